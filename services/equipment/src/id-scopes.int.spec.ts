@@ -14,13 +14,13 @@ beforeAll(async () => {
   const at = stockHolders(equipment);
   const [mine, theirs] = serials(2) as [string, string];
   const date = '2026-10-05';
-  const jobOf = async (address: string, user_id: string) => {
+  const recordJob = async (address: string, user_id: string) => {
     const job = randomUUID();
     const assigned = jobEvents.make.JobAssigned({ user_id, date, from_user_id: null, from_date: date });
     await equipment.record(`job-${job}`, [scheduledAt(address, date), assigned]);
     return job;
   };
-  const jobs = [await jobOf('1 Own St', bell), await jobOf('2 Secret St', patel)] as const;
+  const jobs = [await recordJob('1 Own St', bell), await recordJob('2 Secret St', patel)] as const;
   const entries = [{ time_in: '08:00', time_out: null, type: 'work' as const }];
   await equipment.record(`week-${bell}-2026-10-04`, [
     weekEvents.make.DayTimesRecorded({ date, entries, reason: null }),

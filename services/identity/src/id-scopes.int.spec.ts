@@ -11,7 +11,7 @@ beforeAll(async () => {
   const me = await identity.person('ada@example.com', ['technician']);
   await identity.person('ben@example.com', ['technician']);
   token = (await identity.signIn('ben@example.com')).body.access_token;
-  const session = (await identity.principalOf(token))!.session_id;
+  const session = (await identity.readPrincipal(token))!.session_id;
   samples = {
     me: me.id,
     other: session,
@@ -29,7 +29,7 @@ describe('IDs of others in requests to identity, as each role', () => {
     'given %s, then only records within the scope are read or changed',
     async (_, idCase) => {
       await expectIdScope(identity, idCase, samples);
-      expect(await identity.principalOf(token)).not.toBeNull();
+      expect(await identity.readPrincipal(token)).not.toBeNull();
     },
   );
 });

@@ -3,7 +3,7 @@ import { Email, RegisterUser } from '@tailboard/contracts/identity/user';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { publicUrl } from '@tailboard/service/runtime/config';
 import type { ServiceContext, Operation } from '@tailboard/service/service-context';
-import { accountOf } from './account/account.js';
+import { findAccountByEmail } from './account/account.js';
 import { deactivate, restore } from './account/activity.js';
 import { erase } from './account/erase-user.js';
 import { registerPerson } from './account/register-user.js';
@@ -25,34 +25,36 @@ interface UserArguments {
   readonly address: string;
 }
 interface Command {
-  readonly says: string;
+  readonly usage: string;
   readonly run: (given: UserArguments, ctx: ServiceContext, print: Print) => Promise<number>;
 }
 
 const commands: Record<string, Command> = {
-  list: { says: 'list                      lists the users', run: list },
+  list: { usage: 'list                      lists the users', run: list },
   'add-owner': {
-    says: 'add-owner EMAIL           prints a link to register EMAIL as an owner (--demo: adds the owner with the demo password)',
+    usage:
+      'add-owner EMAIL           prints a link to register EMAIL as an owner (--demo: adds the owner with the demo password)',
     run: addOwner,
   },
   'first-owner-link': {
-    says: 'first-owner-link          prints a link to register the first owner, with any e-mail',
+    usage: 'first-owner-link          prints a link to register the first owner, with any e-mail',
     run: firstOwner,
   },
   'load-demo': {
-    says: 'load-demo FILE.csv        loads the people of the demo company, in demo mode',
+    usage: 'load-demo FILE.csv        loads the people of the demo company, in demo mode',
     run: loadPeople,
   },
-  deactivate: { says: 'deactivate EMAIL          deactivates a user and ends all their sessions', run: endWork },
+  deactivate: { usage: 'deactivate EMAIL          deactivates a user and ends all their sessions', run: endWork },
   erase: {
-    says: 'erase EMAIL --yes         erases the personal data of a deactivated user permanently',
+    usage: 'erase EMAIL --yes         erases the personal data of a deactivated user permanently',
     run: eraseUser,
   },
   'reset-second-factor': {
-    says: 'reset-second-factor EMAIL removes the authenticator app and the passkeys of a user who lost them, and ends all their sessions',
+    usage:
+      'reset-second-factor EMAIL removes the authenticator app and the passkeys of a user who lost them, and ends all their sessions',
     run: resetFactor,
   },
-  restore: { says: 'restore EMAIL             restores a deactivated user', run: letBackIn },
+  restore: { usage: 'restore EMAIL             restores a deactivated user', run: letBackIn },
 };
 const options = {
   demo: { type: 'boolean', default: false },
@@ -70,12 +72,12 @@ export const usersOperation: Operation = async ([name = '', ...args], ctx, print
     return 1;
   }
   print('Usage: users COMMAND [--address http://…], where COMMAND is one of');
-  for (const { says } of Object.values(commands)) print(`  ${says}`);
+  for (const { usage } of Object.values(commands)) print(`  ${usage}`);
   return 2;
 };
 
 /** Maximum number of checks of a read model without progress; each check takes some seconds. */
-const IDLE_LOOKS = 30;
+const MAX_IDLE_CHECKS = 30;
 
 const WAITING = 'Waiting for the read model of users …';
 
@@ -86,8 +88,8 @@ const WAITING = 'Waiting for the read model of users …';
 async function usersAreCurrent(ctx: ServiceContext, print: Print): Promise<boolean> {
   const head = await ctx.store.head();
   let last: bigint | undefined;
-  let notified = false;
-  for (let idle = 0; idle < IDLE_LOOKS; idle++) {
+  let printed = false;
+  for (let idle = 0; idle < MAX_IDLE_CHECKS; idle++) {
     if (await ctx.seen(usersProjection.name, head)) return true;
     const [row] = await ctx.db.query<{ position: bigint; status: string }>(
       'select position, status from projection where name = $1',
@@ -96,8 +98,8 @@ async function usersAreCurrent(ctx: ServiceContext, print: Print): Promise<boole
     if (row?.status === 'failed') return false;
     if (row?.position !== last) idle = 0;
     last = row?.position;
-    if (!notified) print(WAITING, 'passing');
-    notified = true;
+    if (!printed) print(WAITING, 'passing');
+    printed = true;
   }
   return false;
 }
@@ -121,13 +123,13 @@ async function list(_: UserArguments, ctx: ServiceContext, print: Print): Promis
 }
 
 async function addOwner({ words, demo, address }: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
-  const email = emailOf(words, print);
+  const email = parseEmail(words, print);
   if (email === undefined) return 1;
   if (demo && !ctx.config.DEMO) {
     print('A demo password is allowed only in demo mode (DEMO=1). Omit --demo to get a one-time link.');
     return 1;
   }
-  const known = await accountOf(ctx, email);
+  const known = await findAccountByEmail(ctx, email);
   if (known) {
     print(`${email} is already a user (${known.roles.join(', ')}).`);
     return known.roles.includes('owner') ? 0 : 1;
@@ -159,8 +161,8 @@ function nameIn(email: string): { first_name: string; last_name: string } {
 }
 
 async function firstOwner({ address }: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
-  const { link, said } = await firstOwnerLink(ctx, address);
-  if (link ?? said) print((link ?? said)!);
+  const { link, message } = await firstOwnerLink(ctx, address);
+  if (link ?? message) print((link ?? message)!);
   return 0;
 }
 
@@ -168,21 +170,21 @@ async function firstOwner({ address }: UserArguments, ctx: ServiceContext, print
 export async function logFirstOwner(ctx: ServiceContext): Promise<void> {
   // The demo company has owners with a known password.
   if (ctx.config.DEMO || !(await usersAreCurrent(ctx, () => {}))) return;
-  const { link, said } = await firstOwnerLink(ctx, publicUrl(ctx.config));
+  const { link, message } = await firstOwnerLink(ctx, publicUrl(ctx.config));
   if (link)
     ctx.log.info({ link }, 'the company has no owner yet: open this link within 24 hours to create the account');
-  else if (said) ctx.log.warn(said);
+  else if (message) ctx.log.warn(message);
 }
 
 /** Returns a link if there is no owner, and a sentence if no owner can sign in. */
-async function firstOwnerLink(ctx: ServiceContext, address: string): Promise<{ link?: string; said?: string }> {
+async function firstOwnerLink(ctx: ServiceContext, address: string): Promise<{ link?: string; message?: string }> {
   const [found] = await ctx.db.query<{ owners: number; with_password: number }>(
     `select count(*)::int as owners, count(credential.user_id)::int as with_password
      from users left join credential on credential.user_id = users.id
      where 'owner' = any(users.roles)`,
   );
   if (found!.owners === 0) return { link: await makeLink(ctx, { purpose: 'first-owner', email: null }, address) };
-  return found!.with_password === 0 ? { said: OWNERS_WITHOUT_PASSWORD } : {};
+  return found!.with_password === 0 ? { message: OWNERS_WITHOUT_PASSWORD } : {};
 }
 
 /** Events hold no passwords: so it is with a new database beside the event store of a company. */
@@ -246,15 +248,15 @@ async function withUser(
   print: Print,
   run: (id: string, email: string) => Promise<number>,
 ): Promise<number> {
-  const email = emailOf(words, print);
+  const email = parseEmail(words, print);
   if (email === undefined) return 1;
-  const account = await accountOf(ctx, email);
+  const account = await findAccountByEmail(ctx, email);
   if (account) return run(account.id, email);
   print(`No user has the e-mail ${email}.`);
   return 1;
 }
 
-function emailOf([given]: readonly string[], print: Print): string | undefined {
+function parseEmail([given]: readonly string[], print: Print): string | undefined {
   const parsed = Email.safeParse(given);
   if (!parsed.success) print(given === undefined ? 'The e-mail is missing.' : `"${given}" is not an e-mail.`);
   return parsed.data;

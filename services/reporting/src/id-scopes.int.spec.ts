@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reportsRoutes } from '@tailboard/contracts/reports/routes';
 import { expectIdScope, idCases, type IdSamples } from '@tailboard/service/testing/id-cases';
 import { abby, exportsUnderTest, mia, type ExportsUnderTest } from './testing/exports-under-test.js';
-import { ben, closedWeek, idOf } from './testing/reporting-under-test.js';
+import { ben, closedWeek, toId } from './testing/reporting-under-test.js';
 
 const week = { start_date: '2026-10-11', end_date: '2026-10-17' };
 let reporting: ExportsUnderTest;
@@ -13,9 +13,9 @@ beforeAll(async () => {
   await reporting.settle();
   const exportBy = async (user: string) => {
     const url = `codes/report/weekly/export?${new URLSearchParams({ ...week, user_id: ben }).toString()}`;
-    const { status, body } = await reporting.asked(url, user);
+    const { status, body } = await reporting.request(url, user);
     expect(status).toBe(202);
-    await reporting.ended(body.id, user);
+    await reporting.waitForExport(body.id, user);
     return body.id;
   };
   samples = {
@@ -34,7 +34,7 @@ beforeAll(async () => {
       'reports.export-codes': { type: 'weekly', ...week },
     },
     decided: {},
-    secrets: ['Ben Marsh', '7002', 'B1 Main St', idOf('B1')],
+    secrets: ['Ben Marsh', '7002', 'B1 Main St', toId('B1')],
   };
 });
 afterAll(() => reporting.close());

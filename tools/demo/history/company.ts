@@ -4,12 +4,12 @@ import type { RegisterUser } from '@tailboard/contracts/identity/user';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { DefineCode } from '@tailboard/contracts/jobs/code';
 import { derivedId } from '@tailboard/eventing/ids';
-import { demoPerson, peopleOf } from '@tailboard/identity/demo/demo-people';
+import { demoPerson, parsePeople } from '@tailboard/identity/demo/demo-people';
 import { locationId } from '@tailboard/identity/location/location-decider';
 import { codeId } from '@tailboard/jobs/code/write-code';
 import { entryId } from '@tailboard/service/queries/resource';
 import { parse } from 'csv-parse/sync';
-import { userIdOf } from '@tailboard/identity/user/user-id';
+import { deriveUserId } from '@tailboard/identity/user/user-id';
 import { firstNames, lastNames } from './names.js';
 import { createDice } from './dice.js';
 
@@ -57,13 +57,13 @@ const readRows = (name: string): Record<string, string>[] =>
  * `technicians`. Every ID derives from a name, so that it is the same in every run.
  */
 export function createCompany(technicians = 0, seed = 1): Company {
-  const own = peopleOf(readList('users.csv'));
+  const own = parsePeople(readList('users.csv'));
   const known = own.people.filter(({ person }) => person.roles.includes('technician')).length;
   const more = Math.max(0, technicians - known);
-  const { people } = peopleOf(`${readList('users.csv').trim()}\n${newcomers(more, own.locations, seed).join('\n')}`);
+  const { people } = parsePeople(`${readList('users.csv').trim()}\n${newcomers(more, own.locations, seed).join('\n')}`);
   const hired = people.map(({ person }): Hired => {
     const command_id = derivedId('system', 'identity', ...demoPerson(person.email));
-    return { id: userIdOf(command_id), command_id, person };
+    return { id: deriveUserId(command_id), command_id, person };
   });
   const withRole = (role: DemoPerson['roles'][number]) => hired.filter(({ person }) => person.roles.includes(role));
   const [owner, admin, manager] = [withRole('owner')[0]!, withRole('admin')[0]!, withRole('manager')[0]!];

@@ -52,7 +52,7 @@ describe('Who held a unit at any moment', () => {
     return [status, user?.label ?? null, job?.address ?? null, since];
   };
 
-  const verified = (content: string): string => {
+  const verifyFile = (content: string): string => {
     const file = path.join(folder, 'chain.jsonl');
     writeFileSync(file, content);
     const tool = path.resolve(__dirname, '../../../../tools/audit/verify-chain.mjs');
@@ -62,7 +62,7 @@ describe('Who held a unit at any moment', () => {
       return (error as { stderr: string }).stderr;
     }
   };
-  const linesOf = (content: string) =>
+  const parseLines = (content: string) =>
     content
       .trimEnd()
       .split('\n')
@@ -82,37 +82,37 @@ describe('Who held a unit at any moment', () => {
   });
 
   it('and what a user held', async () => {
-    const held = async (user: string, moment: string) => {
+    const readHeld = async (user: string, moment: string) => {
       const { body } = await at.read<{ data: { serial_mac: string }[] }>(`cpes/people/${user}/held?at=${moment}`);
       return body.data.map(({ serial_mac }) => serial_mac);
     };
-    expect(await held(bell, hour(0))).toEqual([]);
-    expect(await held(bell, hour(1))).toEqual([one, two]);
-    expect(await held(bell, hour(2))).toEqual([two]);
-    expect(await held(patel, hour(2))).toEqual([one]);
-    expect(await held(patel, hour(3))).toEqual([]);
-    expect(await held(bell, hour(4))).toEqual([one, two]);
-    expect(await held(bell, shipped)).toEqual([two]);
+    expect(await readHeld(bell, hour(0))).toEqual([]);
+    expect(await readHeld(bell, hour(1))).toEqual([one, two]);
+    expect(await readHeld(bell, hour(2))).toEqual([two]);
+    expect(await readHeld(patel, hour(2))).toEqual([one]);
+    expect(await readHeld(patel, hour(3))).toEqual([]);
+    expect(await readHeld(bell, hour(4))).toEqual([one, two]);
+    expect(await readHeld(bell, shipped)).toEqual([two]);
   });
 
   it('is a file that an outsider can verify, of the unit and of a person; a changed letter is found', async () => {
     const unit = await at.read<string>(`cpes/${id}/chain`);
-    expect(verified(unit.body)).toMatch(/^7 lines match/);
-    expect(verified(unit.body.replace('UnitUsed', 'UnitFound'))).toMatch(/^line 4 /);
+    expect(verifyFile(unit.body)).toMatch(/^7 lines match/);
+    expect(verifyFile(unit.body.replace('UnitUsed', 'UnitFound'))).toMatch(/^line 4 /);
     const person = await at.read<string>(`cpes/people/${patel}/chain`);
-    expect(verified(person.body)).toMatch(/^3 lines match/);
+    expect(verifyFile(person.body)).toMatch(/^3 lines match/);
     expect((await at.read(`cpes/${randomUUID()}/chain`)).status).toBe(404);
   });
 
   it('given a warehouse user, then the file has no IP addresses and can be verified; given a manager, then it has', async () => {
-    const addressesOf = async (url: string, role: Role) => {
+    const readAddresses = async (url: string, role: Role) => {
       const { body } = await at.read<string>(url, role);
-      expect(verified(body)).toMatch(/lines match/);
-      return linesOf(body).map(({ event }) => event.meta.ip !== undefined);
+      expect(verifyFile(body)).toMatch(/lines match/);
+      return parseLines(body).map(({ event }) => event.meta.ip !== undefined);
     };
     for (const url of [`cpes/${id}/chain`, `cpes/people/${patel}/chain`]) {
-      expect(new Set(await addressesOf(url, 'warehouse'))).toEqual(new Set([false]));
-      for (const role of ['owner', 'admin', 'manager'] as const) expect(await addressesOf(url, role)).toContain(true);
+      expect(new Set(await readAddresses(url, 'warehouse'))).toEqual(new Set([false]));
+      for (const role of ['owner', 'admin', 'manager'] as const) expect(await readAddresses(url, role)).toContain(true);
     }
   });
 

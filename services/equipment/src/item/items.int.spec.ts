@@ -34,7 +34,7 @@ const assign = (payload: object, role: Role = 'owner', headers: Record<string, s
     headers,
     payload,
   });
-const giveBack = (id: string, role: Role = 'owner') =>
+const returnItem = (id: string, role: Role = 'owner') =>
   equipment.inject<TestResponse>({
     method: 'DELETE',
     url: `/api/v1/inventory-items/${id}`,
@@ -99,14 +99,14 @@ describe('The equipment of a user', () => {
   it('given an item is returned, then it is on the list no more, and is not returned twice', async () => {
     const { id } = (await assign({ user_id: bell, name: 'Tone generator' })).body.data;
     expect(await names(`user_id=${bell}&q=tone`)).toEqual(['Tone generator']);
-    expect((await giveBack(id)).status).toBe(204);
+    expect((await returnItem(id)).status).toBe(204);
     expect(await names(`user_id=${bell}&q=tone`)).toEqual([]);
-    const { status, body } = await giveBack(id);
+    const { status, body } = await returnItem(id);
     expect({ status, message: body.message }).toEqual({
       status: 409,
       message: 'Tone generator has already been returned.',
     });
-    expect((await giveBack(randomUUID())).status).toBe(404);
+    expect((await returnItem(randomUUID())).status).toBe(404);
   });
 
   it('given the same form is sent twice, then it is one item; two forms with one name are two', async () => {
@@ -135,14 +135,14 @@ describe('The equipment of a user', () => {
     await equipment.settle();
     const { status, body } = await assign({ user_id: gil, name: 'Drill' });
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'UserInactive' });
-    expect((await giveBack(id)).status).toBe(204);
+    expect((await returnItem(id)).status).toBe(204);
   });
 
   it.each(roles.filter((role) => role !== 'owner'))('is not for a %s [USR-016]', async (role) => {
     const { id } = (await assign({ user_id: bell, name: 'Hard hat' })).body.data;
     expect((await list(`user_id=${bell}`, role)).status).toBe(403);
     expect((await assign({ user_id: bell, name: 'Hard hat' }, role)).status).toBe(403);
-    expect((await giveBack(id, role)).status).toBe(403);
+    expect((await returnItem(id, role)).status).toBe(403);
   });
 });
 
@@ -170,7 +170,7 @@ describe('Items of before this service', () => {
       },
     ]);
     expect((await equipment.store.read(`item-${drill}`)).map(({ type }) => type)).toEqual(['ItemIssued']);
-    expect((await giveBack(drill)).status).toBe(204);
+    expect((await returnItem(drill)).status).toBe(204);
     expect((await list(`user_id=${dana}`)).body.data).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ afterAll(() => equipment.close());
 const read = <Body>(url: string) => equipment.inject<Body>({ url: `/api/v1/${url}`, as: as('warehouse') });
 
 /** Sends a file, and sends ordinary requests until its import ends. */
-async function importBeside(payload: Buffer): Promise<{ done: PackingListImport; statuses: Set<number> }> {
+async function importDuringRequests(payload: Buffer): Promise<{ done: PackingListImport; statuses: Set<number> }> {
   const { body, status } = await equipment.inject<{ data: PackingListImport }>({
     method: 'POST',
     url: '/api/v1/cpes/import',
@@ -37,13 +37,13 @@ describe('A hostile packing list', () => {
     ['a worksheet without sizes', 'does not say how large its parts are'],
     ['a worksheet that is larger than it says', 'does not say how large its parts are'],
   ])('given %s, when it is sent, then it is refused with its reason, and others are answered', async (name, reason) => {
-    const { done, statuses } = await importBeside(files[name]!);
+    const { done, statuses } = await importDuringRequests(files[name]!);
     expect(done).toMatchObject({ status: 'failed', processed: 0, error: expect.stringMatching(reason) });
     expect([...statuses]).toEqual([200]);
   });
 
   it('given texts that need more memory than a file may use, when that ended its process twice, then the import fails with that reason and is started no more', async () => {
-    const { done, statuses } = await importBeside(files['texts that need much memory']!);
+    const { done, statuses } = await importDuringRequests(files['texts that need much memory']!);
     expect(done).toMatchObject({
       status: 'failed',
       processed: 0,
@@ -63,7 +63,7 @@ describe('A hostile packing list', () => {
     ['cells of 30,000 quotation marks', 200, 'is larger than 16 KB'],
     ['many long rows that are no units', 60, 'has 405 cells, the header has 6'],
   ])('given %s, when it is sent, then each row is rejected, and others are answered', async (name, rows, reason) => {
-    const { done, statuses } = await importBeside(files[name]!);
+    const { done, statuses } = await importDuringRequests(files[name]!);
     expect(done).toMatchObject({ status: 'done', processed: rows, rejected: rows });
     const { body } = await read<{ data: { reason: string }[] }>(`cpes/imports/${done.id}/rejected`);
     expect(body.data[0]?.reason).toContain(reason);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => equipment.close());
 
 const HEAD = 'serial_mac,mac,cpe_type,model,upc,location';
-async function imported(content: string | Uint8Array, type = 'text/csv', query = ''): Promise<PackingListImport> {
+async function importList(content: string | Uint8Array, type = 'text/csv', query = ''): Promise<PackingListImport> {
   const { body, status } = await equipment.inject<{ data: PackingListImport }>({
     method: 'POST',
     url: `/api/v1/cpes/import${query}`,
@@ -41,7 +41,7 @@ async function imported(content: string | Uint8Array, type = 'text/csv', query =
   }
 }
 /** Returns the rows of a workbook that the service sends. */
-const rowsOf = async (url: string) => {
+const readRows = async (url: string) => {
   const { body } = await equipment.inject<Uint8Array>({ url: `/api/v1/cpes/${url}`, as: as('warehouse') });
   return rowsOfWorkbook(body);
 };
@@ -54,7 +54,7 @@ const reasons = async (id: string) => {
 
 describe('A packing list of a provider', () => {
   it('given the 2,400 units of the company, when the file is sent, then each is received where it says; sent again, each is known', async () => {
-    const first = await imported(companyFile('cpes.csv'));
+    const first = await importList(companyFile('cpes.csv'));
     expect(first).toMatchObject({ status: 'done', received: 2_400, known: 0, rejected: 0, error: null });
     const { body } = await at.read<{ data: { title: string; warehouse_cpe_count: number }[] }>(
       `cpe-types/warehouse?show=all&location=${augusta}`,
@@ -68,7 +68,7 @@ describe('A packing list of a provider', () => {
       },
     );
     const count = await at.countEvents();
-    expect(await imported(companyFile('cpes.csv'))).toMatchObject({ status: 'done', received: 0, known: 2_400 });
+    expect(await importList(companyFile('cpes.csv'))).toMatchObject({ status: 'done', received: 0, known: 2_400 });
     expect(await at.countEvents()).toBe(count);
   });
 
@@ -93,7 +93,7 @@ describe('A packing list of a provider', () => {
       'PL0000012;PL0000013,,Modem,,,Augusta',
       '612572196403,,Modem,,,Augusta',
     ];
-    const done = await imported([HEAD, ...rows].join('\r\n'));
+    const done = await importList([HEAD, ...rows].join('\r\n'));
     expect(done).toMatchObject({ status: 'done', received: 2, rejected: 16 });
     expect(await reasons(done.id)).toEqual([
       [3, 'serial_mac', 'Too short: a serial or MAC has at least 4 letters and digits.'],
@@ -122,10 +122,10 @@ describe('A packing list of a provider', () => {
 
   it('given an import, when it is undone by its ID, then its units are gone, and the corrected file is received', async () => {
     const rows = ['UNDONE000001,,Modem,,,Augusta', 'UNDONE000002,9C3DCF319779,Modem,,,Augusta'];
-    const { id } = await imported([HEAD, ...rows].join('\r\n'));
+    const { id } = await importList([HEAD, ...rows].join('\r\n'));
     const { status, body } = await at.send('POST', 'cpes/undo', { command_id: id });
     expect({ status, count: body.ids.length }).toEqual({ status: 200, count: 2 });
-    expect(await imported([HEAD, ...rows.map((row) => row.replace('Modem', 'Gateway'))].join('\r\n'))).toMatchObject({
+    expect(await importList([HEAD, ...rows.map((row) => row.replace('Modem', 'Gateway'))].join('\r\n'))).toMatchObject({
       received: 2,
       known: 0,
     });
@@ -133,9 +133,9 @@ describe('A packing list of a provider', () => {
 
   it('given a unit that was returned to the provider is listed again, then its row is rejected with its place', async () => {
     const file = [HEAD, 'RETURNED0001,,Modem,,,Augusta'].join('\r\n');
-    await imported(file);
+    await importList(file);
     await at.send('PUT', 'cpes/return', { serial_mac: ['RETURNED0001'] });
-    const done = await imported(file);
+    const done = await importList(file);
     expect(done).toMatchObject({ received: 0, known: 0, rejected: 1 });
     expect(await reasons(done.id)).toEqual([[2, 'serial_mac', 'returned to the provider']]);
   });
@@ -145,12 +145,12 @@ describe('A packing list of a provider', () => {
       ['serial_mac,cpe_type,location', 'KNOWN0000001', 'KNOWN0000002', 'KNOWN0000003', 'KNOWN0000004']
         .map((line, at) => (at === 0 ? line : `${line},${more}`))
         .join('\n');
-    await imported(file('Modem,Augusta'));
+    await importList(file('Modem,Augusta'));
     await at.assign(bell, ['KNOWN0000002']);
     await at.send('DELETE', `cpes/${(await at.unit('KNOWN0000003')).id}?reason=broken`, undefined);
     await at.send('PUT', 'cpes/return', { serial_mac: ['KNOWN0000004'] });
     for (const more of ['Modem,Augusta', 'Modem,', 'Modem,Atlantis', 'Toaster,Augusta']) {
-      const done = await imported(file(more));
+      const done = await importList(file(more));
       expect(done).toMatchObject({ received: 0, known: 1, rejected: 3 });
       expect(await reasons(done.id)).toEqual([
         [3, 'serial_mac', expect.stringContaining('Antonio Bell')],
@@ -170,7 +170,7 @@ describe('A packing list of a provider', () => {
       '"=""007000000002""";;Modem;Augusta',
       '   ',
     ];
-    const done = await imported(file.join('\r\n'));
+    const done = await importList(file.join('\r\n'));
     expect(done).toMatchObject({ status: 'done', received: 2, rejected: 0, processed: 2 });
     expect(await at.unit('007000000001')).toMatchObject({ mac: '9C3DCF31F001', location: { name: 'Augusta' } });
     expect((await at.unit('007000000002')).serial_mac).toBe('007000000002');
@@ -178,7 +178,7 @@ describe('A packing list of a provider', () => {
 
   it('given a location for the rows without one, then they are received there, and the others where they say', async () => {
     const file = ['serial_mac,cpe_type,location', 'PLACED000001,Modem,', 'PLACED000002,Modem,Nashville'].join('\n');
-    const done = await imported(file, 'text/csv', `?location_id=${augusta}`);
+    const done = await importList(file, 'text/csv', `?location_id=${augusta}`);
     expect(done).toMatchObject({ received: 2, rejected: 0 });
     expect(await at.unit('PLACED000001')).toMatchObject({ location: { name: 'Augusta' } });
     expect(await at.unit('PLACED000002')).toMatchObject({ location: { name: 'Nashville' } });
@@ -194,7 +194,7 @@ describe('A packing list of a provider', () => {
       ['BOOK00000004', 'Modem', 'Atlantis'],
       ['000000123456', 'Modem', 'Atlantis'],
     ];
-    const done = await imported(await workbookOf([header, ...rows]));
+    const done = await importList(await workbookOf([header, ...rows]));
     expect(done).toMatchObject({ status: 'done', received: 2, rejected: 3, rejected_file: 'csv' });
     expect((await at.unit('270870123456789')).serial_mac).toBe('270870123456789');
     const nowhere = 'No open location is named "Atlantis".';
@@ -208,22 +208,22 @@ describe('A packing list of a provider', () => {
       ...{ code: 'unknownPlace', field: 'location', value: 'Atlantis', rows: 2, reason: nowhere },
     });
 
-    const rejected = await rowsOf(`imports/${done.id}/rejected.xlsx`);
+    const rejected = await readRows(`imports/${done.id}/rejected.xlsx`);
     expect(rejected[0]).toEqual([...header, 'line', 'field', 'reason']);
     expect(rejected[3]?.slice(0, 3)).toEqual(['000000123456', 'Modem', 'Atlantis']);
     const corrected = rejected.map((row) => row.map((cell) => (cell === 'Atlantis' ? 'Augusta' : cell)));
-    const again = await imported(await workbookOf(corrected));
+    const again = await importList(await workbookOf(corrected));
     expect(again).toMatchObject({ status: 'done', received: 2, rejected: 1 });
     expect((await at.unit('000000123456')).serial_mac).toBe('000000123456');
   });
 
   it('given an archive that is no workbook, then the import says so', async () => {
     const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(64)]);
-    expect(await imported(zip)).toMatchObject({ status: 'failed', error: expect.stringContaining('ZIP archive') });
+    expect(await importList(zip)).toMatchObject({ status: 'failed', error: expect.stringContaining('ZIP archive') });
   });
 
   it('given the template, then it has the columns of the import', async () => {
-    expect(await rowsOf('import-template')).toEqual([HEAD.split(',')]);
+    expect(await readRows('import-template')).toEqual([HEAD.split(',')]);
   });
 
   it('given what a spreadsheet made of serials, then each row is rejected, and padded numbers are read as shown', async () => {
@@ -238,7 +238,7 @@ describe('A packing list of a provider', () => {
       ['test', 'Modem', 'Augusta'],
     ];
     const formats = { '1,0': '000000000000' };
-    const done = await imported(await workbookOfSheets([{ name: 'List', rows, formats }]));
+    const done = await importList(await workbookOfSheets([{ name: 'List', rows, formats }]));
     expect(done).toMatchObject({ status: 'done', received: 1, rejected: 6 });
     expect((await at.unit('004711123456')).serial_mac).toBe('004711123456');
     expect((await reasons(done.id)).map(([line, , reason]) => [line, String(reason).split(/[:.]/)[0]])).toEqual([
@@ -257,7 +257,7 @@ describe('A packing list of a provider', () => {
       'DIFFERS00001,DIFFERS00002,,,Modem,1,,Augusta,1',
       'SAME00000001,SAME00000001,02AABB00D001,02AABB00D0F1,Modem,2,,Augusta,1',
     ];
-    const done = await imported(file.join('\n'));
+    const done = await importList(file.join('\n'));
     expect(done).toMatchObject({
       received: 1,
       rejected: 1,
@@ -275,12 +275,12 @@ describe('A packing list of a provider', () => {
     });
 
     /** Returns the export of the units with a serial that begins so. */
-    const exported = async (format: 'csv' | 'xlsx', locale: Locale): Promise<Uint8Array> =>
+    const exportUnits = async (format: 'csv' | 'xlsx', locale: Locale): Promise<Uint8Array> =>
       ofOneMoment(equipment.ctx.db, async (db) => {
         const filters = { q: 'EXPORT0', direction: 'asc', removed: 'false' };
         const record = { filters } as never;
-        const of = { ctx: equipment.ctx, db, record, reader: {} as never, locale };
-        const { columns, rows } = await unitSheet.sheet(of);
+        const options = { ctx: equipment.ctx, db, record, reader: {} as never, locale };
+        const { columns, rows } = await unitSheet.sheet(options);
         const parts: Uint8Array[] = [];
         const content = format === 'csv' ? csvOf(columns, rows) : xlsxOf('units', columns, rows);
         for await (const part of content) parts.push(Buffer.from(part as string));
@@ -290,7 +290,7 @@ describe('A packing list of a provider', () => {
     it.each(['en', 'es', 'zh-CN'].flatMap((locale) => ['csv', 'xlsx'].map((format) => [format, locale] as const)))(
       'when it is imported as %s in %s, then units in a warehouse are known, and others are listed with their place',
       async (format, locale) => {
-        const done = await imported(await exported(format as 'csv', locale as Locale));
+        const done = await importList(await exportUnits(format as 'csv', locale as Locale));
         expect(done).toMatchObject({ status: 'done', error: null, received: 0, known: 1, rejected: 1 });
         const [[, field, reason] = []] = await reasons(done.id);
         expect([field, reason]).toEqual(['serial_mac', expect.stringContaining('Antonio Bell')]);
@@ -298,13 +298,13 @@ describe('A packing list of a provider', () => {
     );
 
     it('when other units have its rows, then they are received', async () => {
-      const file = (await exported('csv', 'es')).toString().replaceAll('EXPORT00000', 'READ000000');
-      expect(await imported(file, 'text/csv', `?location_id=${augusta}`)).toMatchObject({ received: 2, rejected: 0 });
+      const file = (await exportUnits('csv', 'es')).toString().replaceAll('EXPORT00000', 'READ000000');
+      expect(await importList(file, 'text/csv', `?location_id=${augusta}`)).toMatchObject({ received: 2, rejected: 0 });
     });
   });
 
   it('given the columns of another file, then it says which it lacks', async () => {
-    expect(await imported('account_number,date\r\n1,2026-10-05')).toMatchObject({
+    expect(await importList('account_number,date\r\n1,2026-10-05')).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('serial_mac'),
     });

@@ -101,7 +101,7 @@ describe('A shipment that is filled by scanning', () => {
     readonly command_id: string;
   }
   const paper = { rma: 'RMA 90', carrier: 'UPS', tracking: '' };
-  const opened = async (more: object = {}): Promise<Saved> => {
+  const openShipment = async (more: object = {}): Promise<Saved> => {
     const { status, body } = await at.send('POST', 'shipments', { ...paper, ...more });
     expect(status).toBe(201);
     await equipment.settle();
@@ -119,9 +119,9 @@ describe('A shipment that is filled by scanning', () => {
     await equipment.settle();
     return response;
   };
-  const packed = async (...mine: string[]): Promise<Saved> => {
+  const packUnits = async (...mine: string[]): Promise<Saved> => {
     await at.receive(mine);
-    const shipment = await opened();
+    const shipment = await openShipment();
     expect((await fill(shipment.data.id, mine)).body.ids).toHaveLength(mine.length);
     return shipment;
   };
@@ -131,7 +131,7 @@ describe('A shipment that is filled by scanning', () => {
     await at.receive([one!, two!, back!, more!]);
     await at.assign(bell, [back!]);
     await at.send('PUT', 'cpes/customer-return', { user_id: bell, serial_mac: [back] }, 'owner');
-    const { data } = await opened();
+    const { data } = await openShipment();
     await fill(data.id, [one!, two!]);
     const { body } = await fill(data.id, [one!, back!]);
     expect(body).toMatchObject({ errors: {}, override: [] });
@@ -152,7 +152,7 @@ describe('A shipment that is filled by scanning', () => {
 
   it('given it is open, when its RMA, carrier and tracking number change, then it and its document have the new ones; an older version is a conflict', async () => {
     const [one] = fresh();
-    const { data } = await packed(one!);
+    const { data } = await packUnits(one!);
     const edited = { rma: 'RMA 91', carrier: 'FedEx', tracking: '7799' };
     const headers = { 'if-match': String(data.version) };
     const edit = (body: object) => at.send('PUT', `shipments/${data.id}`, body, 'warehouse', { headers });
@@ -164,9 +164,9 @@ describe('A shipment that is filled by scanning', () => {
 
   it('given a unit is packed, when a command would move it, then the question names the shipment; with the override it leaves it', async () => {
     const [one] = fresh(1);
-    const { data } = await packed(one!);
+    const { data } = await packUnits(one!);
     const serial_mac = [one];
-    const asks = { override: [one], held: { [one!]: 'packed in the open shipment RMA 90' } };
+    const expected = { override: [one], held: { [one!]: 'packed in the open shipment RMA 90' } };
     const requests: [string, object][] = [
       ['cpes/reassign', { user_id: bell, serial_mac }],
       ['cpes/customer-return', { user_id: bell, serial_mac }],
@@ -175,7 +175,8 @@ describe('A shipment that is filled by scanning', () => {
       ['cpes/edit', { user_id: bell, serial_mac }],
       ['cpes/return', { serial_mac }],
     ];
-    for (const [path, body] of requests) expect((await at.send('PUT', path, body, 'owner')).body).toMatchObject(asks);
+    for (const [path, body] of requests)
+      expect((await at.send('PUT', path, body, 'owner')).body).toMatchObject(expected);
     expect(await read(data.id)).toMatchObject({ units: 1 });
     const { body } = await at.send('PUT', 'cpes/reassign', { user_id: bell, serial_mac, override: true }, 'owner');
     expect(body.ids).toHaveLength(1);
@@ -185,7 +186,7 @@ describe('A shipment that is filled by scanning', () => {
 
   it('given the units of a shipment were taken out, then it cannot be closed, but canceled', async () => {
     const [one, two] = fresh(2);
-    const { data } = await packed(one!, two!);
+    const { data } = await packUnits(one!, two!);
     await at.send('PUT', `shipments/${data.id}/unpack`, { serial_mac: [one] });
     await at.send('PUT', `shipments/${data.id}/unpack`, { serial_mac: [two] });
     expect(await at.unit(two!)).toMatchObject({ status: 'in_warehouse', shipment_id: null });
@@ -196,11 +197,11 @@ describe('A shipment that is filled by scanning', () => {
 
   it('given units are elsewhere, when they are packed, then each is named with its place; those of another open shipment and with the provider can be overridden', async () => {
     const [held, gone, other] = fresh(3);
-    await packed(other!);
+    await packUnits(other!);
     await at.receive([held!, gone!]);
     await at.assign(bell, [held!]);
     await ship([gone!]);
-    const { data } = await opened({ rma: '' });
+    const { data } = await openShipment({ rma: '' });
     const all = [held!, gone!, other!, 'ZZZ999'];
     expect((await fill(data.id, all)).body).toMatchObject({
       override: [gone, other],
@@ -215,7 +216,7 @@ describe('A shipment that is filled by scanning', () => {
   it('given two clerks scan a thousand units into one shipment at once, then each is in it once', async () => {
     const mine = fresh(1_000);
     for (let from = 0; from < mine.length; from += 500) await at.receive(mine.slice(from, from + 500));
-    const { data } = await opened();
+    const { data } = await openShipment();
     const clerk = async (offset: number): Promise<void> => {
       for (let from = offset; from < mine.length; from += 100) {
         const { body } = await fill(data.id, mine.slice(from, from + 60));
@@ -232,7 +233,7 @@ describe('A shipment that is filled by scanning', () => {
   it('given a closed shipment, when the provider’s receipt is compared, then accepted, missing and extra units are named; a later list replaces it', async () => {
     const [one, two, three, stray] = fresh(4);
     await at.receive([stray!]);
-    const { data } = await packed(one!, two!, three!);
+    const { data } = await packUnits(one!, two!, three!);
     const receipt = async (serial_mac: readonly string[], more: object = {}) => {
       const response = await at.send('PUT', `shipments/${data.id}/receipt`, { serial_mac, ...more });
       await equipment.settle();
@@ -256,7 +257,7 @@ describe('A shipment that is filled by scanning', () => {
 
   it('given the read model does not show a closing yet, when the receipt is compared, then it waits for all units', async () => {
     const mine = fresh(3);
-    const { data } = await packed(...mine);
+    const { data } = await packUnits(...mine);
     const { db } = equipment.ctx;
     const compared = await db.transaction(async (held) => {
       await held.query('lock table unit, shipped_unit in share mode');
@@ -271,12 +272,12 @@ describe('A shipment that is filled by scanning', () => {
   it('given a command on a shipment is undone, then it is as it was before; an open one with units stays open', async () => {
     const [one] = fresh();
     await at.receive([one!]);
-    const { data, command_id } = await opened();
+    const { data, command_id } = await openShipment();
     const edited = await at.send('PUT', `shipments/${data.id}`, { ...paper, rma: 'RMA 93' });
     await undo((edited.body as unknown as Saved).command_id);
     expect(await read(data.id)).toMatchObject({ rma: 'RMA 90' });
 
-    const other = await opened();
+    const other = await openShipment();
     const filled = (await fill(other.data.id, [one!])).body;
     const { body } = await undo(other.command_id);
     expect(body).toMatchObject({ errors: { 'RMA 90': expect.stringMatching(/^This shipment still contains CPEs/) } });
@@ -289,7 +290,7 @@ describe('A shipment that is filled by scanning', () => {
 
   it('given a shipment was closed, when that is undone, then it is open with its units; when the undo is undone, then it is shipped', async () => {
     const [one] = fresh();
-    const { data } = await packed(one!);
+    const { data } = await packUnits(one!);
     const closed = (await close(data.id)).body;
     const undone = (await undo(closed.command_id)).body;
     expect(await read(data.id)).toMatchObject({ status: 'open', shipped_on: null, units: 1 });
@@ -301,7 +302,7 @@ describe('A shipment that is filled by scanning', () => {
 
   it('given a unit was packed and shipped, then its history says in which shipment', async () => {
     const [one] = fresh();
-    const { data } = await packed(one!);
+    const { data } = await packUnits(one!);
     await close(data.id);
     const { body } = await at.read<{ cpe_logs: { description: string }[] }>(`cpes/history/${one}`);
     expect(body.cpe_logs.map(({ description }) => description)).toEqual([

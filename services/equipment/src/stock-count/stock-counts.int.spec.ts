@@ -122,9 +122,9 @@ describe('A stock count', () => {
     await equipment.settle();
     let rowsRead = 0;
     const db = {
-      query: async (text: string, values: unknown[]) => counted(await equipment.ctx.db.query(text, values)),
+      query: async (text: string, values: unknown[]) => countRead(await equipment.ctx.db.query(text, values)),
     };
-    const counted = <Row>(rows: Row[]): Row[] => {
+    const countRead = <Row>(rows: Row[]): Row[] => {
       rowsRead += rows.length;
       return rows;
     };

@@ -35,11 +35,11 @@ export const handleEditUnit = commandHandler(
     if (no) return no;
 
     const was = getKeys(state);
-    const wishes = getKeys(values).filter((key) => !was.includes(key));
-    const taken = await unitKeys.reserve(ctx, { record: id, wishes }, commandContext);
+    const newKeys = getKeys(values).filter((key) => !was.includes(key));
+    const taken = await unitKeys.reserve(ctx, { record: id, wishes: newKeys }, commandContext);
     if (taken) return taken;
     const done = await ctx.handleCommand(unitDecider, RekeyUnit, { id, ...values, ...kind, reason }, commandContext);
-    await unitKeys.release(ctx, [{ record: id, wishes: [...was, ...wishes] }], commandContext);
+    await unitKeys.release(ctx, [{ record: id, wishes: [...was, ...newKeys] }], commandContext);
     if (done.outcome === 'refused') return done.refusal;
     // A caller with an older version receives the current unit.
     await ctx.seen(unitsProjection.name, done.outcome === 'performed' ? done.position : await ctx.store.head());

@@ -74,13 +74,13 @@ describe('The morning of the company', () => {
   it('given all that, then every row is the very state that the events of its unit make', async () => {
     await equipment.settle();
     const rows = await equipment.ctx.db.query<UnitRow>('select * from unit order by touched desc limit 500');
-    const standing = await equipment.ctx.loadMany(
+    const loaded = await equipment.ctx.loadMany(
       unitDecider,
       rows.map(({ id }) => id),
     );
     expect(rows.length).toBe(500);
     expect(rows.map(knownByRow)).toEqual(
-      standing.map(({ events }) => ({ state: stateOf(unitDecider, events), version: events.length })),
+      loaded.map(({ events }) => ({ state: stateOf(unitDecider, events), version: events.length })),
     );
   });
 });

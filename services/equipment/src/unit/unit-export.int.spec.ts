@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => equipment.close());
 
 /** Returns the content of the file for these filters. */
-const fileOf = (filters: Record<string, string>, locale: Locale = 'en') =>
+const readFile = (filters: Record<string, string>, locale: Locale = 'en') =>
   ofOneMoment(equipment.ctx.db, async (db) => {
     const { columns, total, rows } = await unitSheet.sheet({
       ctx: equipment.ctx,
@@ -29,13 +29,13 @@ const fileOf = (filters: Record<string, string>, locale: Locale = 'en') =>
       locale,
     });
     const lines: Row[] = [];
-    for await (const piece of rows) lines.push(...piece);
+    for await (const slice of rows) lines.push(...slice);
     return { titles: columns.map(({ title }) => title), total, lines };
   });
 
 describe('The file of the units', () => {
   it('given filters and an order, then it holds what the list shows, each unit with what refers to it', async () => {
-    const { titles, total, lines } = await fileOf({ status: 'issued', direction: 'asc', removed: 'false' });
+    const { titles, total, lines } = await readFile({ status: 'issued', direction: 'asc', removed: 'false' });
     expect(total).toBe(1);
     expect(Object.fromEntries(titles.map((title, n) => [title, lines[0]?.[n]]))).toMatchObject({
       'Serial/Mac': 'NJ90MAKU187CB',
@@ -49,20 +49,20 @@ describe('The file of the units', () => {
       Assigned: '2026-10-06',
       'Missing since': null,
     });
-    const inStock = await fileOf({
+    const inStock = await readFile({
       status: 'in_warehouse',
       sort_by: 'serial_mac',
       direction: 'desc',
       removed: 'false',
     });
     expect(inStock.lines.map(([serial]) => serial)).toEqual(['MB49ED77173E', 'F82DC03C4472']);
-    expect((await fileOf({ q: '4472', direction: 'asc', removed: 'false' })).lines.map(([serial]) => serial)).toEqual([
-      'F82DC03C4472',
-    ]);
+    expect((await readFile({ q: '4472', direction: 'asc', removed: 'false' })).lines.map(([serial]) => serial)).toEqual(
+      ['F82DC03C4472'],
+    );
   });
 
   it('given a language, then titles and states are in its words', async () => {
-    const { titles, lines } = await fileOf({ status: 'issued', direction: 'asc', removed: 'false' }, 'es');
+    const { titles, lines } = await readFile({ status: 'issued', direction: 'asc', removed: 'false' }, 'es');
     expect([titles[2], lines[0]?.[2]]).toEqual(['Estado', 'Asignado']);
   });
 

@@ -255,8 +255,8 @@ export const unitsOwned: Ownership = {
   owned: async (ids, ctx, { actor_id }) => {
     const all = await Promise.all(ids.map((id) => loadEvents(ctx, id)));
     return new Map(
-      all.flatMap((events, at) =>
-        events.length === 0 ? [] : [[ids[at]!, events.some((event) => mentions(event).includes(actor_id))] as const],
+      all.flatMap((events, index) =>
+        events.length === 0 ? [] : [[ids[index]!, events.some((event) => mentions(event).includes(actor_id))] as const],
       ),
     );
   },

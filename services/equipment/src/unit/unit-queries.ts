@@ -56,7 +56,7 @@ export interface UnitClauses {
 /** Returns the clauses for the requested units. */
 export async function toClauses(
   db: Database,
-  { q, sort_by, direction, removed, status, ...of }: z.output<typeof UnitsExported>,
+  { q, sort_by, direction, removed, status, ...filters }: z.output<typeof UnitsExported>,
 ): Promise<UnitClauses> {
   const those = new Conditions();
   const searched = keysSearched(q ?? '');
@@ -65,7 +65,7 @@ export async function toClauses(
   if (searched.length === 0 && (q ?? '').trim() !== '') those.and('false');
   if (exactMatches.length > 0) those.and(`unit.id = any (${those.place(exactMatches)}::uuid[])`);
   const found = searched.length === 0 || exactMatches.length > 0 ? '' : foundBy(searched, those);
-  for (const [column, value] of Object.entries(of)) those.equal(`unit.${column}`, value);
+  for (const [column, value] of Object.entries(filters)) those.equal(`unit.${column}`, value);
   if (status) those.equal('unit.status', status);
   else if (!removed) those.and(`unit.status <> 'removed'`);
   const first = sort_by ? `${sorting[sort_by]} ${direction} nulls last` : found ? 'found.rank' : 'unit.touched desc';

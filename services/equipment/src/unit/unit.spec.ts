@@ -10,49 +10,54 @@ const make = unitEvents.make;
 const after = (...events: readonly ((before: Unit) => UnitEvent)[]): Unit =>
   events.reduce<Unit>((unit, event, day) => {
     const { type, data } = event(unit) as UnitEvent;
-    const reported = {
+    const meta = {
       stream: 'cpe-1',
       at: `2026-10-0${day + 1}T12:00:00.000Z`,
       actor_id: bell!,
       command_id: `c${day}`,
     };
-    return (evolveUnit[type] as (unit: Unit, data: unknown, of: typeof reported) => Unit)(unit, data, reported);
+    return (evolveUnit[type] as (unit: Unit, data: unknown, of: typeof meta) => Unit)(unit, data, meta);
   }, noUnit);
-const received =
+const createReceived =
   (location_id: string | null = augusta!) =>
   () =>
     make.UnitReceived({
       ...{ serial_mac: 'NJ90MAKU187CB', mac: null, cpe_type_id: null, cpe_model_id: null },
       ...{ location_id, condition: 'new' as const, raw: null },
     });
-const issued = (unit: Unit) => make.UnitIssued({ user_id: bell!, from: toPlace(unit) });
-const used = (unit: Unit) =>
+const createIssued = (unit: Unit) => make.UnitIssued({ user_id: bell!, from: toPlace(unit) });
+const createUsed = (unit: Unit) =>
   make.UnitUsed({ job_id: job!, user_id: bell!, date: '2026-10-03', reason: '', from: toPlace(unit) });
-const returned = (unit: Unit) => make.UnitReturnedByCustomer({ user_id: bell!, job_id: job!, from: toPlace(unit) });
-const shipped = (unit: Unit) =>
+const createReturned = (unit: Unit) =>
+  make.UnitReturnedByCustomer({ user_id: bell!, job_id: job!, from: toPlace(unit) });
+const createShipped = (unit: Unit) =>
   make.UnitShipped({ shipment: shipment!, shipped_on: '2026-10-05', reason: '', from: toPlace(unit) });
 
 describe('Where a unit is follows from what happened to it [CPE-021]', () => {
   it('received: in the warehouse of a location, or of none that is known [CPE-016]', () => {
-    expect(after(received())).toMatchObject({ status: 'in_warehouse', location_id: augusta });
-    expect(after(received(null))).toMatchObject({ status: 'in_warehouse', location_id: null });
+    expect(after(createReceived())).toMatchObject({ status: 'in_warehouse', location_id: augusta });
+    expect(after(createReceived(null))).toMatchObject({ status: 'in_warehouse', location_id: null });
   });
   it('issued: with its user, and no longer in a location [CPE-017]', () => {
-    expect(after(received(), issued)).toMatchObject({ status: 'issued', user_id: bell, location_id: null });
+    expect(after(createReceived(), createIssued)).toMatchObject({ status: 'issued', user_id: bell, location_id: null });
   });
   it('used: on the job [CPE-018]', () => {
-    expect(after(received(), issued, used)).toMatchObject({ status: 'on_job', job_id: job, verified_in: null });
+    expect(after(createReceived(), createIssued, createUsed)).toMatchObject({
+      status: 'on_job',
+      job_id: job,
+      verified_in: null,
+    });
   });
   it('back from a customer: returned, since that moment [CPE-019]', () => {
-    expect(after(received(), issued, used, returned)).toMatchObject({
+    expect(after(createReceived(), createIssued, createUsed, createReturned)).toMatchObject({
       status: 'customer_returned',
       user_id: bell,
       returned_customer_date: '2026-10-04T12:00:00.000Z',
     });
   });
   it('shipped: with the provider, since that date; issued again, it is not [CPE-020]', () => {
-    const gone = after(received(), issued, used, returned, shipped);
+    const gone = after(createReceived(), createIssued, createUsed, createReturned, createShipped);
     expect(gone).toMatchObject({ status: 'returned_to_provider', return_date: '2026-10-05', user_id: null });
-    expect(after(received(), shipped, issued)).toMatchObject({ status: 'issued', return_date: null });
+    expect(after(createReceived(), createShipped, createIssued)).toMatchObject({ status: 'issued', return_date: null });
   });
 });

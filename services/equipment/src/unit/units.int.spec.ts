@@ -60,22 +60,22 @@ describe('Receiving', () => {
       expect((await at.send('DELETE', retired, undefined, 'owner')).status).toBeLessThan(300);
     await equipment.settle();
     const [serial] = fresh();
-    const refused = async (serials: readonly string[], more: object) => {
+    const receiveRefused = async (serials: readonly string[], more: object) => {
       const { status, body } = await at.receive(serials, more);
       return [status, body.code ?? 'invalid', (body as unknown as { errors?: object }).errors];
     };
-    expect(await refused([], {})).toMatchObject([422, 'invalid', { serial_mac: expect.any(Array) }]);
-    expect(await refused([serial!], { location_id: closed })).toMatchObject([
+    expect(await receiveRefused([], {})).toMatchObject([422, 'invalid', { serial_mac: expect.any(Array) }]);
+    expect(await receiveRefused([serial!], { location_id: closed })).toMatchObject([
       422,
       'LocationUnknown',
       { location_id: expect.any(Array) },
     ]);
-    expect(await refused([serial!], { cpe_type_id: type })).toMatchObject([
+    expect(await receiveRefused([serial!], { cpe_type_id: type })).toMatchObject([
       422,
       'CpeTypeUnknown',
       { cpe_type_id: expect.any(Array) },
     ]);
-    expect(await refused([serial!], { cpe_type_id: modem, cpe_model_id: model })).toMatchObject([
+    expect(await receiveRefused([serial!], { cpe_type_id: modem, cpe_model_id: model })).toMatchObject([
       422,
       'CpeModelUnknown',
       { cpe_model_id: expect.any(Array) },
@@ -362,14 +362,14 @@ describe('A unit and its keys', () => {
     expect(unit).toMatchObject({ serial_mac: serial, mac, user_id: tom, cpe_type: { title: 'Modem' } });
     expect(body.ids).toEqual([unit.id]);
     expect([await at.list(tess, 'returned'), await at.list(tom, 'returned')]).toEqual([[], [serial]]);
-    const summarize = async (id: string) =>
+    const readHistory = async (id: string) =>
       (await at.read<{ data: { type: string; description: string }[] }>(`cpes/${id}/history`)).body.data;
-    expect((await summarize(unit.id)).map(({ type }) => type)).toEqual([
+    expect((await readHistory(unit.id)).map(({ type }) => type)).toEqual([
       ...['UnitDescribed', 'UnitRekeyed', 'UnitMerged', 'UnitReturnedByCustomer', 'UnitReceived'],
       ...['UnitReturnedByCustomer', 'UnitReceived'],
     ]);
-    expect((await summarize(unit.id))[2]!.description).toBe(`Merged with ${serial}`);
-    expect(await summarize(gone)).toEqual(await summarize(unit.id));
+    expect((await readHistory(unit.id))[2]!.description).toBe(`Merged with ${serial}`);
+    expect(await readHistory(gone)).toEqual(await readHistory(unit.id));
     expect((await at.receive([serial!], { mac: [mac] })).body.override).toEqual([serial]);
   });
   it('given it broke off after the two were merged, then the next who receives it completes it', async () => {
@@ -716,17 +716,17 @@ describe('Searching', () => {
   it('given part of a key, then exact comes first, then what ends with it, then what holds it [CPE-098]', async () => {
     const mine = ['QQ77XYZ', 'AAQQ77XYZ', 'QQ77XYZBB'];
     await at.receive(mine);
-    const found = async (q: string) => {
+    const findSerials = async (q: string) => {
       const { body } = await at.read<{ data: Cpe[] }>(`cpes?q=${encodeURIComponent(q)}`);
       return body.data.map(({ serial_mac }) => serial_mac);
     };
-    expect(await found('qq77xyz')).toEqual(['QQ77XYZ', 'AAQQ77XYZ', 'QQ77XYZBB']);
-    expect(await found('77xyzb')).toEqual(['QQ77XYZBB']);
+    expect(await findSerials('qq77xyz')).toEqual(['QQ77XYZ', 'AAQQ77XYZ', 'QQ77XYZBB']);
+    expect(await findSerials('77xyzb')).toEqual(['QQ77XYZBB']);
     await at.receive(['ZZ1234567890', 'ZZ1234567890Q']);
-    expect(await found('zz1234567890')).toEqual(['ZZ1234567890']);
+    expect(await findSerials('zz1234567890')).toEqual(['ZZ1234567890']);
     await at.receive(['D0B2C4F29E2D']);
     for (const label of ['d0-b2-c4-f2-9e-2d', 'S/N: D0B2C4F29E2D', 'MAC D0B2.C4F2.9E2D', 'c4:f2:9e'])
-      expect(await found(label)).toEqual(['D0B2C4F29E2D']);
-    for (const nothing of ['%', "%'_", '_']) expect(await found(nothing)).toEqual([]);
+      expect(await findSerials(label)).toEqual(['D0B2C4F29E2D']);
+    for (const nothing of ['%', "%'_", '_']) expect(await findSerials(nothing)).toEqual([]);
   });
 });

@@ -59,7 +59,7 @@ async function killedAt(points: readonly (readonly [type: string, many: number])
   });
 }
 /** Returns the recorded events of these types. */
-const recorded = async (...types: string[]) =>
+const countRecorded = async (...types: string[]) =>
   Object.fromEntries(
     await Promise.all(
       types.map(async (type) => [type, await createWritePause(equipment.ctx.db).countEvents(type)] as const),
@@ -86,7 +86,7 @@ it('given a process is killed at each point of moving what a day names, then eac
     ['UseProblemRaised', 0],
     ['UseProblemRaised', JOBS - 1],
   ]);
-  expect(await recorded('DayUsesRecorded', 'UnitUsed', 'UseProblemRaised')).toEqual({
+  expect(await countRecorded('DayUsesRecorded', 'UnitUsed', 'UseProblemRaised')).toEqual({
     ...{ DayUsesRecorded: 1, UnitUsed: UNITS, UseProblemRaised: JOBS },
   });
   expect(await at.list(bell, 'issued')).toEqual([]);
@@ -102,7 +102,7 @@ it('given a process is killed at each point of moving what a day names, then eac
     ['UnitUseWithdrawn', 13],
     ['UseProblemSettled', 1],
   ]);
-  expect(await recorded('DayUsesRecorded', 'UnitUsed', 'UnitUseWithdrawn', 'UseProblemSettled')).toEqual({
+  expect(await countRecorded('DayUsesRecorded', 'UnitUsed', 'UnitUseWithdrawn', 'UseProblemSettled')).toEqual({
     ...{ DayUsesRecorded: 2, UnitUsed: UNITS, UnitUseWithdrawn: UNITS / 2, UseProblemSettled: JOBS / 2 },
   });
   expect(await at.list(bell, 'issued')).toEqual(mine.slice(0, UNITS / 2));

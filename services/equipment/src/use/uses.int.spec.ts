@@ -33,7 +33,7 @@ const submit = (user_id: string, date: string, jobs: Record<string, readonly str
 const current = (serial: string, status: string) => until(async () => (await at.unit(serial)).status === status);
 const problems = async (state = 'open') =>
   (await at.read<{ data: UseProblemShown[] }>(`cpes/use-problems?state=${state}&per_page=100`)).body.data;
-const problemOf = (serial: string, state = 'open') =>
+const findProblem = (serial: string, state = 'open') =>
   until(async () => (await problems(state)).some((one) => one.serial === serial)).then(async () =>
     (await problems(state)).find((one) => one.serial === serial)!,
   );
@@ -83,12 +83,12 @@ describe('Equipment that a submitted day names', () => {
     await at.receive([others!, lying!]);
     await at.assign(patel, [others!]);
     await submit(bell, date, { [job]: [others!, lying!, 'ZZZ999888'] });
-    expect(await problemOf('ZZZ999888')).toMatchObject({
+    expect(await findProblem('ZZZ999888')).toMatchObject({
       why: 'NotInInventory',
       job: { address: '3 Elm St, Augusta' },
     });
-    expect(await problemOf(others!)).toMatchObject({ why: 'HeldByAnother', user: { label: 'Antonio Bell' }, date });
-    expect(await problemOf(lying!)).toMatchObject({ why: 'InTheWarehouse' });
+    expect(await findProblem(others!)).toMatchObject({ why: 'HeldByAnother', user: { label: 'Antonio Bell' }, date });
+    expect(await findProblem(lying!)).toMatchObject({ why: 'InTheWarehouse' });
     expect((await at.unit(others!)).status).toBe('issued');
   });
 
@@ -101,7 +101,7 @@ describe('Equipment that a submitted day names', () => {
     await at.assign(bell, [meant!]);
     await submit(bell, date, { [job]: [others!, wrong!, 'NOSUCH123'] });
     const settle = async (serial: string, body: object) => {
-      const { id } = await problemOf(serial);
+      const { id } = await findProblem(serial);
       return at.send('POST', `cpes/use-problems/${id}/settle`, body);
     };
     expect((await settle(others!, { how: 'overridden', reason: '' })).status).toBe(422);
@@ -112,7 +112,7 @@ describe('Equipment that a submitted day names', () => {
     expect((await settle(wrong!, corrected)).status).toBe(204);
     expect(await at.unit(meant!)).toMatchObject({ status: 'on_job', job: { id: job } });
     expect((await settle('NOSUCH123', { how: 'dismissed', reason: 'own router' })).status).toBe(204);
-    const { id } = await problemOf('NOSUCH123', 'settled');
+    const { id } = await findProblem('NOSUCH123', 'settled');
     const again = await at.send('POST', `cpes/use-problems/${id}/settle`, { how: 'dismissed', reason: 'once more' });
     expect(again.body.code).toBe('UseProblemSettledAlready');
   });
@@ -121,9 +121,9 @@ describe('Equipment that a submitted day names', () => {
     const date = aDay();
     const job = await aJob(date, '5 Elm St');
     await submit(bell, date, { [job]: ['WITHDRAWN1'] });
-    await problemOf('WITHDRAWN1');
+    await findProblem('WITHDRAWN1');
     await submit(bell, date, { [job]: [] });
-    expect(await problemOf('WITHDRAWN1', 'settled')).toMatchObject({ settled: 'withdrawn' });
+    expect(await findProblem('WITHDRAWN1', 'settled')).toMatchObject({ settled: 'withdrawn' });
   });
 
   it('given the service is started again, then nothing is recorded twice', async () => {
@@ -137,7 +137,7 @@ describe('Equipment that a submitted day names', () => {
     const { id } = await at.unit(one!);
     await equipment.restart();
     await submit(bell, date, { [job]: [one!] });
-    await problemOf('ZZZ999888');
+    await findProblem('ZZZ999888');
     const types = (await equipment.store.read(`cpe-${id}`)).map(({ type }) => type);
     expect(types).toEqual(['UnitReceived', 'UnitIssued', 'UnitUsed']);
   });
@@ -148,11 +148,11 @@ describe('Codes and units of submitted days', () => {
   const codeRequiring = async (title: string, requires_cpe_type_id: string | null): Promise<string> => {
     const id = randomUUID();
     const worth = { points: 1, tech_price_cents: null, company_price_cents: null };
-    const of = { title, description: '', category_id: randomUUID(), counts_as: 'work', max_quantity: 9 } as const;
-    await equipment.record(`code-${id}`, [codeEvents.make.CodeDefined({ ...of, requires_cpe_type_id, worth })]);
+    const code = { title, description: '', category_id: randomUUID(), counts_as: 'work', max_quantity: 9 } as const;
+    await equipment.record(`code-${id}`, [codeEvents.make.CodeDefined({ ...code, requires_cpe_type_id, worth })]);
     return id;
   };
-  const unmatched = async () => {
+  const listUnmatched = async () => {
     const { body } = await at.read<{ data: UnmatchedUse[] }>('cpes/unmatched-uses?per_page=100');
     return body.data.map(({ kind, what, cpe_type, user, job }) => [kind, what, cpe_type, user.label, job.address]);
   };
@@ -181,20 +181,20 @@ describe('Codes and units of submitted days', () => {
     };
     const line = { code_id: mdm, title: 'MDM' };
     await day({ [one]: [line], [three]: [line] }, { [one]: [], [two]: [modem!], [three]: [spare!] });
-    expect(await unmatched()).toEqual(
+    expect(await listUnmatched()).toEqual(
       expect.arrayContaining([
         ['code', 'MDM', 'Modem', 'Antonio Bell', '1 Oak St, Augusta'],
         ['unit', modem, 'Modem', 'Antonio Bell', '2 Oak St, Augusta'],
       ]),
     );
-    expect((await unmatched()).filter(([, , , , address]) => String(address).includes('Oak'))).toHaveLength(2);
+    expect((await listUnmatched()).filter(([, , , , address]) => String(address).includes('Oak'))).toHaveLength(2);
     await equipment.record(`week-${bell}-${WEEK}`, [weekEvents.make.DayTakenBack({ date, reason: null })]);
     await day({ [one]: [line], [three]: [line] }, { [one]: [modem!], [two]: [], [three]: [] });
-    expect((await unmatched()).filter(([, , , , address]) => String(address).includes('Oak'))).toEqual([
+    expect((await listUnmatched()).filter(([, , , , address]) => String(address).includes('Oak'))).toEqual([
       ['code', 'MDM', 'Modem', 'Antonio Bell', '3 Oak St, Augusta'],
     ]);
     await equipment.record(`week-${bell}-${WEEK}`, [weekEvents.make.DayApproved({ date })]);
-    expect((await unmatched()).filter(([, , , , address]) => String(address).includes('Oak'))).toEqual([]);
+    expect((await listUnmatched()).filter(([, , , , address]) => String(address).includes('Oak'))).toEqual([]);
   });
 });
 
@@ -241,8 +241,8 @@ describe('Equipment used on a job at once', () => {
     await at.receive([lying!, others!]);
     await at.assign(patel, [others!]);
     await atWork();
-    const asked = { job_id: await aJob('2026-10-05', '10 Elm St'), serial_mac: [lying, others], override: true };
-    const refused = await at.send('PUT', 'cpes/use', asked, 'technician');
+    const input = { job_id: await aJob('2026-10-05', '10 Elm St'), serial_mac: [lying, others], override: true };
+    const refused = await at.send('PUT', 'cpes/use', input, 'technician');
     expect([refused.status, refused.body.code]).toEqual([403, 'OverrideNotAllowed']);
     expect(await at.unit(lying!)).toMatchObject({ status: 'in_warehouse' });
     expect(await at.unit(others!)).toMatchObject({ status: 'issued', user_id: patel });
@@ -255,14 +255,14 @@ describe('Equipment used on a job at once', () => {
     await at.assign(patel, [others!]);
     for (const user_id of [bell, patel]) await at.send('PUT', 'cpes/reconcile-list', { user_id }, 'owner');
     await atWork();
-    const asked = { job_id: await aJob('2026-10-05', '12 Elm St'), serial_mac: [mine, others] };
-    const { body } = await at.send('PUT', 'cpes/use', asked, 'technician');
+    const input = { job_id: await aJob('2026-10-05', '12 Elm St'), serial_mac: [mine, others] };
+    const { body } = await at.send('PUT', 'cpes/use', input, 'technician');
     expect(body).toMatchObject({ override: [others], held: { [others!]: 'missing from the list of Rosa Patel' } });
     expect([(await at.unit(mine!)).status, (await at.unit(others!)).status]).toEqual(['on_job', 'missing']);
     // A closed day is never refused: it raises a problem.
     const date = aDay();
     await submit(bell, date, { [await aJob(date, '13 Elm St')]: [others!] });
-    expect(await problemOf(others!)).toMatchObject({ why: 'HeldByAnother' });
+    expect(await findProblem(others!)).toMatchObject({ why: 'HeldByAnother' });
     expect((await at.unit(others!)).status).toBe('missing');
   });
 

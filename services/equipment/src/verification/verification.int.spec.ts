@@ -190,9 +190,10 @@ describe('The lists of a user', () => {
 
   it('given a technician, then their own lists alone are open to them [CPE-014]', async () => {
     const rosa = await technician(`Rosa R${next}`);
-    const own = (of: string) => at.read<{ data: Cpe[] }>(`cpes/assigned/${of}?type=issued`, 'technician', tess);
-    expect((await own(tess)).body.data).toHaveLength(10);
-    expect((await own(rosa)).status).toBe(403);
+    const readOwn = (userId: string) =>
+      at.read<{ data: Cpe[] }>(`cpes/assigned/${userId}?type=issued`, 'technician', tess);
+    expect((await readOwn(tess)).body.data).toHaveLength(10);
+    expect((await readOwn(rosa)).status).toBe(403);
     const holders = await at.read<{ data: { id: string; held: number }[] }>('cpes/holders', 'technician', tess);
     expect(holders.body.data).toEqual([expect.objectContaining({ id: tess, held: 10 })]);
   });
@@ -201,18 +202,18 @@ describe('The lists of a user', () => {
     const rosa = await technician(`Rosa R${next}`);
     await at.assign(rosa, mine.slice(0, 3), { override: true });
     await at.verify(tess, mine.slice(3, 9));
-    const sorted = async (by: string) => {
+    const listSorted = async (by: string) => {
       const { body } = await at.read<{ data: { id: string; held: number; verified: number }[] }>(
         `cpes/holders?sort_by=${by}&direction=desc&per_page=100`,
       );
       const those = body.data.filter(({ id }) => id === rosa || id === tess);
       return those.map(({ id, held, verified }) => [id, held, verified]);
     };
-    expect(await sorted('held')).toEqual([
+    expect(await listSorted('held')).toEqual([
       [tess, 7, 6],
       [rosa, 3, 0],
     ]);
-    expect(await sorted('to_verify')).toEqual([
+    expect(await listSorted('to_verify')).toEqual([
       [rosa, 3, 0],
       [tess, 7, 6],
     ]);

@@ -1,6 +1,6 @@
 import type { Position } from '@tailboard/eventing/event-store';
 import type { ServiceContext } from '@tailboard/service/service-context';
-import { normalised, reservations } from '../reservation/reservation.js';
+import { normalize, reservations } from '../reservation/reservation.js';
 import { userDecider } from '../user/user-decider.js';
 import { isAnonymous, type User } from '../user/user.js';
 
@@ -15,10 +15,10 @@ export interface Account extends User {
  * Returns the user with an e-mail, from two short streams: one for the e-mail and one for its user. An e-mail that is
  * reserved for a user but is not theirs yet, or no longer, returns `undefined`.
  */
-export async function accountOf(ctx: ServiceContext, email: string): Promise<Account | undefined> {
+export async function findAccountByEmail(ctx: ServiceContext, email: string): Promise<Account | undefined> {
   const id = await reservations.holderOf(ctx, { kind: 'email', value: email });
   const { state, position } = await ctx.load(userDecider, id ?? 'nobody');
-  const theirs = state.status !== 'unknown' && normalised(state.email) === normalised(email);
+  const theirs = state.status !== 'unknown' && normalize(state.email) === normalize(email);
   return id && theirs ? { ...state, id, position } : undefined;
 }
 
@@ -29,8 +29,11 @@ export async function accountWithId(ctx: ServiceContext, id: string): Promise<Ac
 }
 
 /** Returns the user with a technician ID. */
-export async function technicianOf(ctx: ServiceContext, technicianId: string): Promise<Account | undefined> {
+export async function findAccountByTechnicianId(
+  ctx: ServiceContext,
+  technicianId: string,
+): Promise<Account | undefined> {
   const id = await reservations.holderOf(ctx, { kind: 'technician_id', value: technicianId });
   const account = id ? await accountWithId(ctx, id) : undefined;
-  return normalised(account?.technician_id ?? '') === normalised(technicianId) ? account : undefined;
+  return normalize(account?.technician_id ?? '') === normalize(technicianId) ? account : undefined;
 }

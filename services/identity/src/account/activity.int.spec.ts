@@ -37,19 +37,19 @@ const isActive = async (id: string) => {
 };
 const date = '2026-10-06';
 const { make, shapes } = jobEvents;
-async function job(...newEvents: DomainEvent[]): Promise<void> {
+async function recordJob(...domainEvents: DomainEvent[]): Promise<void> {
   const stream = `job-${randomUUID()}`;
-  const events = toNewEvents(newEvents, shapes, stream, identity.ctx.systemContext([stream]));
+  const events = toNewEvents(domainEvents, shapes, stream, identity.ctx.systemContext([stream]));
   await identity.store.append({ stream, expected: 0, events });
 }
-const given = (user_id: string) => make.JobAssigned({ user_id, date, from_user_id: null, from_date: date });
+const createAssigned = (user_id: string) => make.JobAssigned({ user_id, date, from_user_id: null, from_date: date });
 
 describe('deactivating a user', () => {
   it('ends every session and lets no one in, until they are restored with what they had', async () => {
     const ada = await person('qc');
     const { access_token } = (await identity.signIn(ada.email)).body;
     expect((await end(ada.id)).status).toBe(204);
-    expect(await identity.principalOf(access_token)).toBeNull();
+    expect(await identity.readPrincipal(access_token)).toBeNull();
     expect((await identity.signIn(ada.email)).status).toBe(422);
     expect(await isActive(ada.id)).toBe(false);
     const heir = { email: ada.email, roles: ['qc'], profile: { first_name: 'A', last_name: 'B' } };
@@ -58,7 +58,7 @@ describe('deactivating a user', () => {
 
     expect((await restore(ada.id)).status).toBe(204);
     expect(await isActive(ada.id)).toBe(true);
-    expect(await identity.principalOf(access_token)).toBeNull();
+    expect(await identity.readPrincipal(access_token)).toBeNull();
     expect((await identity.signIn(ada.email)).status).toBe(200);
     expect((await restore(ada.id)).status).toBe(204);
   });
@@ -68,13 +68,16 @@ describe('deactivating a user', () => {
     const ben = await person('technician');
     const cancelled = make.JobCancelled({ reason: 'Moved away', from_user_id: ada.id, date });
     const done = make.JobCompleted({ user_id: ada.id, date });
-    await job(given(ada.id));
-    await job(given(ben.id), make.JobAssigned({ user_id: ada.id, date, from_user_id: ben.id, from_date: date }));
-    await job(given(ada.id), done, make.JobReopened({ user_id: ada.id, date }));
-    await job(given(ada.id), done);
-    await job(given(ada.id), cancelled);
-    await job(given(ada.id), cancelled, make.JobReinstated({ date }));
-    await job(given(ada.id), make.JobUnassigned({ from_user_id: ada.id, date }));
+    await recordJob(createAssigned(ada.id));
+    await recordJob(
+      createAssigned(ben.id),
+      make.JobAssigned({ user_id: ada.id, date, from_user_id: ben.id, from_date: date }),
+    );
+    await recordJob(createAssigned(ada.id), done, make.JobReopened({ user_id: ada.id, date }));
+    await recordJob(createAssigned(ada.id), done);
+    await recordJob(createAssigned(ada.id), cancelled);
+    await recordJob(createAssigned(ada.id), cancelled, make.JobReinstated({ date }));
+    await recordJob(createAssigned(ada.id), make.JobUnassigned({ from_user_id: ada.id, date }));
     await identity.settle();
     const { status, body } = await end(ada.id);
     expect(status).toBe(409);
@@ -112,14 +115,14 @@ describe('the last owner', () => {
     await identity.close();
     identity = await identityUnderTest();
     const [li, xin] = [await person('owner'), await person('owner')];
-    const demote = (one: { id: string; email: string }, by: string) =>
+    const demote = (user: { id: string; email: string }, by: string) =>
       request(
         'PUT',
-        `/${one.id}`,
+        `/${user.id}`,
         { user_id: by },
         {},
         {
-          email: one.email,
+          email: user.email,
           roles: ['manager'],
           profile: { first_name: 'Ada', last_name: 'Reed' },
         },

@@ -2,27 +2,27 @@ import { DeactivateUser, RestoreUser } from '@tailboard/contracts/identity/user-
 import type { Refused } from '@tailboard/contracts/refusal';
 import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { revokeApiTokensOf } from '../token/api-token.js';
-import { revokeTokensOf } from '../token/token.js';
+import { revokeApiTokens } from '../token/api-token.js';
+import { revokeTokens } from '../token/token.js';
 import { heldUnitsProjection } from '../unit/held-units-projection.js';
 import { openJobsProjection } from '../user/open-jobs-projection.js';
 import { Deactivate, Restore } from '../user/record-activity.js';
 import { userDecider } from '../user/user-decider.js';
 import { mayGrantAll } from '../user/user.js';
-import { changedUser, changing } from './changing.js';
+import { changedUser, withUsersLock } from './changing.js';
 
 /** Operators may do this to any user, whatever they still hold. */
 const OPERATOR = { force: true, may_grant_all: true };
 
 /** Ends all sessions and API tokens of a user. */
 async function revokeAll({ db, now }: ServiceContext, id: string): Promise<void> {
-  await revokeTokensOf(db, id, now());
-  await revokeApiTokensOf(db, id, now());
+  await revokeTokens(db, id, now());
+  await revokeApiTokens(db, id, now());
 }
 
 /** Deactivates a user and ends all their sessions and API tokens before it responds. */
 const deactivation = (ctx: ServiceContext, id: string, commandContext: CommandContext, by: typeof OPERATOR) =>
-  changing(ctx, async () => {
+  withUsersLock(ctx, async () => {
     const outcome = await ctx.handleCommand(userDecider, Deactivate, { id, ...by }, commandContext);
     if (outcome.outcome === 'performed') await revokeAll(ctx, id);
     return outcome;
@@ -32,7 +32,7 @@ const deactivation = (ctx: ServiceContext, id: string, commandContext: CommandCo
  * Restores a user; earlier sessions and API tokens stay ended, including one of a sign-in that was in progress at the deactivation.
  */
 const restoration = (ctx: ServiceContext, id: string, commandContext: CommandContext, may_grant_all: boolean) =>
-  changing(ctx, async () => {
+  withUsersLock(ctx, async () => {
     const expected = await ctx.handleCommand(
       userDecider,
       Restore,

@@ -5,13 +5,13 @@ import type { RequestContext, HandlerResult, ServiceContext } from '@tailboard/s
 import { PEOPLE } from '../people/people-lock.js';
 import { usersProjection } from '../people/users-projection.js';
 import { offeredReads } from '../user/offered.js';
-import { seesPay, userOf, userRow } from '../user/read-users.js';
+import { seesPay, toUser, userRow } from '../user/read-users.js';
 
 /**
  * Runs changes to users one after the other across all processes, each after the read models have processed the
  * previous one: the last owner is determined there, and two owners must not both demote each other.
  */
-export const changing = <O extends CommandOutcome>(ctx: ServiceContext, change: () => Promise<O>): Promise<O> =>
+export const withUsersLock = <O extends CommandOutcome>(ctx: ServiceContext, change: () => Promise<O>): Promise<O> =>
   ctx.withLock(PEOPLE, async () => {
     await ctx.caughtUp(usersProjection.name, ...offeredReads);
     const outcome = await change();
@@ -30,7 +30,7 @@ export async function changedUser<Code extends string>(
   if (outcome.outcome === 'refused') return outcome.refusal;
   const row = await userRow(ctx.db, id);
   if (!row) return refuse(UserNotFound.code);
-  const data = userOf(row, seesPay(caller), ctx.today());
+  const data = toUser(row, seesPay(caller), ctx.today());
   if (outcome.outcome === 'conflict') return { ...outcome, current: data };
   return { output: { data }, position: outcome.position, headers: { etag: `"${outcome.version}"` } };
 }

@@ -5,22 +5,22 @@ import { stateOf } from '@tailboard/eventing/decider';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { queueEmailChanged } from '../mail/queue-mail.js';
-import { normalised, reservations, type Wish } from '../reservation/reservation.js';
+import { normalize, reservations, type UniqueValue } from '../reservation/reservation.js';
 import { settingsProjection } from '../settings/settings-projection.js';
-import { revokeApiTokensOf } from '../token/api-token.js';
+import { revokeApiTokens } from '../token/api-token.js';
 import { offeredReads } from '../user/offered.js';
 import { RecordEdit, RecordOwnProfile } from '../user/record-edit.js';
 import { userDecider } from '../user/user-decider.js';
 import { mayGrantAll } from '../user/user.js';
-import { changedUser, changing } from './changing.js';
+import { changedUser, withUsersLock } from './changing.js';
 
 /** Unique values of an account. */
-const unique = ({ email, technician_id }: { email: string; technician_id: string | null }): Wish[] => [
+const unique = ({ email, technician_id }: { email: string; technician_id: string | null }): UniqueValue[] => [
   ...(technician_id === null ? [] : [{ kind: 'technician_id' as const, value: technician_id }]),
   { kind: 'email', value: email },
 ];
 
-const keyOf = ({ kind, value }: Wish): string => `${kind} ${normalised(value)}`;
+const toKey = ({ kind, value }: UniqueValue): string => `${kind} ${normalize(value)}`;
 
 /**
  * PUT /users/{id}: checks the change, reserves a new e-mail and technician ID, records what changed, and releases the
@@ -35,14 +35,14 @@ export const handleEditUser = commandHandler(
       may_grant_all: mayGrantAll(commandContext.principal?.roles ?? []),
       confirmed: commandContext.confirmed === true,
     };
-    const outcome = await changing(ctx, async () => {
+    const outcome = await withUsersLock(ctx, async () => {
       const expected = await ctx.handleCommand(userDecider, RecordEdit, edit, { ...commandContext, dry_run: true });
       if (expected.outcome !== 'performed') return expected;
       // A result with a position was recorded earlier, or there is nothing to do.
       const account = expected.events.some(({ type }) => type === 'AccountChanged');
       if (account && expected.position === 0n) {
-        const theirs = unique((await ctx.load(userDecider, id)).state).map(keyOf);
-        const newReservations = unique(input).filter((wish) => !theirs.includes(keyOf(wish)));
+        const theirs = unique((await ctx.load(userDecider, id)).state).map(toKey);
+        const newReservations = unique(input).filter((wish) => !theirs.includes(toKey(wish)));
         const taken = await reservations.reserve(ctx, { record: id, wishes: newReservations }, commandContext);
         if (taken) {
           await releaseRest(ctx, id, newReservations, commandContext);
@@ -54,7 +54,7 @@ export const handleEditUser = commandHandler(
       if (account && done.outcome === 'performed') await notifyOldAddress(ctx, id, commandContext);
       // A user who may have none any more, and may again later, creates new ones then.
       if (done.outcome === 'performed' && getScope(input.roles, 'api-token.write') === null)
-        await revokeApiTokensOf(ctx.db, id, ctx.now());
+        await revokeApiTokens(ctx.db, id, ctx.now());
       return done;
     });
     return changedUser(ctx, id, outcome, commandContext);
@@ -66,14 +66,14 @@ export const handleEditUser = commandHandler(
 export async function releaseRest(
   ctx: ServiceContext,
   id: string,
-  wished: readonly Wish[],
+  newValues: readonly UniqueValue[],
   commandContext: CommandContext,
 ): Promise<void> {
   const { events } = await ctx.load(userDecider, id);
   const ever = events.flatMap(({ type, data }) =>
     type === 'UserRegistered' || type === 'AccountChanged' ? unique(data) : [],
   );
-  const all = new Map([...ever, ...wished].map((wish) => [keyOf(wish), wish]));
+  const all = new Map([...ever, ...newValues].map((wish) => [toKey(wish), wish]));
   await reservations.release(ctx, [{ record: id, wishes: [...all.values()] }], commandContext);
 }
 
@@ -84,13 +84,13 @@ async function notifyOldAddress(
   commandContext: CommandContext & RequestContext,
 ): Promise<void> {
   const { events } = await ctx.load(userDecider, id);
-  const at = events.findIndex(
+  const index = events.findIndex(
     ({ type, meta }) => type === 'AccountChanged' && meta.command_id === commandContext.command_id,
   );
-  if (at < 1) return;
+  if (index < 1) return;
   const [from, to] = [
-    stateOf(userDecider, events.slice(0, at)).email,
-    stateOf(userDecider, events.slice(0, at + 1)).email,
+    stateOf(userDecider, events.slice(0, index)).email,
+    stateOf(userDecider, events.slice(0, index + 1)).email,
   ];
   if (from !== to) await queueEmailChanged(ctx, { userId: id, from, to, locale: commandContext.locale });
 }
@@ -98,7 +98,7 @@ async function notifyOldAddress(
 /** PUT /user/profile: changes the user's own phones and address. */
 export const handleEditOwnProfile = commandHandler(EditOwnProfile, async (input, ctx, commandContext) => {
   const id = commandContext.actor_id;
-  const outcome = await changing(ctx, () =>
+  const outcome = await withUsersLock(ctx, () =>
     ctx.handleCommand(userDecider, RecordOwnProfile, { ...input, id }, commandContext),
   );
   return changedUser(ctx, id, outcome, commandContext);

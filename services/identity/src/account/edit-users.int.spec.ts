@@ -58,7 +58,7 @@ const read = async (id: string, role: Role = 'owner') => {
   await identity.settle();
   return (await identity.inject<{ data: User }>({ url: `/api/v1/users/${id}`, as: { roles: [role] } })).body.data;
 };
-const eventsOf = async (id: string) => (await identity.store.read(`user-${id}`)).map(({ type }) => type);
+const readEvents = async (id: string) => (await identity.store.read(`user-${id}`)).map(({ type }) => type);
 
 describe('editing a user', () => {
   it('answers with them as they are then, and with their version [USR-004] [USR-018] [API-051]', async () => {
@@ -82,9 +82,9 @@ describe('editing a user', () => {
 
   it('records nothing where nothing changed', async () => {
     const ada = await person();
-    const before = await eventsOf(ada.id);
+    const before = await readEvents(ada.id);
     expect((await edit(ada, {})).status).toBe(200);
-    expect(await eventsOf(ada.id)).toEqual(before);
+    expect(await readEvents(ada.id)).toEqual(before);
   });
 
   it('takes one of two who saw the same version, and shows the other what it is now', async () => {
@@ -102,7 +102,7 @@ describe('editing a user', () => {
     const ada = await person();
     const { access_token } = (await identity.signIn(ada.email)).body;
     await edit(ada, { roles: ['warehouse'], email: `moved.${ada.email}` });
-    expect((await identity.principalOf(access_token))?.roles).toEqual(['warehouse']);
+    expect((await identity.readPrincipal(access_token))?.roles).toEqual(['warehouse']);
   });
 
   it('is for owner and admin, by their own hand', async () => {
@@ -187,15 +187,19 @@ describe('an e-mail that a user changes', () => {
   it('lets no one in while a crash left it between wish and record, and goes on when it is asked again', async () => {
     const ada = await person();
     const key = randomUUID();
-    const wish = [{ kind: 'email' as const, value: 'wish@example.com' }];
-    await reservations.reserve(identity.ctx, { record: ada.id, wishes: wish }, identity.ctx.systemContext(['wish']));
+    const reserved = [{ kind: 'email' as const, value: 'wish@example.com' }];
+    await reservations.reserve(
+      identity.ctx,
+      { record: ada.id, wishes: reserved },
+      identity.ctx.systemContext(['wish']),
+    );
     expect((await identity.signIn('wish@example.com')).status).toBe(422);
     expect((await identity.signIn(ada.email)).status).toBe(200);
     identity.pass(3_600_000);
     const again = { headers: { 'idempotency-key': key } };
     expect((await edit(ada, { email: 'wish@example.com' }, again)).status).toBe(200);
     expect((await edit(ada, { email: 'wish@example.com' }, again)).headers['x-replayed']).toBe('true');
-    expect((await eventsOf(ada.id)).filter((type) => type === 'AccountChanged')).toHaveLength(1);
+    expect((await readEvents(ada.id)).filter((type) => type === 'AccountChanged')).toHaveLength(1);
     expect((await identity.signIn('wish@example.com')).status).toBe(200);
   });
 
@@ -210,7 +214,7 @@ describe('an e-mail that a user changes', () => {
     await identity.ctx.db.query('delete from idempotency where command_id = $1', [derivedId('command', boss, key)]);
     expect((await edit(ben, { email: ada.email })).status).toBe(422);
     expect((await edit(ada, { email: `crash.${ada.email}` }, { headers })).status).toBe(200);
-    expect((await eventsOf(ada.id)).filter((type) => type === 'AccountChanged')).toHaveLength(1);
+    expect((await readEvents(ada.id)).filter((type) => type === 'AccountChanged')).toHaveLength(1);
     expect((await edit(ben, { email: ada.email })).status).toBe(200);
   });
 });
@@ -407,7 +411,7 @@ describe('what happened to a user', () => {
       payload: { phones: [{ label: '', number: '+17065550142', primary: true }], address: null },
     });
     await identity.inject({ method: 'PUT', url: '/api/v1/user/locale', as: acting, payload: { locale: 'es' } });
-    const summarize = async (locale: string) => {
+    const readHistory = async (locale: string) => {
       await identity.settle();
       const { body } = await identity.inject<{
         data: { description: string; user: object; actor: object | null }[];
@@ -419,7 +423,7 @@ describe('what happened to a user', () => {
       });
       return body;
     };
-    const english = await summarize('en');
+    const english = await readHistory('en');
     expect(english.total).toBe(7);
     expect(english.data.map(({ description }) => description)).toEqual([
       'Language chosen: Español',
@@ -436,8 +440,8 @@ describe('what happened to a user', () => {
     ];
     expect(english.data[1]).toMatchObject({ user: adaSelf, actor: li });
     expect(english.data[3]).toMatchObject({ user: li, actor: null });
-    expect((await summarize('es')).data[6]!.description).toBe('Añadido: control de calidad');
-    expect((await summarize('zh-CN')).data[3]!.description).toBe('资料已更改：备注');
+    expect((await readHistory('es')).data[6]!.description).toBe('Añadido: control de calidad');
+    expect((await readHistory('zh-CN')).data[3]!.description).toBe('资料已更改：备注');
   });
 
   it('is for owner and admin', async () => {

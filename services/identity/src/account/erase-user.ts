@@ -3,7 +3,7 @@ import type { ServiceContext } from '@tailboard/service/service-context';
 import { Erase } from '../user/record-erasure.js';
 import { userDecider } from '../user/user-decider.js';
 import { whyNot } from './activity.js';
-import { changing } from './changing.js';
+import { withUsersLock } from './changing.js';
 import { releaseRest } from './edit-user.js';
 
 /** Data that identity stores about a user besides the events. */
@@ -22,7 +22,7 @@ const FORGOTTEN = [
 
 /** Erases a user, releases their e-mail and technician ID, and deletes their secrets; safe to repeat. */
 export async function erase(ctx: ServiceContext, id: string, commandContext: CommandContext) {
-  const outcome = await changing(ctx, async () => {
+  const outcome = await withUsersLock(ctx, async () => {
     const done = await ctx.handleCommand(userDecider, Erase, { id }, commandContext);
     if (done.outcome === 'performed') await releaseRest(ctx, id, [], commandContext);
     return done;

@@ -8,12 +8,12 @@ import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-com
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { queuePasswordLink } from '../password/queue-password-link.js';
 import { PEOPLE } from '../people/people-lock.js';
-import { reservations, type Wish } from '../reservation/reservation.js';
+import { reservations, type UniqueValue } from '../reservation/reservation.js';
 import { settingsProjection } from '../settings/settings-projection.js';
 import { offeredReads } from '../user/offered.js';
 import { RecordUser, userDecider } from '../user/user-decider.js';
-import { userIdOf } from '../user/user-id.js';
-import { hasMight } from '../user/user.js';
+import { deriveUserId } from '../user/user-id.js';
+import { isAdministrator } from '../user/user.js';
 
 export type Person = InputOf<typeof RegisterUser>;
 export interface Registered {
@@ -36,7 +36,7 @@ export async function registerPerson(
   mayGrantAll: boolean,
   invited = false,
 ): Promise<Registered | Refused<CodeOf<typeof RegisterUser>>> {
-  const id = userIdOf(commandContext.command_id);
+  const id = deriveUserId(commandContext.command_id);
   const input = { ...person, id, may_grant_all: mayGrantAll, invited };
   const command = new MultiStreamCommand(ctx, commandContext);
   const record = (dry_run: boolean) => command.handleCommand(userDecider, RecordUser, input, { dry_run });
@@ -44,11 +44,11 @@ export async function registerPerson(
   const expected = await record(true);
   if (isRefused(expected)) return expected;
 
-  const wishes: Wish[] = [
+  const uniqueValues: UniqueValue[] = [
     ...(person.technician_id === null ? [] : [{ kind: 'technician_id' as const, value: person.technician_id }]),
     { kind: 'email', value: person.email },
   ];
-  const taken = await reservations.reserve(ctx, { record: id, wishes }, commandContext);
+  const taken = await reservations.reserve(ctx, { record: id, wishes: uniqueValues }, commandContext);
   if (taken) return taken as Refused<'EmailTaken' | 'TechnicianIdTaken'>;
 
   // Under the same lock as closing locations, so that no user is added to a closed one.
@@ -57,7 +57,7 @@ export async function registerPerson(
     return record(false);
   });
   if (isRefused(done)) {
-    await reservations.release(ctx, [{ record: id, wishes }], commandContext);
+    await reservations.release(ctx, [{ record: id, wishes: uniqueValues }], commandContext);
     return done;
   }
   const made = done.events.find(({ type }) => type === 'UserRegistered')?.data as { email: string; label: string };
@@ -67,7 +67,7 @@ export async function registerPerson(
 export const handleRegisterUser = commandHandler(
   RegisterUser,
   async (person, ctx, commandContext) => {
-    if (hasMight(person.roles) && commandContext.confirmed !== true) return refuse('StepUpRequired');
+    if (isAdministrator(person.roles) && commandContext.confirmed !== true) return refuse('StepUpRequired');
     if (!person.profile.unpaid && lacksRate(person.profile)) return refuse('StartsWithoutPayRate');
     const mayGrantAll = permittedScope(commandContext.principal, 'user.grant-owner-admin') === 'all';
     const registered = await registerPerson(ctx, person, commandContext, mayGrantAll);

@@ -25,7 +25,7 @@ interface Refusal {
 /** Returns a signed-in user. */
 async function person(email: string, roles: Role[] = ['admin']): Promise<Caller> {
   await identity.person(email, roles);
-  return (await identity.principalOf((await identity.signIn(email)).body.access_token)) as Caller;
+  return (await identity.readPrincipal((await identity.signIn(email)).body.access_token)) as Caller;
 }
 /** The user has just authenticated. */
 const recently = (as: Caller): Caller => ({ ...as, confirmed_at: identity.ctx.now().toISOString() });
@@ -34,8 +34,8 @@ const post = <Body = { data: Created } & Refusal>(as: Caller, body: object, loca
     ...{ method: 'POST', url: '/api/v1/api-tokens', as: recently(as), payload: body },
     headers: { 'accept-language': locale },
   });
-async function create(as: Caller, of: { name?: string; permissions?: Permission[]; days?: number } = {}) {
-  const { status, headers, body } = await post(as, { name: 'Nightly export', permissions: ['user.list'], ...of });
+async function create(as: Caller, options: { name?: string; permissions?: Permission[]; days?: number } = {}) {
+  const { status, headers, body } = await post(as, { name: 'Nightly export', permissions: ['user.list'], ...options });
   expect([status, headers['cache-control']]).toEqual([201, 'no-store']);
   return body.data;
 }
@@ -43,11 +43,11 @@ const list = async (as: Caller, search = '') =>
   (await identity.inject<{ data: ApiToken[]; total: number }>({ url: `/api/v1/api-tokens${search}`, as })).body.data;
 const revoke = (as: Caller, id: string) =>
   identity.inject<Refusal>({ method: 'DELETE', url: `/api/v1/api-tokens/${id}`, as: recently(as) });
-const principalOf = (secret: string) => identity.principalOf(secret) as Promise<Principal | null>;
+const readPrincipal = (secret: string) => identity.readPrincipal(secret) as Promise<Principal | null>;
 /** Sends a request with an API token, as the gateway does. */
 const use = async (secret: string, url: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE' = 'GET', payload?: object) =>
   identity.inject<Refusal>({
-    ...{ method, url: `/api/v1${url}`, as: (await principalOf(secret))! },
+    ...{ method, url: `/api/v1${url}`, as: (await readPrincipal(secret))! },
     ...(payload ? { payload } : {}),
   });
 
@@ -63,7 +63,7 @@ describe('An API token', () => {
       ...{ state: 'valid', last_used_at: null, revoked_at: null },
     });
     expect(Date.parse(token.expires_at) - Date.parse(token.created_at)).toBe(30 * DAY);
-    expect(await principalOf(secret)).toEqual({
+    expect(await readPrincipal(secret)).toEqual({
       user_id: as.user_id,
       label: as.label,
       roles: ['admin'],
@@ -86,7 +86,7 @@ describe('An API token', () => {
     });
     const spanish = await identity.inject<Refusal>({
       url: '/api/v1/logins',
-      as: (await principalOf(secret))!,
+      as: (await readPrincipal(secret))!,
       headers: { 'accept-language': 'es' },
     });
     expect(spanish.body.message).toBe('El token de API «Nightly export» no tiene el permiso «login.read».');
@@ -120,7 +120,7 @@ describe('An API token', () => {
     expect(closed.map(({ status, body }) => [status, body.code])).toEqual(
       Array(closed.length).fill([403, 'NotWithApiToken']),
     );
-    expect(await principalOf(secret)).not.toBeNull();
+    expect(await readPrincipal(secret)).not.toBeNull();
   });
 
   it('given a permission that tokens could have before, then it has lost it, and the list says so', async () => {
@@ -130,7 +130,7 @@ describe('An API token', () => {
       id,
       ['payroll.export', 'settings.write', 'user.list'],
     ]);
-    expect((await principalOf(secret))?.api_token?.permissions).toEqual(['user.list']);
+    expect((await readPrincipal(secret))?.api_token?.permissions).toEqual(['user.list']);
     expect(await list(as)).toContainEqual(expect.objectContaining({ id, permissions: ['user.list'] }));
   });
 
@@ -152,22 +152,22 @@ describe('An API token', () => {
       await identity.settle();
     };
     await become(['admin']);
-    expect(await principalOf(secret)).toMatchObject({ roles: ['admin'] });
+    expect(await readPrincipal(secret)).toMatchObject({ roles: ['admin'] });
     expect((await use(secret, '/users')).status).toBe(200);
     await become(['manager']);
-    expect(await principalOf(secret)).toBeNull();
+    expect(await readPrincipal(secret)).toBeNull();
     expect(await list(boss, '?state=revoked')).toContainEqual(expect.objectContaining({ id, state: 'revoked' }));
     await become(['admin']);
-    expect(await principalOf(secret)).toBeNull();
+    expect(await readPrincipal(secret)).toBeNull();
   });
 
   it('given its expiry, then it ends on the minute, and is listed as expired for 90 days', async () => {
     const as = await person('expiring@example.com');
     const { secret, id } = await create(as, { days: 1 });
     identity.pass(DAY - MINUTE);
-    expect(await principalOf(secret)).not.toBeNull();
+    expect(await readPrincipal(secret)).not.toBeNull();
     identity.pass(MINUTE);
-    expect(await principalOf(secret)).toBeNull();
+    expect(await readPrincipal(secret)).toBeNull();
     expect(await list(as)).toMatchObject([{ id, state: 'expired' }]);
     identity.pass(91 * DAY);
     expect(await list(as)).toEqual([]);
@@ -195,11 +195,11 @@ describe('An API token', () => {
     const { secret } = await create(as);
     const url = `/api/v1/users/${as.user_id}`;
     expect((await identity.inject({ method: 'DELETE', url, as: boss })).status).toBe(204);
-    expect(await principalOf(secret)).toBeNull();
+    expect(await readPrincipal(secret)).toBeNull();
     expect((await identity.inject({ method: 'POST', url: `${url}/restore`, as: boss })).status).toBe(204);
     await identity.settle();
     expect((await identity.signIn('leaving@example.com')).status).toBe(200);
-    expect(await principalOf(secret)).toBeNull();
+    expect(await readPrincipal(secret)).toBeNull();
   });
 
   it('given a temporary password of its user, then it may do nothing until they choose their own', async () => {
@@ -215,17 +215,17 @@ describe('An API token', () => {
     const as = await person('factorless@example.com');
     const boss = await person('requiring@example.com', ['owner']);
     const { secret, id } = await create(as);
-    const setting = (value: string) =>
+    const changeSetting = (value: string) =>
       identity.inject({
         ...{ method: 'PUT', url: '/api/v1/settings', as: boss },
         payload: { key: 'second_factor_required', value },
       });
-    expect((await setting('owners_and_admins')).status).toBe(200);
+    expect((await changeSetting('owners_and_admins')).status).toBe(200);
     await identity.settle();
     expect(await use(secret, '/users')).toMatchObject({ status: 403, body: { code: 'SecondFactorRequired' } });
     await identity.ctx.db.query(`update api_token set way = 'google' where id = $1`, [id]);
     expect((await use(secret, '/users')).status).toBe(200);
-    expect((await setting('none')).status).toBe(200);
+    expect((await changeSetting('none')).status).toBe(200);
     await identity.settle();
   });
 });
@@ -341,7 +341,7 @@ describe('Revoking an API token', () => {
     const as = await person('revoking@example.com');
     const { secret, id } = await create(as, { name: 'Short-lived' });
     expect([(await revoke(as, id)).status, (await revoke(as, id)).status]).toEqual([204, 204]);
-    expect(await principalOf(secret)).toBeNull();
+    expect(await readPrincipal(secret)).toBeNull();
     const events = (await identity.store.read(`session-${as.user_id}`)).filter(({ type }) => type.startsWith('Api'));
     expect(events.map(({ type, data, meta }) => [type, data, meta.actor_id])).toEqual([
       ['ApiTokenCreated', expect.objectContaining({ name: 'Short-lived', permissions: ['user.list'] }), as.user_id],
@@ -363,7 +363,7 @@ describe('Revoking an API token', () => {
     await identity.settle();
     expect(await list(owner, '?q=overs')).toMatchObject([{ id, user: { id: as.user_id, label: 'Ada Reed' } }]);
     expect((await revoke(owner, id)).status).toBe(204);
-    expect(await principalOf(secret)).toBeNull();
+    expect(await readPrincipal(secret)).toBeNull();
     await identity.settle();
     const { body } = await identity.inject<{ data: Login[] }>({
       url: `/api/v1/logins?user_id=${as.user_id}&result=api_token_revoked`,
@@ -379,7 +379,7 @@ describe('Revoking an API token', () => {
     expect(await list(other)).toEqual([]);
     expect(await revoke(other, id)).toMatchObject({ status: 404, body: { code: 'ApiTokenNotFound' } });
     expect((await revoke(other, randomUUID())).status).toBe(404);
-    expect(await principalOf(secret)).not.toBeNull();
+    expect(await readPrincipal(secret)).not.toBeNull();
   });
 
   it('given a new password of its user, then sessions end and it goes on', async () => {
@@ -394,6 +394,6 @@ describe('Revoking an API token', () => {
       },
     });
     expect(changed.status).toBe(204);
-    expect(await principalOf(secret)).not.toBeNull();
+    expect(await readPrincipal(secret)).not.toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { attemptKey, networkOf } from './attempts.js';
+import { attemptKey, toNetwork } from './attempts.js';
 
 describe('the key of an attempt', () => {
   it('is the same for the same e-mail from the same address', () =>
@@ -23,5 +23,5 @@ describe('the network of an address', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('of %s is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+  ])('of %s is %s', (ip, network) => expect(toNetwork(ip)).toBe(network));
 });

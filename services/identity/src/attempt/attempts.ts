@@ -17,27 +17,32 @@ export const SIGN_INS_OF_NETWORK: Limit = { allowed: 60, window: 15 * MINUTE };
 export const SIGN_INS_OF_EMAIL: Limit = { allowed: 30, window: 60 * MINUTE };
 const KEPT = 24 * 60 * MINUTE;
 
-const hashed = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\u001f')).digest('hex');
+const hashParts = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\u001f')).digest('hex');
 
 /**
  * Key under which failures are counted: an e-mail from an address. Stored as a hash, because users may type passwords
  * into the wrong field.
  */
 export const attemptKey = (email: string, ip: string | undefined): string =>
-  hashed(email.trim().toLowerCase(), ip ?? '');
+  hashParts(email.trim().toLowerCase(), ip ?? '');
 /**
  * Returns the network of a request, as assigned to one customer: an IPv4 address, or the first half of an IPv6 address,
  * of which every home has many.
  */
-export function networkOf(ip: string | undefined): string {
+export function toNetwork(ip: string | undefined): string {
   if (ip === undefined || !isIPv6(ip)) return ip ?? '';
   const [head = '', tail] = ip.split('%')[0]!.split('::');
   const given = head.split(':').filter(Boolean);
-  const behind = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const tailGroups = tail === undefined ? [] : tail.split(':').filter(Boolean);
   // An IPv4 address embedded in an IPv6 address is kept whole.
-  const old = behind.at(-1);
+  const old = tailGroups.at(-1);
   if (given.length === 0 && old?.includes('.')) return old;
-  const groups = [...given, ...Array<string>(Math.max(0, 8 - given.length - behind.length)).fill('0'), ...behind];
+  const groups = [
+    ...given,
+    ...Array<string>(Math.max(0, 8 - given.length - tailGroups.length)).fill('0'),
+    ...tailGroups,
+  ];
   return groups
     .slice(0, 4)
     .map((group) => parseInt(group, 16).toString(16))
@@ -46,7 +51,7 @@ export function networkOf(ip: string | undefined): string {
 
 /** Key under which requests of one kind are counted. */
 export const requestKey = (kind: string, userId: string | undefined): string =>
-  hashed('request', kind, (userId ?? '').trim().toLowerCase());
+  hashParts('request', kind, (userId ?? '').trim().toLowerCase());
 
 /** Returns the seconds until the next attempt is allowed; 0 if it may be made now. */
 export async function secondsLocked(
@@ -105,15 +110,15 @@ export async function count(
 
 /** Counts an attempt under every key; or returns the seconds that it must wait. */
 function begin(db: Transactional, by: readonly Counted[], now: Date): Promise<{ id: string } | number> {
-  return db.transaction(async (one) => {
+  return db.transaction(async (tx) => {
     // Always in the same order, to avoid deadlocks.
     for (const key of by.map((each) => each.key).sort())
-      await one.query(`select pg_advisory_xact_lock(hashtext('tailboard.attempt'), hashtext($1))`, [key]);
+      await tx.query(`select pg_advisory_xact_lock(hashtext('tailboard.attempt'), hashtext($1))`, [key]);
     let seconds = 0;
-    for (const { key, limit } of by) seconds = Math.max(seconds, await secondsLocked(one, key, now, limit));
+    for (const { key, limit } of by) seconds = Math.max(seconds, await secondsLocked(tx, key, now, limit));
     if (seconds > 0) return seconds;
     const id = randomUUID();
-    for (const { key } of by) await countFailure(one, key, now, id);
+    for (const { key } of by) await countFailure(tx, key, now, id);
     return { id };
   });
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashOf } from '../token/token.js';
+import { hashSecret } from '../token/token.js';
 
 /** Letters and digits that are not confused with each other. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -17,4 +17,4 @@ const recoveryCode = (): string =>
 export const newRecoveryCodes = (): string[] => Array.from({ length: CODES }, recoveryCode);
 
 /** Returns the stored hash of a recovery code, however it is typed. It has 118 random bits, so a plain hash is enough. */
-export const recoveryHashOf = (code: string): string => hashOf(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+export const hashRecoveryCode = (code: string): string => hashSecret(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));

@@ -23,24 +23,24 @@ function storedKey(folder: string): string {
   return readFileSync(file, 'utf8');
 }
 
-const keyOf = ({ SECOND_FACTOR_KEY, DATA_DIR }: Keys): Buffer =>
+const deriveKey = ({ SECOND_FACTOR_KEY, DATA_DIR }: Keys): Buffer =>
   Buffer.from(hkdfSync('sha256', SECOND_FACTOR_KEY ?? storedKey(DATA_DIR), '', 'second factor', 32));
 
 /**
  * Encrypts a secret for the database with AES-256-GCM, bound to its user. The key is not in the database, so the
  * secret cannot be read from a row or from a backup of it.
  */
-export function sealed(keys: Keys, userId: string, secret: string): string {
+export function seal(keys: Keys, userId: string, secret: string): string {
   const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(keys), iv).setAAD(Buffer.from(userId));
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(keys), iv).setAAD(Buffer.from(userId));
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
 }
 
 /** Returns a sealed secret; `undefined` if it is of another user or another key. */
-export function opened(keys: Keys, userId: string, text: string): string | undefined {
+export function unseal(keys: Keys, userId: string, text: string): string | undefined {
   const bytes = Buffer.from(text, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(keys), bytes.subarray(0, 12), { authTagLength: 16 })
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(keys), bytes.subarray(0, 12), { authTagLength: 16 })
     .setAAD(Buffer.from(userId))
     .setAuthTag(bytes.subarray(12, 28));
   try {

@@ -1,9 +1,9 @@
 import type { Transactional, Database } from '@tailboard/eventing/database';
 import type { ServiceContext } from '@tailboard/service/service-context';
 import { requestKey } from '../attempt/attempts.js';
-import { newRecoveryCodes, recoveryHashOf } from './recovery-code.js';
+import { newRecoveryCodes, hashRecoveryCode } from './recovery-code.js';
 import { hasFactor } from './required.js';
-import { opened, sealed } from './sealed.js';
+import { unseal, seal } from './sealed.js';
 import { newTotpSecret, stepOfCode } from './totp.js';
 
 /** Key under which a user's wrong codes are counted, from any address. */
@@ -15,7 +15,7 @@ interface Row {
 }
 
 /** Returns a user's authenticator app, also an unconfirmed one. */
-export async function secondFactorOf(db: Database, userId: string): Promise<Row | undefined> {
+export async function findSecondFactor(db: Database, userId: string): Promise<Row | undefined> {
   return (await db.query<Row>('select secret, confirmed_at from second_factor where user_id = $1', [userId]))[0];
 }
 
@@ -26,7 +26,11 @@ export async function hasSecondFactor(db: Database, userId: string): Promise<boo
 }
 
 /** Runs a change of a user's second factors. Those of one user run one after the other, in all processes. */
-export const withFactorsOf = <T>(db: Transactional, userId: string, change: (tx: Database) => Promise<T>): Promise<T> =>
+export const withFactorsLock = <T>(
+  db: Transactional,
+  userId: string,
+  change: (tx: Database) => Promise<T>,
+): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('tailboard.second-factor'), hashtext($1))`, [userId]);
     return change(tx);
@@ -43,15 +47,15 @@ export async function beginSecondFactor({ db, config }: ServiceContext, userId: 
   const stored = await db.query(
     `insert into second_factor (user_id, secret) values ($1, $2)
      on conflict (user_id) do update set secret = excluded.secret where second_factor.confirmed_at is null returning 1`,
-    [userId, sealed(config, userId, secret)],
+    [userId, seal(config, userId, secret)],
   );
   return stored.length > 0 ? secret : undefined;
 }
 
 /** Uses a code of the authenticator app. Each is valid once, also when two requests send it at the same moment. */
 export async function useTotpCode({ db, config, now }: ServiceContext, userId: string, code: string): Promise<boolean> {
-  const factor = await secondFactorOf(db, userId);
-  const secret = factor && opened(config, userId, factor.secret);
+  const factor = await findSecondFactor(db, userId);
+  const secret = factor && unseal(config, userId, factor.secret);
   const step = secret === undefined ? undefined : stepOfCode(secret, code, now());
   if (step === undefined) return false;
   const used = await db.query(
@@ -65,7 +69,7 @@ export async function useTotpCode({ db, config, now }: ServiceContext, userId: s
 export async function useRecoveryCode({ db, now }: ServiceContext, userId: string, code: string): Promise<boolean> {
   const used = await db.query(
     'update recovery_code set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null returning 1',
-    [userId, recoveryHashOf(code), now().toISOString()],
+    [userId, hashRecoveryCode(code), now().toISOString()],
   );
   return used.length > 0;
 }
@@ -84,7 +88,7 @@ export async function replaceRecoveryCodes(db: Database, userId: string): Promis
   await db.query('delete from recovery_code where user_id = $1', [userId]);
   await db.query('insert into recovery_code (user_id, code_hash) select $1, unnest($2::text[])', [
     userId,
-    codes.map(recoveryHashOf),
+    codes.map(hashRecoveryCode),
   ]);
   return codes;
 }
@@ -94,7 +98,7 @@ export async function replaceRecoveryCodes(db: Database, userId: string): Promis
  * first second factor; otherwise none, and the earlier ones stay valid.
  */
 export const confirmSecondFactor = (db: Transactional, userId: string, now: Date): Promise<string[] | undefined> =>
-  withFactorsOf(db, userId, async (tx) => {
+  withFactorsLock(db, userId, async (tx) => {
     const first = !(await hasSecondFactor(tx, userId));
     const confirmed = await tx.query(
       'update second_factor set confirmed_at = $2 where user_id = $1 and confirmed_at is null returning 1',
@@ -106,7 +110,7 @@ export const confirmSecondFactor = (db: Transactional, userId: string, now: Date
 
 /** Removes a user's authenticator app; returns `false` if there was no confirmed one. */
 export const removeSecondFactor = (db: Transactional, userId: string): Promise<boolean> =>
-  withFactorsOf(db, userId, async (tx) => {
+  withFactorsLock(db, userId, async (tx) => {
     const removed = await removeApp(tx, userId);
     await withoutLastFactor(tx, userId);
     return removed;
@@ -114,7 +118,7 @@ export const removeSecondFactor = (db: Transactional, userId: string): Promise<b
 
 /** Removes every second factor of a user with the recovery codes. Returns what there was. */
 export const removeAllFactors = (db: Transactional, userId: string): Promise<{ app: boolean; passkeys: string[] }> =>
-  withFactorsOf(db, userId, async (tx) => {
+  withFactorsLock(db, userId, async (tx) => {
     const app = await removeApp(tx, userId);
     const passkeys = await tx.query<{ id: string }>('delete from passkey where user_id = $1 returning id', [userId]);
     await withoutLastFactor(tx, userId);

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { newRecoveryCodes, recoveryHashOf } from './recovery-code.js';
-import { opened, sealed } from './sealed.js';
+import { newRecoveryCodes, hashRecoveryCode } from './recovery-code.js';
+import { unseal, seal } from './sealed.js';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.js';
 
 /** `12345678901234567890`, the secret of the test vectors in RFC 6238. */
@@ -47,7 +47,7 @@ describe('Recovery codes', () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){5}$/);
-    expect(recoveryHashOf(codes[0]!.toUpperCase().replaceAll('-', ' '))).toBe(recoveryHashOf(codes[0]!));
+    expect(hashRecoveryCode(codes[0]!.toUpperCase().replaceAll('-', ' '))).toBe(hashRecoveryCode(codes[0]!));
   });
 });
 
@@ -57,19 +57,19 @@ describe('A sealed secret', () => {
   const keys = { SECOND_FACTOR_KEY: undefined, DATA_DIR };
 
   it('given its user and key, when it is opened, then it is the secret; for another user, another key or changed bytes it is nothing', () => {
-    const text = sealed(keys, 'ada', RFC);
+    const text = seal(keys, 'ada', RFC);
     expect(text).not.toContain(RFC);
-    expect(sealed(keys, 'ada', RFC)).not.toBe(text);
-    expect(opened(keys, 'ada', text)).toBe(RFC);
-    expect(opened(keys, 'ben', text)).toBeUndefined();
-    expect(opened({ ...keys, SECOND_FACTOR_KEY: 'another key, also long enough for it' }, 'ada', text)).toBeUndefined();
+    expect(seal(keys, 'ada', RFC)).not.toBe(text);
+    expect(unseal(keys, 'ada', text)).toBe(RFC);
+    expect(unseal(keys, 'ben', text)).toBeUndefined();
+    expect(unseal({ ...keys, SECOND_FACTOR_KEY: 'another key, also long enough for it' }, 'ada', text)).toBeUndefined();
     const changed = Buffer.from(text, 'base64');
     changed[30]! ^= 1;
-    expect(opened(keys, 'ada', changed.toString('base64'))).toBeUndefined();
+    expect(unseal(keys, 'ada', changed.toString('base64'))).toBeUndefined();
   });
 
   it('given no setting, then its key is a file that only the product’s own user may read', () => {
-    sealed(keys, 'ada', RFC);
+    seal(keys, 'ada', RFC);
     const [file] = readdirSync(DATA_DIR);
     expect(statSync(path.join(DATA_DIR, file!)).mode & 0o777).toBe(0o600);
   });

@@ -8,15 +8,15 @@ const WINDOW = 1;
 /** Generates a secret of 160 bits, as RFC 4226 recommends, in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
+const createTotp = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD });
 
 /** Returns the address that authenticator apps read from a QR code. */
 export const totpUri = (secret: string, issuer: string, label: string): string =>
-  totpOf(secret, { issuer, label }).toString();
+  createTotp(secret, { issuer, label }).toString();
 
 /** Returns the step of a valid code, by which its repetition is recognized; `undefined` if it is invalid. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
-  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  const delta = createTotp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
 }

@@ -31,7 +31,7 @@ interface DemoPerson {
 }
 
 /** Parses the users of a CSV file as commands; the first invalid line aborts with its number. */
-export function peopleOf(csv: string): { people: DemoPerson[]; locations: string[]; levels: string[] } {
+export function parsePeople(csv: string): { people: DemoPerson[]; locations: string[]; levels: string[] } {
   const rows: unknown[] = parse(csv, { columns: true, bom: true, trim: true, skip_empty_lines: true });
   const locations = new Set<string>();
   const levels = new Set<string>();

@@ -56,10 +56,11 @@ describe('loading the demo people', () => {
   });
 
   it('changes nothing the second time', async () => {
-    const registered = async () => (await events()).filter(({ stream }) => /^(user|location)-/.test(stream)).length;
-    const before = await registered();
+    const countRegistered = async () =>
+      (await events()).filter(({ stream }) => /^(user|location)-/.test(stream)).length;
+    const before = await countRegistered();
     expect((await identity.users('load-demo', file)).code).toBe(0);
-    expect(await registered()).toBe(before);
+    expect(await countRegistered()).toBe(before);
   });
 
   it('goes well with an owner who was there before', async () => {

@@ -4,13 +4,13 @@ import { describe, expect, it } from '@jest/globals';
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { entryId } from '@tailboard/service/queries/resource';
 import { locationId } from '../location/location-decider.js';
-import { peopleOf } from './demo-people.js';
+import { parsePeople } from './demo-people.js';
 
 const HEAD = 'first_name,last_name,email,roles,technician_id,location,price_level,pay_type,pay_rate,gas';
 
 describe('the people of a CSV file', () => {
   it('become commands, and their places locations in the order of the file', () => {
-    const { people, locations } = peopleOf(
+    const { people, locations } = parsePeople(
       `${HEAD}\nLi,Marsh,Li.Marsh@example.com,owner,,Augusta,0,salary,1100,no\nVictor,Grant,v@example.com,technician,7016,Macon,3,points,16.5,yes\n`,
     );
     expect(locations).toEqual(['Augusta', 'Macon']);
@@ -30,7 +30,7 @@ describe('the people of a CSV file', () => {
   });
 
   it('may have a level, a phone and a gas rate', () => {
-    const { people, levels } = peopleOf(
+    const { people, levels } = parsePeople(
       `${HEAD},gas_rate_cents,level,phone\nA,B,a@example.com,qc,,Augusta,0,hourly,15,yes,900,Lead,+17065550142\n`,
     );
     expect(levels).toEqual(['Lead']);
@@ -42,7 +42,7 @@ describe('the people of a CSV file', () => {
   });
 
   it('may carry several roles', () => {
-    const { people } = peopleOf(`${HEAD}\nA,B,a@example.com,supervisor|qc,,Augusta,0,hourly,15,no\n`);
+    const { people } = parsePeople(`${HEAD}\nA,B,a@example.com,supervisor|qc,,Augusta,0,hourly,15,no\n`);
     expect(people[0]?.person.roles).toEqual(['supervisor', 'qc']);
   });
 
@@ -52,11 +52,11 @@ describe('the people of a CSV file', () => {
     ['a wrong pay type', 'A,B,a@example.com,qc,,Augusta,0,tips,15,no'],
     ['a wrong flag', 'A,B,a@example.com,qc,,Augusta,0,hourly,15,maybe'],
   ])('stop at %s with its line', (_, line) => {
-    expect(() => peopleOf(`${HEAD}\nC,D,c@example.com,qc,,Augusta,0,hourly,15,no\n${line}\n`)).toThrow(/^line 3: /);
+    expect(() => parsePeople(`${HEAD}\nC,D,c@example.com,qc,,Augusta,0,hourly,15,no\n${line}\n`)).toThrow(/^line 3: /);
   });
 
   it('are 35 in the demo company, each with a phone, and every technician with a level', async () => {
-    const { people } = peopleOf(
+    const { people } = parsePeople(
       await readFile(path.resolve(__dirname, '../../../../tools/demo/company/users.csv'), 'utf8'),
     );
     const profiles = people.map(({ person }) => person.profile);

@@ -8,9 +8,9 @@ import type { ServiceContext } from '@tailboard/service/service-context';
 import { resourceDecider } from '@tailboard/service/queries/resource';
 import { registerPerson, type Person } from '../account/register-user.js';
 import { locationDecider } from '../location/location-decider.js';
-import { passwordHashOf, setPassword } from '../password/password.js';
+import { findPasswordHash, setPassword } from '../password/password.js';
 import { offeredReads } from '../user/offered.js';
-import { demoPerson, peopleOf } from './demo-people.js';
+import { demoPerson, parsePeople } from './demo-people.js';
 
 /** Password of the demo company's users: publicly known, so allowed in demo mode only. */
 export const DEMO_PASSWORD = 'field-day-2026';
@@ -33,7 +33,7 @@ export async function loadDemo(file: string, ctx: ServiceContext, print: (line: 
     print('The demo company is loaded in demo mode only (DEMO=1): its password is known to everybody.');
     return 1;
   }
-  const { people, locations, levels } = peopleOf(await readFile(file, 'utf8'));
+  const { people, locations, levels } = parsePeople(await readFile(file, 'utf8'));
   for (const [sort, name] of locations.entries()) {
     const commandContext = ctx.systemContext(['demo', 'location', name], { source: 'demo' });
     await new MultiStreamCommand(ctx, commandContext).handleCommand(
@@ -68,7 +68,7 @@ async function load(person: Person, ctx: ServiceContext): Promise<string | undef
   const commandContext = demoContext(ctx, person.email);
   const registered = await registerPerson(ctx, person, commandContext, true);
   if (isRefused(registered)) return `left out (${registered.refused})`;
-  if (await passwordHashOf(ctx.db, registered.id)) return undefined;
+  if (await findPasswordHash(ctx.db, registered.id)) return undefined;
   await setPassword(ctx, { userId: registered.id, password: DEMO_PASSWORD, temporary: false }, commandContext);
   return undefined;
 }

@@ -31,8 +31,8 @@ interface Someone {
     headers?: Record<string, string>,
   ): ReturnType<typeof identity.inject<Body>>;
 }
-const behind = async (token: string, id: string): Promise<Someone> => {
-  const as = (await identity.principalOf(token)) as Partial<Principal>;
+const readSomeone = async (token: string, id: string): Promise<Someone> => {
+  const as = (await identity.readPrincipal(token)) as Partial<Principal>;
   return {
     id,
     token,
@@ -41,12 +41,12 @@ const behind = async (token: string, id: string): Promise<Someone> => {
 };
 const signedIn = async (email: string): Promise<Someone> => {
   const { body } = await identity.signIn(email);
-  return behind(body.access_token, body.user.id);
+  return readSomeone(body.access_token, body.user.id);
 };
 const become = (who: Someone, id: string) => who.ask('GET', `/users/impersonate/${id}`);
-const acting = async (who: Someone, id: string) => behind((await become(who, id)).body.access_token, id);
+const impersonate = async (who: Someone, id: string) => readSomeone((await become(who, id)).body.access_token, id);
 
-const eventsOf = async (id: string) =>
+const readEvents = async (id: string) =>
   (await identity.store.read(`session-${id}`)).map(({ type, meta }) => ({
     type,
     actor_id: meta.actor_id,
@@ -65,7 +65,7 @@ describe('acting as another user', () => {
       impersonated: { id: technician.id, label: 'Ada Reed' },
     });
     expect(headers['cache-control']).toBe('no-store');
-    expect(await identity.principalOf(body.access_token)).toEqual({
+    expect(await identity.readPrincipal(body.access_token)).toEqual({
       user_id: technician.id,
       session_id: expect.any(String),
       label: 'Ada Reed',
@@ -73,18 +73,18 @@ describe('acting as another user', () => {
       impersonator_id: owner.id,
       valid_until: '2026-10-05T13:00:00.000Z',
     });
-    expect(await eventsOf(technician.id)).toEqual([{ type: 'ImpersonationStarted', actor_id: owner.id }]);
+    expect(await readEvents(technician.id)).toEqual([{ type: 'ImpersonationStarted', actor_id: owner.id }]);
 
     const { data } = (
       await (
-        await behind(body.access_token, technician.id)
+        await readSomeone(body.access_token, technician.id)
       ).ask<{ data: { id: string; impersonated_by: unknown; profile: object } }>('GET', '/user')
     ).body;
     expect(data.id).toBe(technician.id);
     expect(data.impersonated_by).toEqual({ id: owner.id, label: 'Ada Reed' });
     expect(data.profile).not.toHaveProperty('pay_rate');
     identity.pass(61 * MINUTE);
-    expect(await identity.principalOf(body.access_token)).toBeNull();
+    expect(await identity.readPrincipal(body.access_token)).toBeNull();
   });
 
   it('given an Idempotency-Key, when the answer holds a token, then it is not kept, and a repeat makes another', async () => {
@@ -105,14 +105,14 @@ describe('acting as another user', () => {
     await deactivate(identity.ctx, gone.id, identity.ctx.systemContext(['gone']));
     await identity.settle();
     const [asOwner, asAdmin] = [await signedIn('owner@example.com'), await signedIn('admin@example.com')];
-    const refused = async (who: Someone, id: string) => {
+    const expectRefused = async (who: Someone, id: string) => {
       const { status, body } = await become(who, id);
       return [status, body.code];
     };
-    expect(await refused(asOwner, asOwner.id)).toEqual([403, 'NotThisPerson']);
-    expect(await refused(asAdmin, asOwner.id)).toEqual([403, 'NotThisPerson']);
-    expect(await refused(asOwner, gone.id)).toEqual([409, 'UserInactive']);
-    expect(await refused(asOwner, '99999999-9999-4999-8999-999999999999')).toEqual([404, 'UserNotFound']);
+    expect(await expectRefused(asOwner, asOwner.id)).toEqual([403, 'NotThisPerson']);
+    expect(await expectRefused(asAdmin, asOwner.id)).toEqual([403, 'NotThisPerson']);
+    expect(await expectRefused(asOwner, gone.id)).toEqual([409, 'UserInactive']);
+    expect(await expectRefused(asOwner, '99999999-9999-4999-8999-999999999999')).toEqual([404, 'UserNotFound']);
     expect((await become(asOwner, admin.id)).status).toBe(200);
   });
 
@@ -129,7 +129,7 @@ describe('acting as another user', () => {
   it('given a user who impersonates an admin, when they ask to impersonate a third, then only the person themself may', async () => {
     const other = await identity.person('nested.admin@example.com', ['admin']);
     const third = await identity.person('third@example.com', ['technician']);
-    const asAdmin = await acting(await signedIn('owner@example.com'), other.id);
+    const asAdmin = await impersonate(await signedIn('owner@example.com'), other.id);
     const { status, body } = await become(asAdmin, third.id);
     expect([status, body.code]).toEqual([403, 'NotWhileImpersonating']);
   });
@@ -137,11 +137,11 @@ describe('acting as another user', () => {
   it('given an impersonation, when it is stopped, then its token is dead, the actor’s own lives, and a second stop is refused', async () => {
     const { id } = await identity.person('stopped@example.com', ['warehouse']);
     const owner = await signedIn('owner@example.com');
-    const other = await acting(owner, id);
+    const other = await impersonate(owner, id);
     expect((await other.ask('POST', '/users/impersonate/stop')).status).toBe(204);
-    expect(await identity.principalOf(other.token)).toBeNull();
-    expect(await identity.principalOf(owner.token)).not.toBeNull();
-    expect(await eventsOf(id)).toEqual([
+    expect(await identity.readPrincipal(other.token)).toBeNull();
+    expect(await identity.readPrincipal(owner.token)).not.toBeNull();
+    expect(await readEvents(id)).toEqual([
       { type: 'ImpersonationStarted', actor_id: owner.id },
       { type: 'ImpersonationStopped', actor_id: owner.id },
     ]);
@@ -152,10 +152,10 @@ describe('acting as another user', () => {
   it('given an impersonation, when the user signs out, then it is the impersonation that ends', async () => {
     const { id } = await identity.person('leaves@example.com', ['qc']);
     const owner = await signedIn('owner@example.com');
-    const other = await acting(owner, id);
+    const other = await impersonate(owner, id);
     expect((await other.ask('POST', '/logout')).status).toBe(204);
-    expect(await identity.principalOf(other.token)).toBeNull();
-    expect((await eventsOf(id)).at(-1)).toEqual({ type: 'ImpersonationStopped', actor_id: owner.id });
+    expect(await identity.readPrincipal(other.token)).toBeNull();
+    expect((await readEvents(id)).at(-1)).toEqual({ type: 'ImpersonationStopped', actor_id: owner.id });
   });
 
   const ends: [string, (actor: { id: string; email: string; signedIn: Someone }) => Promise<unknown>][] = [
@@ -182,25 +182,25 @@ describe('acting as another user', () => {
       const { id } = await identity.person(email, ['admin']);
       const target = await identity.person(`target.${email}`, ['technician']);
       const who = await signedIn(email);
-      const other = await acting(who, target.id);
-      expect(await identity.principalOf(other.token)).not.toBeNull();
+      const other = await impersonate(who, target.id);
+      expect(await identity.readPrincipal(other.token)).not.toBeNull();
       await end({ id, email, signedIn: who });
-      expect(await identity.principalOf(other.token)).toBeNull();
+      expect(await identity.readPrincipal(other.token)).toBeNull();
     },
   );
 
   it('given an admin who impersonates another user, when that person becomes an owner, then it ends', async () => {
     await identity.person('rising.admin@example.com', ['admin']);
     const { id } = await identity.person('rising@example.com', ['manager']);
-    const other = await acting(await signedIn('rising.admin@example.com'), id);
+    const other = await impersonate(await signedIn('rising.admin@example.com'), id);
     await identity.ctx.db.query(`update users set roles = '{manager,owner}' where id = $1`, [id]);
-    expect(await identity.principalOf(other.token)).toBeNull();
+    expect(await identity.readPrincipal(other.token)).toBeNull();
   });
 
   it('given a user who impersonates an admin, when they do something, then it is the admin’s, and the event names who did it [USR-052]', async () => {
     const { id } = await identity.person('does@example.com', ['admin']);
     const owner = await signedIn('owner@example.com');
-    const as = (await identity.principalOf((await acting(owner, id)).token)) as Partial<Principal>;
+    const as = (await identity.readPrincipal((await impersonate(owner, id)).token)) as Partial<Principal>;
     const opened = await identity.inject<{ data: { locationID: string } }>({
       method: 'POST',
       url: '/api/v1/locations',
@@ -231,7 +231,7 @@ describe('the login log', () => {
     const own = await signedIn('door@example.com');
     await own.ask('POST', '/logout');
     const owner = await signedIn('owner@example.com');
-    await (await acting(owner, id)).ask('POST', '/users/impersonate/stop');
+    await (await impersonate(owner, id)).ask('POST', '/users/impersonate/stop');
     for (let time = 0; time < 5; time++) await identity.signIn('door@example.com', 'wrong', { ip: '10.1.2.4' });
 
     const { status, body } = await list(`user_id=${id}`);
@@ -270,18 +270,18 @@ describe('the login log', () => {
     const evening = Date.parse('2026-10-07T03:30:00Z');
     identity.pass(evening - now);
     await identity.signIn('late@example.com');
-    const found = async (query: string) => (await list(`user_id=${id}&${query}`)).body.total;
-    expect(await found('start_date=2026-10-06&end_date=2026-10-06')).toBe(1);
-    expect(await found('start_date=2026-10-07')).toBe(0);
-    expect(await found('end_date=2026-10-05')).toBe(0);
-    expect(await found('result=success')).toBe(1);
-    expect(await found('result=failed')).toBe(0);
-    expect(await found('q=LATE%40')).toBe(1);
+    const countFound = async (query: string) => (await list(`user_id=${id}&${query}`)).body.total;
+    expect(await countFound('start_date=2026-10-06&end_date=2026-10-06')).toBe(1);
+    expect(await countFound('start_date=2026-10-07')).toBe(0);
+    expect(await countFound('end_date=2026-10-05')).toBe(0);
+    expect(await countFound('result=success')).toBe(1);
+    expect(await countFound('result=failed')).toBe(0);
+    expect(await countFound('q=LATE%40')).toBe(1);
     const paged = await list('per_page=10&sort_by=email&direction=asc');
     expect(paged.body.data).toHaveLength(10);
     expect(paged.body.last_page_url).toContain('sort_by=email');
     identity.pass(3 * 366 * 24 * 60 * MINUTE);
-    expect(await found('')).toBe(0);
+    expect(await countFound('')).toBe(0);
   });
 
   it.each([

@@ -19,7 +19,7 @@ const email = 'ada@example.com';
 const id = invitationId(email);
 const user_id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 
-const summarize = (fields: { roles?: Role[]; technician_id?: string | null; may_grant_all?: boolean } = {}) => ({
+const createInvitation = (fields: { roles?: Role[]; technician_id?: string | null; may_grant_all?: boolean } = {}) => ({
   email,
   roles: ['qc'] as Role[],
   technician_id: null,
@@ -29,11 +29,11 @@ const summarize = (fields: { roles?: Role[]; technician_id?: string | null; may_
   expires_at: '2026-10-12T12:00:00.000Z',
   ...fields,
 });
-const requestsOf = (
-  fields: Parameters<typeof summarize>[0] &
+const createInput = (
+  fields: Parameters<typeof createInvitation>[0] &
     Partial<Record<'email_taken' | 'technician_id_taken' | 'place_offered', boolean>> = {},
 ) => ({
-  ...summarize(),
+  ...createInvitation(),
   email_taken: false,
   technician_id_taken: false,
   place_offered: true,
@@ -42,63 +42,65 @@ const requestsOf = (
 
 describe('Inviting a user', () => {
   it('given no one was asked, when an admin asks, then it is an event without a link', () =>
-    given().when(sendInvitation, requestsOf()).then(InvitationSent(summarize())));
+    given().when(sendInvitation, createInput()).then(InvitationSent(createInvitation())));
   it('given they were asked before, when they are asked again, then it is the same invitation, sent again', () =>
-    given(InvitationSent(summarize()), InvitationRevoked({}))
-      .when(sendInvitation, requestsOf({ roles: ['qc', 'warehouse', 'qc'] }))
-      .then(InvitationSent(summarize({ roles: ['qc', 'warehouse'] }))));
+    given(InvitationSent(createInvitation()), InvitationRevoked({}))
+      .when(sendInvitation, createInput({ roles: ['qc', 'warehouse', 'qc'] }))
+      .then(InvitationSent(createInvitation({ roles: ['qc', 'warehouse'] }))));
   it.each(['owner', 'admin'] as const)('given an admin, when they ask for the role %s, then it is refused', (role) =>
     given()
-      .when(sendInvitation, requestsOf({ roles: ['manager', role] }))
+      .when(sendInvitation, createInput({ roles: ['manager', role] }))
       .thenRefused('RoleNotYoursToGive'),
   );
   it.each(['owner', 'admin'] as const)('given an owner, when they ask for the role %s, then it is sent', (role) =>
     given()
-      .when(sendInvitation, requestsOf({ roles: [role], may_grant_all: true }))
-      .then(InvitationSent(summarize({ roles: [role], may_grant_all: true }))),
+      .when(sendInvitation, createInput({ roles: [role], may_grant_all: true }))
+      .then(InvitationSent(createInvitation({ roles: [role], may_grant_all: true }))),
   );
   it('given a technician without a technician id, when asked, then it is refused', () =>
     given()
-      .when(sendInvitation, requestsOf({ roles: ['technician'] }))
+      .when(sendInvitation, createInput({ roles: ['technician'] }))
       .thenRefused('TechnicianIdMissing'));
   it('given an e-mail that a user has, when asked, then it is refused', () =>
     given()
-      .when(sendInvitation, requestsOf({ email_taken: true }))
+      .when(sendInvitation, createInput({ email_taken: true }))
       .thenRefused('EmailTaken', { email }));
   it('given a technician id that a user has, when asked, then it is refused', () =>
     given()
-      .when(sendInvitation, requestsOf({ roles: ['technician'], technician_id: '7011', technician_id_taken: true }))
+      .when(sendInvitation, createInput({ roles: ['technician'], technician_id: '7011', technician_id_taken: true }))
       .thenRefused('TechnicianIdTaken', { technician_id: '7011' }));
   it('given a place that is closed, when asked, then it is refused', () =>
     given()
-      .when(sendInvitation, requestsOf({ place_offered: false }))
+      .when(sendInvitation, createInput({ place_offered: false }))
       .thenRefused('InvitationPlaceClosed'));
 });
 
 describe('Taking an invitation back', () => {
   it('given it is open, then it is an event', () =>
-    given(InvitationSent(summarize())).when(takeBackInvitation, { id }).then(InvitationRevoked({})));
+    given(InvitationSent(createInvitation())).when(takeBackInvitation, { id }).then(InvitationRevoked({})));
   it('given it was withdrawn, then nothing', () =>
-    given(InvitationSent(summarize()), InvitationRevoked({})).when(takeBackInvitation, { id }).thenNothing());
+    given(InvitationSent(createInvitation()), InvitationRevoked({})).when(takeBackInvitation, { id }).thenNothing());
   it('given there is none, then it is refused', () =>
     given().when(takeBackInvitation, { id }).thenRefused('InvitationNotFound'));
   it('given it was accepted, then it is refused', () =>
-    given(InvitationSent(summarize()), InvitationAccepted({ user_id }))
+    given(InvitationSent(createInvitation()), InvitationAccepted({ user_id }))
       .when(takeBackInvitation, { id })
       .thenRefused('InvitationUsed'));
 });
 
 describe('Accepting an invitation', () => {
   it('given it is open, then it is an event; a second time is none', () => {
-    given(InvitationSent(summarize())).when(acceptInvitation, { id, user_id }).then(InvitationAccepted({ user_id }));
-    given(InvitationSent(summarize()), InvitationAccepted({ user_id }))
+    given(InvitationSent(createInvitation()))
+      .when(acceptInvitation, { id, user_id })
+      .then(InvitationAccepted({ user_id }));
+    given(InvitationSent(createInvitation()), InvitationAccepted({ user_id }))
       .when(acceptInvitation, { id, user_id })
       .thenNothing();
   });
 });
 
 describe('Whether an invitation may still be accepted', () => {
-  const open: Invitation = { ...summarize(), status: 'open', invited_by: 'li', sendings: 1, accepted_by: null };
+  const open: Invitation = { ...createInvitation(), status: 'open', invited_by: 'li', sendings: 1, accepted_by: null };
   const now = '2026-10-05T12:00:00.000Z';
   const by = (...granted: Role[]) => ({ status: 'active', roles: granted });
 

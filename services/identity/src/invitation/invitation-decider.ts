@@ -7,7 +7,7 @@ import { decider, decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { derivedId } from '@tailboard/eventing/ids';
 import { z } from 'zod';
-import { hasMight, mayGrantAll } from '../user/user.js';
+import { isAdministrator, mayGrantAll } from '../user/user.js';
 
 /** An invitation and its result. One per e-mail: inviting again resends the same invitation. */
 export interface Invitation {
@@ -52,7 +52,7 @@ export function isLive(
   if (invitation.status !== 'open' && !begun) return false;
   if (invitation.expires_at <= now || inviter?.status !== 'active') return false;
   if (getScope(inviter.roles, 'user.invite') === null) return false;
-  return !hasMight(invitation.roles) || (invitation.may_grant_all && mayGrantAll(inviter.roles));
+  return !isAdministrator(invitation.roles) || (invitation.may_grant_all && mayGrantAll(inviter.roles));
 }
 
 /**
@@ -75,7 +75,7 @@ export const sendInvitation = decision(SendInvitation, {
   decide: (_: Invitation, { email_taken, technician_id_taken, place_offered, ...requested }) => {
     const roles = [...new Set(requested.roles)];
     const { email, technician_id } = requested;
-    if (!requested.may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
+    if (!requested.may_grant_all && isAdministrator(roles)) return refuse('RoleNotYoursToGive');
     if (roles.includes('technician') && technician_id === null) return refuse('TechnicianIdMissing');
     if (email_taken) return refuse('EmailTaken', { email });
     if (technician_id_taken) return refuse('TechnicianIdTaken', { technician_id });

@@ -9,7 +9,7 @@ import { registerPerson } from '../account/register-user.js';
 import { commandOfLink } from '../one-time-link/one-time-link.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 import { linkIn } from '../testing/mails.js';
-import { userIdOf } from '../user/user-id.js';
+import { deriveUserId } from '../user/user-id.js';
 import { AcceptInvitation, invitationDecider } from './invitation-decider.js';
 
 const DAY = 24 * 3_600_000;
@@ -58,7 +58,7 @@ const register = (token: string, fields: object = {}, ip = '10.0.0.1') =>
     },
   });
 const tokenFor = async (email: string, count = 1) => linkIn(await post.mailTo(email, count)).token;
-const invited = async (as: Partial<Principal>, fields: { email: string } & Record<string, unknown>) => {
+const inviteUser = async (as: Partial<Principal>, fields: { email: string } & Record<string, unknown>) => {
   const { status, body } = await invite(as, fields);
   if (status !== 201) throw new Error(JSON.stringify(body));
   return { id: body.data.id, token: await tokenFor(fields.email) };
@@ -88,7 +88,7 @@ describe('an empty company', () => {
     });
     expect(owner.status).toBe(201);
     const { body } = await identity.signIn('first@example.com', 'quiet lantern by the gate');
-    const as = (await identity.principalOf(body.access_token))!;
+    const as = (await identity.readPrincipal(body.access_token))!;
 
     const requested = await invite(as, {
       email: ' Rosa@Example.com',
@@ -139,7 +139,7 @@ describe('an empty company', () => {
       ['profile.pay_rate'],
     ]);
     expect((await invite(as, { email, profile: { pay_rate: 7.24 } })).body.code).toBe('StartsBelowMinimumWage');
-    const { token } = await invited(as, { email, profile: { pay_type: 'greater', pay_rate: 17.5 } });
+    const { token } = await inviteUser(as, { email, profile: { pay_type: 'greater', pay_rate: 17.5 } });
     const registered = (await register(token)).body.data.id;
     const [event] = await identity.store.read(`user-${registered}`);
     expect(event!.data).toMatchObject({ profile: { pay_type: 'greater', pay_rate: 17.5 } });
@@ -174,7 +174,7 @@ describe('registering', () => {
 
   it('given an invitation, when roles, a technician id and an e-mail are slipped into the body, then they count for nothing', async () => {
     const as = await inviter('slip-owner@example.com', 'owner');
-    const { token } = await invited(as, { email: 'slip@example.com', roles: ['qc'] });
+    const { token } = await inviteUser(as, { email: 'slip@example.com', roles: ['qc'] });
     const made = await register(token, {
       roles: ['owner'],
       email: 'other@example.com',
@@ -197,7 +197,7 @@ describe('registering', () => {
 
   it('given an invitation that was used, when it is used again, also at the same moment, then one person comes of it', async () => {
     const as = await inviter('once-owner@example.com', 'owner');
-    const { token } = await invited(as, { email: 'once@example.com' });
+    const { token } = await inviteUser(as, { email: 'once@example.com' });
     const other = 'violet engine marble';
     const answers = await Promise.all([
       register(token),
@@ -218,7 +218,7 @@ describe('registering', () => {
       const name = last.split(' ')[1]!;
       const email = `crash-${name}@example.com`;
       const as = await inviter(`crash-${name}-owner@example.com`, 'owner');
-      const { id, token } = await invited(as, { email });
+      const { id, token } = await inviteUser(as, { email });
       const profile = { first_name: 'Rosa', last_name: 'Vega' };
       const person = RegisterUser.input.body.parse({ email, roles: ['qc'], profile });
       const action = { ...identity.ctx.systemContext([email]), command_id: commandOfLink(token) };
@@ -227,14 +227,14 @@ describe('registering', () => {
         await identity.ctx.handleCommand(
           invitationDecider,
           AcceptInvitation,
-          { id, user_id: userIdOf(commandOfLink(token)) },
+          { id, user_id: deriveUserId(commandOfLink(token)) },
           action,
         );
 
       const read = await identity.inject({ method: 'POST', url: '/api/v1/links/read', payload: { token } });
       expect(read.status).toBe(200);
       const made = await register(token);
-      expect(made).toMatchObject({ status: 201, body: { data: { id: userIdOf(commandOfLink(token)), email } } });
+      expect(made).toMatchObject({ status: 201, body: { data: { id: deriveUserId(commandOfLink(token)), email } } });
       expect((await list(as, `?q=${email}`)).data).toMatchObject([{ status: 'accepted' }]);
       expect((await identity.signIn(email, CHOSEN)).status).toBe(200);
       expect((await register(token)).body.code).toBe('InvitationNeeded');
@@ -243,7 +243,7 @@ describe('registering', () => {
 
   it('given a weak password or two that differ, when a user registers, then its field says so and the invitation stays good', async () => {
     const as = await inviter('weak-owner@example.com', 'owner');
-    const { token } = await invited(as, { email: 'weak@example.com' });
+    const { token } = await inviteUser(as, { email: 'weak@example.com' });
     const weak = await register(token, { password: 'RosaVega2026', password_confirmation: 'RosaVega2026' });
     expect(weak).toMatchObject({
       status: 422,
@@ -255,7 +255,7 @@ describe('registering', () => {
 
   it('given a week has passed, when the link is used, then it is refused, and the list says expired', async () => {
     const as = await inviter('week-owner@example.com', 'owner');
-    const { token } = await invited(as, { email: 'week@example.com' });
+    const { token } = await inviteUser(as, { email: 'week@example.com' });
     identity.pass(7 * DAY - 1);
     expect((await identity.inject({ method: 'POST', url: '/api/v1/links/read', payload: { token } })).status).toBe(200);
     identity.pass(1);
@@ -267,10 +267,10 @@ describe('registering', () => {
 
   it('given another user took the e-mail or the technician id meanwhile, when the link is used, then it says so', async () => {
     const as = await inviter('race-owner@example.com', 'owner');
-    const { token } = await invited(as, { email: 'race@example.com' });
+    const { token } = await inviteUser(as, { email: 'race@example.com' });
     await identity.person('race@example.com', ['warehouse']);
     expect((await register(token)).body.code).toBe('EmailTaken');
-    const tech = await invited(as, { email: 'race2@example.com', roles: ['technician'], technician_id: 'T-9' });
+    const tech = await inviteUser(as, { email: 'race2@example.com', roles: ['technician'], technician_id: 'T-9' });
     await identity.person('race3@example.com', ['technician'], { technician_id: 'T-9' });
     expect((await register(tech.token)).body.code).toBe('TechnicianIdTaken');
     expect((await identity.signIn('race2@example.com', CHOSEN)).status).toBe(422);
@@ -305,7 +305,7 @@ describe('asking in', () => {
         body: { code: 'RoleNotYoursToGive' },
       });
       const owner = await inviter(`own-${role}@example.com`, 'owner');
-      const { token } = await invited(owner, { email: `up-${role}@example.com`, roles: [role] });
+      const { token } = await inviteUser(owner, { email: `up-${role}@example.com`, roles: [role] });
       expect(post.mails.filter(({ to }) => to?.[0]?.address === `up-${role}@example.com`)).toHaveLength(1);
       expect((await register(token)).status).toBe(201);
       expect((await identity.signIn(`up-${role}@example.com`, CHOSEN)).body.user.roles).toEqual([role]);
@@ -332,7 +332,7 @@ describe('asking in', () => {
 
   it('given a user was asked in, when they are asked again, then the former link is void and the list has one line', async () => {
     const as = await inviter('anew-owner@example.com', 'owner');
-    const first = await invited(as, { email: 'anew@example.com', roles: ['manager'] });
+    const first = await inviteUser(as, { email: 'anew@example.com', roles: ['manager'] });
     await invite(as, { email: 'anew@example.com', roles: ['qc'] });
     expect((await register(first.token)).body.code).toBe('InvitationNeeded');
     expect((await register(await tokenFor('anew@example.com', 2))).status).toBe(201);
@@ -342,13 +342,13 @@ describe('asking in', () => {
 
   it('given an invitation, when it is withdrawn, then its link leads nowhere; an accepted one stays', async () => {
     const as = await inviter('back-owner@example.com', 'owner');
-    const { id, token } = await invited(as, { email: 'back@example.com' });
-    const revoke = (of: string) =>
-      identity.inject<TestResponse>({ method: 'DELETE', url: `/api/v1/invitations/${of}`, as });
+    const { id, token } = await inviteUser(as, { email: 'back@example.com' });
+    const revoke = (invitationId: string) =>
+      identity.inject<TestResponse>({ method: 'DELETE', url: `/api/v1/invitations/${invitationId}`, as });
     expect((await revoke(id)).status).toBe(204);
     expect((await register(token)).body.code).toBe('InvitationNeeded');
     expect((await list(as, '?q=back@example')).data).toMatchObject([{ status: 'revoked' }]);
-    const used = await invited(as, { email: 'used@example.com' });
+    const used = await inviteUser(as, { email: 'used@example.com' });
     expect((await register(used.token)).status).toBe(201);
     expect((await revoke(used.id)).body.code).toBe('InvitationUsed');
     expect((await revoke('3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001')).body.code).toBe('InvitationNotFound');
@@ -357,7 +357,7 @@ describe('asking in', () => {
   it('given an invitation, when its inviter is deactivated, then its link leads nowhere', async () => {
     await inviter('stays@example.com', 'owner');
     const as = await inviter('leaves@example.com', 'owner');
-    const { token } = await invited(as, { email: 'orphan@example.com', roles: ['admin'] });
+    const { token } = await inviteUser(as, { email: 'orphan@example.com', roles: ['admin'] });
     await deactivate(identity.ctx, as.user_id!, identity.ctx.systemContext(['leaves']));
     expect((await register(token)).body.code).toBe('InvitationNeeded');
     const read = await identity.inject<TestResponse>({ method: 'POST', url: '/api/v1/links/read', payload: { token } });

@@ -3,14 +3,14 @@ import { lacksRate } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { commandHandler } from '@tailboard/service/service-context';
-import { accountOf, technicianOf } from '../account/account.js';
+import { findAccountByEmail, findAccountByTechnicianId } from '../account/account.js';
 import { count, requestKey } from '../attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { voidLinks } from '../one-time-link/one-time-link.js';
-import { asChosen, belowMinimum, payTermsOf } from '../pay/pay.js';
+import { asChosen, belowMinimum, pickPayTerms } from '../pay/pay.js';
 import { settingOn } from '../settings/settings-projection.js';
-import { offered } from '../user/offered.js';
-import { hasMight, mayGrantAll } from '../user/user.js';
+import { findOffered } from '../user/offered.js';
+import { isAdministrator, mayGrantAll } from '../user/user.js';
 import { invitationDecider, invitationId, SendInvitation } from './invitation-decider.js';
 import { invitationWithId } from './invitation.js';
 
@@ -20,9 +20,9 @@ const PER_INVITER = { allowed: 200, window: 3_600_000 };
 
 /** Invites a user. An earlier link is void before the response is sent. */
 export const handleInvite = commandHandler(Invite, async (requested, ctx, commandContext) => {
-  if (hasMight(requested.roles) && commandContext.confirmed !== true) return refuse('StepUpRequired');
+  if (isAdministrator(requested.roles) && commandContext.confirmed !== true) return refuse('StepUpRequired');
   if (!requested.profile.unpaid && lacksRate(requested.profile)) return refuse('StartsWithoutPayRate');
-  const pay = payTermsOf(asChosen(requested.profile));
+  const pay = pickPayTerms(asChosen(requested.profile));
   const below = belowMinimum(pay, (await settingOn(ctx.db, 'min_wage_cents', ctx.today())) as number);
   if (below) return below;
   const tooMany = await count(
@@ -40,9 +40,10 @@ export const handleInvite = commandHandler(Invite, async (requested, ctx, comman
     pay,
     expires_at,
     may_grant_all: mayGrantAll(commandContext.principal?.roles ?? []),
-    email_taken: (await accountOf(ctx, email)) !== undefined,
-    technician_id_taken: technician_id !== null && (await technicianOf(ctx, technician_id)) !== undefined,
-    place_offered: (await offered(ctx.db, { location_id: requested.location_id, employee_level_id: null })).location,
+    email_taken: (await findAccountByEmail(ctx, email)) !== undefined,
+    technician_id_taken: technician_id !== null && (await findAccountByTechnicianId(ctx, technician_id)) !== undefined,
+    place_offered: (await findOffered(ctx.db, { location_id: requested.location_id, employee_level_id: null }))
+      .location,
   };
   const done = await new MultiStreamCommand(ctx, commandContext).handleCommand(
     invitationDecider,

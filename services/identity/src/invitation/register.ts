@@ -5,11 +5,11 @@ import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-com
 import { commandHandler } from '@tailboard/service/service-context';
 import { registerPerson } from '../account/register-user.js';
 import { wrongLink } from '../one-time-link/guesses.js';
-import { commandOfLink, linkOf } from '../one-time-link/one-time-link.js';
+import { commandOfLink, findLink } from '../one-time-link/one-time-link.js';
 import { weakness } from '../password/password-policy.js';
 import { setPasswordByLink } from '../password/password.js';
-import { offered } from '../user/offered.js';
-import { userIdOf } from '../user/user-id.js';
+import { findOffered } from '../user/offered.js';
+import { deriveUserId } from '../user/user-id.js';
 import { AcceptInvitation, invitationDecider, isLive } from './invitation-decider.js';
 import { invitationWithId } from './invitation.js';
 
@@ -20,10 +20,10 @@ import { invitationWithId } from './invitation.js';
  */
 export const handleRegister = commandHandler(Register, async (input, ctx, commandContext) => {
   const { token, first_name, last_name, password } = input;
-  const link = await linkOf(ctx.db, token, ['invitation'], ctx.now());
+  const link = await findLink(ctx.db, token, ['invitation'], ctx.now());
   const id = link?.subject_id ?? '';
   const command_id = commandOfLink(token);
-  const userId = userIdOf(command_id);
+  const userId = deriveUserId(command_id);
   const { invitation, inviter } = await invitationWithId(ctx, id || 'nobody');
   if (!link || !isLive(invitation, inviter, ctx.now().toISOString(), userId))
     return wrongLink(ctx, commandContext.ip, 'InvitationNeeded');
@@ -38,7 +38,7 @@ export const handleRegister = commandHandler(Register, async (input, ctx, comman
 
   const theirs = { ...commandContext, command_id, actor_id: userId };
   // A location closed since the invitation does not block the registration; another one is assigned later.
-  const { location } = await offered(ctx.db, { location_id, employee_level_id: null });
+  const { location } = await findOffered(ctx.db, { location_id, employee_level_id: null });
   const profile = { first_name, last_name, location_id: location ? location_id : null, ...pay };
   const person = RegisterUser.input.body.parse({ email, roles, technician_id, profile });
   const registered = await registerPerson(ctx, person, theirs, may_grant_all, true);

@@ -38,7 +38,7 @@ describe('The items of a user in their history', () => {
       now: '2026-10-05T12:11:00.000Z',
     });
     await record('splicer', ItemReturned({}), at('2026-10-05T12:20:00.000Z'));
-    const summarize = async (role: Role, locale = 'en') => {
+    const readHistory = async (role: Role, locale = 'en') => {
       await identity.settle();
       const { body } = await identity.inject<{
         data: { description: string; user: { label: string }; created_at: string }[];
@@ -49,13 +49,13 @@ describe('The items of a user in their history', () => {
       });
       return body.data.map(({ description, user, created_at }) => [description, user.label, created_at.slice(0, 10)]);
     };
-    expect((await summarize('owner')).slice(0, 3)).toEqual([
+    expect((await readHistory('owner')).slice(0, 3)).toEqual([
       ['Equipment returned: Splicer', 'Li Marsh', '2026-10-05'],
       ['Equipment assigned: Rope', 'Li Marsh', '2026-03-02'],
       ['Equipment assigned: Splicer', 'Li Marsh', '2026-10-05'],
     ]);
-    expect((await summarize('owner', 'zh-CN'))[0]![0]).toBe('已归还设备：Splicer');
-    expect((await summarize('admin')).map(([description]) => description)).toEqual([
+    expect((await readHistory('owner', 'zh-CN'))[0]![0]).toBe('已归还设备：Splicer');
+    expect((await readHistory('admin')).map(([description]) => description)).toEqual([
       'Password changed',
       'Added: technician',
     ]);

@@ -5,7 +5,7 @@ import { queueEmailChanged, queueMail } from '../mail/queue-mail.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 import { recordLocale } from '../testing/locale.js';
 import { linkIn } from '../testing/mails.js';
-import { letterOf } from './texts.js';
+import { createLetter } from './texts.js';
 
 let identity: IdentityUnderTest;
 let post: MailServer;
@@ -18,11 +18,11 @@ afterAll(async () => {
   await post.goDown();
 });
 
-const waiting = async (): Promise<number> =>
+const countWaiting = async (): Promise<number> =>
   (await identity.ctx.db.query(`select 1 from queue._private_jobs where attempts > 0`)).length;
-const until = async (held: () => Promise<boolean>): Promise<void> => {
+const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
   for (let tries = 0; tries < 400; tries++) {
-    if (await held()) return;
+    if (await isTrue()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('waited in vain');
@@ -37,7 +37,7 @@ describe('word of what happened to an account', () => {
       const from = `before.${locale.toLowerCase()}@example.com`;
       await queueEmailChanged(identity.ctx, { userId: id, from, to: 'now@example.com', locale: 'en' });
       const mail = await post.mailTo(from);
-      expect(mail.subject).toBe(letterOf('email-changed', locale, { company: 'Marsh Cable' }).subject);
+      expect(mail.subject).toBe(createLetter('email-changed', locale, { company: 'Marsh Cable' }).subject);
       expect(mail.text).toContain('now@example.com');
       expect(mail.text).not.toContain('http');
     },
@@ -54,7 +54,7 @@ describe('word of what happened to an account', () => {
       locale: 'en',
     });
     const mail = await post.mailTo(email);
-    expect(mail.subject).toBe(letterOf('password-changed', locale, { company: 'Marsh Cable' }).subject);
+    expect(mail.subject).toBe(createLetter('password-changed', locale, { company: 'Marsh Cable' }).subject);
     // The evening before, in the company's time zone.
     expect(mail.text).toMatch(/October 5, 2026|5 de octubre de 2026|2026年10月5日/);
   });
@@ -86,7 +86,7 @@ describe('a mail server that is down', () => {
       payload: { email: 'patient@example.com' },
     });
     expect(requested.status).toBe(202);
-    await until(async () => (await waiting()) > 0);
+    await until(async () => (await countWaiting()) > 0);
     const failed = await identity.ctx.db.query<{ last_error: string | null; payload: unknown }>(
       'select last_error, payload from queue._private_jobs',
     );

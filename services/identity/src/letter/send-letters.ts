@@ -8,7 +8,7 @@ import { isLive } from '../invitation/invitation-decider.js';
 import { invitationWithId } from '../invitation/invitation.js';
 import { MailJob, SEND_MAIL } from '../mail/queue-mail.js';
 import { issueLink } from '../one-time-link/one-time-link.js';
-import { letterOf } from './texts.js';
+import { createLetter } from './texts.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -41,38 +41,42 @@ async function sendToUser(job: UserMail, reader: Account, ctx: ServiceContext): 
   switch (job.mail) {
     case 'password-reset': {
       const url = await passwordLink(ctx, reader, RESET_LIFETIME);
-      const message = letterOf(job.mail, language, { ...common, minutes: RESET_LIFETIME / MINUTE }, url);
+      const message = createLetter(job.mail, language, { ...common, minutes: RESET_LIFETIME / MINUTE }, url);
       return sendMail(ctx.config, email, message);
     }
     case 'welcome':
     case 'password-link': {
-      const by = await nameOf(ctx, job.by);
+      const by = await getName(ctx, job.by);
       const url = await passwordLink(ctx, reader, PASSWORD_LINK_LIFETIME);
-      const message = letterOf(job.mail, language, { ...common, by, days: PASSWORD_LINK_LIFETIME / DAY }, url);
+      const message = createLetter(job.mail, language, { ...common, by, days: PASSWORD_LINK_LIFETIME / DAY }, url);
       return sendMail(ctx.config, email, message);
     }
     case 'password-changed': {
       const values = {
         ...common,
-        when: timeIn(language, job.at, ctx),
+        when: formatTime(language, job.at, ctx),
         url: `${publicUrl(ctx.config)}/password/reset`,
       };
-      return sendMail(ctx.config, email, letterOf(job.mail, language, values));
+      return sendMail(ctx.config, email, createLetter(job.mail, language, values));
     }
     case 'new-device': {
       const values = {
         ...common,
-        when: timeIn(language, job.at, ctx),
+        when: formatTime(language, job.at, ctx),
         device: detectBrowser(job.user_agent) ?? '?',
         ip: job.ip ?? '?',
         url: `${publicUrl(ctx.config)}/settings/sessions`,
       };
-      return sendMail(ctx.config, email, letterOf(job.mail, language, values));
+      return sendMail(ctx.config, email, createLetter(job.mail, language, values));
     }
     case 'second-factor-added':
     case 'second-factor-removed': {
-      const values = { ...common, when: timeIn(language, job.at, ctx), url: `${publicUrl(ctx.config)}/password/reset` };
-      return sendMail(ctx.config, email, letterOf(job.mail, language, values));
+      const values = {
+        ...common,
+        when: formatTime(language, job.at, ctx),
+        url: `${publicUrl(ctx.config)}/password/reset`,
+      };
+      return sendMail(ctx.config, email, createLetter(job.mail, language, values));
     }
     case 'passkey-added':
     case 'passkey-removed': {
@@ -80,23 +84,23 @@ async function sendToUser(job: UserMail, reader: Account, ctx: ServiceContext): 
       const values = {
         ...common,
         passkey,
-        when: timeIn(language, at, ctx),
+        when: formatTime(language, at, ctx),
         url: `${publicUrl(ctx.config)}/password/reset`,
       };
-      return sendMail(ctx.config, email, letterOf(job.mail, language, values));
+      return sendMail(ctx.config, email, createLetter(job.mail, language, values));
     }
     case 'second-factor-reset': {
-      const values = { ...common, by: await nameOf(ctx, job.by) };
-      return sendMail(ctx.config, email, letterOf(job.mail, language, values));
+      const values = { ...common, by: await getName(ctx, job.by) };
+      return sendMail(ctx.config, email, createLetter(job.mail, language, values));
     }
     case 'recovery-code-used': {
       const url = `${publicUrl(ctx.config)}/settings/second-factor`;
-      const values = { ...common, when: timeIn(language, job.at, ctx), left: job.left, url };
-      return sendMail(ctx.config, email, letterOf(job.mail, language, values));
+      const values = { ...common, when: formatTime(language, job.at, ctx), left: job.left, url };
+      return sendMail(ctx.config, email, createLetter(job.mail, language, values));
     }
     case 'email-changed': {
-      const values = { ...common, email: job.email, when: timeIn(language, job.at, ctx) };
-      return sendMail(ctx.config, job.to, letterOf(job.mail, language, values));
+      const values = { ...common, email: job.email, when: formatTime(language, job.at, ctx) };
+      return sendMail(ctx.config, job.to, createLetter(job.mail, language, values));
     }
   }
 }
@@ -113,10 +117,10 @@ async function sendInvitation(job: Extract<MailJob, { mail: 'invitation' }>, ctx
     company: ctx.config.APP_NAME,
     by: inviter?.label ?? ctx.config.APP_NAME,
     email,
-    until: timeIn(job.locale, expires_at, ctx),
+    until: formatTime(job.locale, expires_at, ctx),
   };
   const url = `${publicUrl(ctx.config)}/register?${new URLSearchParams({ token: secret }).toString()}`;
-  await sendMail(ctx.config, email, letterOf('invitation', job.locale, values, url));
+  await sendMail(ctx.config, email, createLetter('invitation', job.locale, values, url));
 }
 
 async function passwordLink(ctx: ServiceContext, { id, email }: Account, lifetime: number): Promise<string> {
@@ -127,10 +131,10 @@ async function passwordLink(ctx: ServiceContext, { id, email }: Account, lifetim
 }
 
 /** Returns the name of the acting user for the reader; the product's name if it was no person. */
-const nameOf = async (ctx: ServiceContext, id: string): Promise<string> =>
+const getName = async (ctx: ServiceContext, id: string): Promise<string> =>
   (await accountWithId(ctx, id))?.label ?? ctx.config.APP_NAME;
 
-const timeIn = (language: Locale, at: string, { config }: ServiceContext): string =>
+const formatTime = (language: Locale, at: string, { config }: ServiceContext): string =>
   new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
     timeStyle: 'short',

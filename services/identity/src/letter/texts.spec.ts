@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { locales, valuesIn, type Text } from '@tailboard/contracts/locale';
-import { drafts, letterOf, type MailName } from './texts.js';
+import { drafts, createLetter, type MailName } from './texts.js';
 
 const names = Object.keys(drafts) as MailName[];
 const values = {
@@ -32,9 +32,9 @@ describe.each(names)('the mail %s', (name) => {
   });
 
   it.each(locales)('leaves no placeholder open in %s, and greets by name', (locale) => {
-    const letter = letterOf(name, locale, values, 'https://crew.example.com/x');
-    const whole = JSON.stringify(letter);
-    expect(whole).not.toMatch(/\{\w+\}/);
+    const letter = createLetter(name, locale, values, 'https://crew.example.com/x');
+    const json = JSON.stringify(letter);
+    expect(json).not.toMatch(/\{\w+\}/);
     expect(letter.greeting).toContain('Ada Reed');
     expect(letter.subject).toContain('Marsh Cable');
   });

@@ -344,21 +344,21 @@ export const drafts = {
 export type MailName = keyof typeof drafts;
 
 /** Fills in a draft in one language. Without a name, the greeting is for an unknown reader. */
-export function letterOf(
+export function createLetter(
   name: MailName,
   locale: Locale,
   values: Readonly<Record<string, unknown>> & { readonly company: string; readonly name?: string },
   url?: string,
 ): EmailTemplate {
   const draft: Draft = drafts[name];
-  const filled = (text: Text): string => translate(text, locale, values);
+  const fill = (text: Text): string => translate(text, locale, values);
   return {
     locale,
     from: values.company,
-    subject: filled(draft.subject),
-    greeting: filled(values.name === undefined ? greetingOfStranger : greeting),
-    lines: draft.lines.map(filled),
-    notes: draft.notes.map(filled),
-    ...(draft.action && url !== undefined ? { action: { label: filled(draft.action), url } } : {}),
+    subject: fill(draft.subject),
+    greeting: fill(values.name === undefined ? greetingOfStranger : greeting),
+    lines: draft.lines.map(fill),
+    notes: draft.notes.map(fill),
+    ...(draft.action && url !== undefined ? { action: { label: fill(draft.action), url } } : {}),
   };
 }

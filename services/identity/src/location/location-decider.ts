@@ -24,12 +24,12 @@ export interface Location {
 }
 
 const { LocationOpened, LocationRevised, LocationClosed, LocationReopened } = locationEvents.make;
-const keyOf = (name: string): string => name.trim().toLowerCase();
-export const locationId = (name: string): string => derivedId('location', keyOf(name));
+const toKey = (name: string): string => name.trim().toLowerCase();
+export const locationId = (name: string): string => derivedId('location', toKey(name));
 
 /** Returns whether another location has the name. */
 const nameTaken = async (db: Database, name: string, self: string): Promise<boolean> =>
-  (await db.query('select 1 from locations where lower(name) = $1 and id <> $2 limit 1', [keyOf(name), self])).length >
+  (await db.query('select 1 from locations where lower(name) = $1 and id <> $2 limit 1', [toKey(name), self])).length >
   0;
 /** Returns the number of active users at a location. */
 const peopleAt = async (db: Database, id: string): Promise<number> =>
@@ -39,7 +39,7 @@ const peopleAt = async (db: Database, id: string): Promise<number> =>
     ])
   )[0]?.users ?? 0;
 
-const shown = (id: string, { opened, active }: Location, version: number) => ({
+const toResponse = (id: string, { opened, active }: Location, version: number) => ({
   data: { locationID: id, ...(opened ?? { name: '', address: '', sort: 0 }), active, version },
 });
 
@@ -50,12 +50,12 @@ export const openLocation = decision(openContract, {
   load: async ({ name }, db: Database) => ({ taken: await nameTaken(db, name, locationId(name)) }),
   decide: ({ opened }: Location, input, { loaded }) => {
     if (opened)
-      return keyOf(opened.name) === keyOf(input.name)
+      return toKey(opened.name) === toKey(input.name)
         ? refuse('LocationExists', { name: opened.name })
         : refuse('LocationRenamed', { name: opened.name });
     return loaded.taken ? refuse('LocationExists', { name: input.name }) : LocationOpened(input);
   },
-  output: (state, input, { version }) => shown(locationId(input.name), state, version),
+  output: (state, input, { version }) => toResponse(locationId(input.name), state, version),
 });
 
 /** Changes a location's fields; `active` closes or reopens it. */
@@ -78,7 +78,7 @@ export const reviseLocation = decision(reviseContract, {
     if (active !== state.active) events.push(active ? LocationReopened({}) : LocationClosed({}));
     return events;
   },
-  output: (state, { id }, { version }) => shown(id, state, version),
+  output: (state, { id }, { version }) => toResponse(id, state, version),
 });
 
 /** Closes a location without users; earlier references still show its name. */
@@ -93,7 +93,7 @@ export const closeLocation = decision(closeContract, {
   },
 });
 
-const revised = (state: Location, { name, address, sort }: Fields): Location => ({
+const withFields = (state: Location, { name, address, sort }: Fields): Location => ({
   ...state,
   opened: { name, address, sort },
 });
@@ -102,8 +102,8 @@ export const locationDecider = decider<Location, typeof locationEvents>({
   events: locationEvents,
   initial: { opened: null, active: false },
   evolve: {
-    LocationOpened: (state, fields) => ({ ...revised(state, fields), active: true }),
-    LocationRevised: revised,
+    LocationOpened: (state, fields) => ({ ...withFields(state, fields), active: true }),
+    LocationRevised: withFields,
     LocationClosed: (state) => ({ ...state, active: false }),
     LocationReopened: (state) => ({ ...state, active: true }),
   },

@@ -25,16 +25,16 @@ export const locationsProjection = projection({ name: 'identity.locations', vers
       after ? [{ topic: 'locations', type: event.type, id: after.id, actor_id: event.meta.actor_id }] : [],
   });
 
-const shown = ({ id, ...row }: RowOf<typeof locations>) => ({ locationID: id, ...row });
+const toResponse = ({ id, ...row }: RowOf<typeof locations>) => ({ locationID: id, ...row });
 
 /** Returns the map of locations by locationID, in the company's order. */
 export const listLocations = queryHandler(ListLocations, [locationsProjection.name], async (_, ctx) => {
   const rows = await ctx.db.query<RowOf<typeof locations>>('select * from locations order by sort, name');
-  return { data: Object.fromEntries(rows.map((row) => [row.id, shown(row)])) };
+  return { data: Object.fromEntries(rows.map((row) => [row.id, toResponse(row)])) };
 });
 
 /** Returns one location, even a closed one. */
 export const getLocation = queryHandler(ReadLocation, [locationsProjection.name], async ({ id }, { db }) => {
   const [row] = await db.query<RowOf<typeof locations>>('select * from locations where id = $1', [id]);
-  return row ? { data: shown(row) } : refuse('LocationNotFound');
+  return row ? { data: toResponse(row) } : refuse('LocationNotFound');
 });

@@ -27,7 +27,7 @@ const login = table('login', {
 /** Changes that an owner may make for another user. */
 const byOthers: readonly Login['result'][] = ['second_factor_removed', 'passkey_removed', 'api_token_revoked'];
 
-const rowOf = (
+const toRow = (
   { id, id_in_category: user_id, meta, position }: EventContext,
   result: Login['result'],
   user_agent = '',
@@ -56,25 +56,25 @@ const ends: readonly string[] = ['LoggedOut', 'ImpersonationStopped', 'ApiTokenR
 export const loginsProjection = projection({ name: 'identity.logins', version: 6, tables: { login } })
   .on(sessionEvents, {
     LoginSucceeded: (event, { login: rows }) =>
-      rows.put(rowOf(event, 'success', event.data.user_agent, event.data.way)),
+      rows.put(toRow(event, 'success', event.data.user_agent, event.data.way)),
     LoginFailed: (event, { login: rows }) => {
       const { reason, user_agent } = event.data;
-      rows.put(reason === 'locked' ? rowOf(event, 'locked', user_agent) : rowOf(event, 'failed', user_agent, reason));
+      rows.put(reason === 'locked' ? toRow(event, 'locked', user_agent) : toRow(event, 'failed', user_agent, reason));
     },
     LoginOfNobodyFailed: (event, { login: rows }) =>
-      rows.put({ ...rowOf(event, 'unknown', event.data.user_agent), email: event.data.email }),
-    LoggedOut: (event, { login: rows }) => rows.put(rowOf(event, 'logout')),
+      rows.put({ ...toRow(event, 'unknown', event.data.user_agent), email: event.data.email }),
+    LoggedOut: (event, { login: rows }) => rows.put(toRow(event, 'logout')),
     ImpersonationStarted: (event, { login: rows }) =>
-      rows.put(rowOf(event, 'impersonation_start', event.data.user_agent)),
-    ImpersonationStopped: (event, { login: rows }) => rows.put(rowOf(event, 'impersonation_stop')),
-    SecondFactorAdded: (event, { login: rows }) => rows.put(rowOf(event, 'second_factor_added')),
-    SecondFactorRemoved: (event, { login: rows }) => rows.put(rowOf(event, 'second_factor_removed')),
-    PasskeyAdded: (event, { login: rows }) => rows.put(rowOf(event, 'passkey_added')),
-    PasskeyRemoved: (event, { login: rows }) => rows.put(rowOf(event, 'passkey_removed')),
+      rows.put(toRow(event, 'impersonation_start', event.data.user_agent)),
+    ImpersonationStopped: (event, { login: rows }) => rows.put(toRow(event, 'impersonation_stop')),
+    SecondFactorAdded: (event, { login: rows }) => rows.put(toRow(event, 'second_factor_added')),
+    SecondFactorRemoved: (event, { login: rows }) => rows.put(toRow(event, 'second_factor_removed')),
+    PasskeyAdded: (event, { login: rows }) => rows.put(toRow(event, 'passkey_added')),
+    PasskeyRemoved: (event, { login: rows }) => rows.put(toRow(event, 'passkey_removed')),
     ApiTokenCreated: (event, { login: rows }) =>
-      rows.put({ ...rowOf(event, 'api_token_created'), api_token: event.data.name }),
+      rows.put({ ...toRow(event, 'api_token_created'), api_token: event.data.name }),
     ApiTokenRevoked: (event, { login: rows }) =>
-      rows.put({ ...rowOf(event, 'api_token_revoked'), api_token: event.data.name }),
+      rows.put({ ...toRow(event, 'api_token_revoked'), api_token: event.data.name }),
   })
   .notices({
     login: ({ after, event: { type, meta } }) =>

@@ -41,13 +41,13 @@ export const queueMail = (ctx: ServiceContext, job: MailJob): Promise<void> => c
 /** Notifies a user's previous address of the change. For commands that change an e-mail. */
 export const queueEmailChanged = (
   ctx: ServiceContext,
-  of: { userId: string; from: string; to: string; locale: Locale },
+  change: { userId: string; from: string; to: string; locale: Locale },
 ): Promise<void> =>
   queueMail(ctx, {
     mail: 'email-changed',
-    user_id: of.userId,
-    to: of.from,
-    email: of.to,
+    user_id: change.userId,
+    to: change.from,
+    email: change.to,
     at: ctx.now().toISOString(),
-    locale: of.locale,
+    locale: change.locale,
   });

@@ -10,7 +10,7 @@ import { SoftwareAuthenticator } from '../testing/software-authenticator.js';
 
 const now = '2026-10-05T12:00:00.000Z';
 let identity: IdentityUnderTest;
-let nth = 0;
+let eventCount = 0;
 const people: Record<string, { id: string; token: string }> = {};
 beforeAll(async () => {
   identity = await identityUnderTest();
@@ -27,24 +27,24 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 async function happens(
-  of: AnyEventSchemas,
+  schemas: AnyEventSchemas,
   id: string,
   events: DomainEvent | DomainEvent[],
   as: { actor_id?: string; impersonator_id?: string } = {},
 ): Promise<void> {
-  const stream = `${of.category}-${id}`;
-  const commandContext = { ...identity.ctx.systemContext([stream, ++nth]), ...as };
+  const stream = `${schemas.category}-${id}`;
+  const commandContext = { ...identity.ctx.systemContext([stream, ++eventCount]), ...as };
   await identity.store.append({
     stream,
     expected: 'any',
-    events: toNewEvents([events].flat(), of.shapes, stream, commandContext),
+    events: toNewEvents([events].flat(), schemas.shapes, stream, commandContext),
   });
 }
 const content = (change: object) => ({
   ...MessageContent.parse({ title: 'Ladders', body: '<p>a</p>', audience: { all: true } }),
   ...{ publish_at: now, hash: 'h', version: 1, ...change },
 });
-async function published(name: string, change: object = {}): Promise<string> {
+async function publish(name: string, change: object = {}): Promise<string> {
   const id = derivedId('test', name);
   await happens(messageEvents, id, messageEvents.make.MessagePublished(content(change)));
   await identity.settle();
@@ -64,10 +64,10 @@ const withdrawn = async (id: string) => {
   await happens(messageEvents, id, messageEvents.make.MessageWithdrawn({}));
   await identity.settle();
 };
-const stopped = async (name: string) =>
-  ((await identity.principalOf(people[name]!.token)) as { unread_messages?: boolean }).unread_messages === true;
+const isStopped = async (name: string) =>
+  ((await identity.readPrincipal(people[name]!.token)) as { unread_messages?: boolean }).unread_messages === true;
 const requests = async <Body>(name: string, url: string) => {
-  const principal = (await identity.principalOf(people[name]!.token)) as { roles: Role[] };
+  const principal = (await identity.readPrincipal(people[name]!.token)) as { roles: Role[] };
   return identity.inject<Body>({ url: `/api/v1${url}`, as: principal });
 };
 const unread = async (name: string) => (await requests<{ unread: number }>(name, '/heartbeat')).body.unread;
@@ -80,13 +80,13 @@ describe('A message that must be read', () => {
     await happens(messageEvents, id, MessageDrafted(draft), { actor_id: people['sue']!.id });
     await happens(messageEvents, id, MessagePublished(content({})));
     await identity.settle();
-    expect(await Promise.all(['ada', 'sue'].map(stopped))).toEqual([true, false]);
+    expect(await Promise.all(['ada', 'sue'].map(isStopped))).toEqual([true, false]);
     await withdrawn(id);
   });
 
   it('given it is unread, then it blocks anyone who is neither admin nor owner, and is counted for all [SES-044] [NAV-167]', async () => {
-    const id = await published('required');
-    expect(await Promise.all(['ada', 'sue', 'ann'].map(stopped))).toEqual([true, true, false]);
+    const id = await publish('required');
+    expect(await Promise.all(['ada', 'sue', 'ann'].map(isStopped))).toEqual([true, true, false]);
     expect(await Promise.all(['ada', 'sue', 'ann'].map(unread))).toEqual([1, 1, 1]);
     expect((await requests<object>('ada', '/roadblocks?date=2026-10-05')).body).toMatchObject({
       roadblocks: [
@@ -96,22 +96,22 @@ describe('A message that must be read', () => {
     });
     await seen(id, people.ada!.id);
     // Without a wait: the guard checks twice.
-    expect(await Promise.all(['ada', 'sue'].map(stopped))).toEqual([false, true]);
+    expect(await Promise.all(['ada', 'sue'].map(isStopped))).toEqual([false, true]);
     await withdrawn(id);
-    expect(await stopped('sue')).toBe(false);
+    expect(await isStopped('sue')).toBe(false);
   });
 
   it('given it was read while the user was impersonated, then it stays unread and still blocks the user', async () => {
-    const id = await published('for another');
+    const id = await publish('for another');
     await seen(id, people.ada!.id, 1, { impersonator_id: people.ann!.id });
-    expect([await stopped('ada'), await unread('ada')]).toEqual([true, 1]);
+    expect([await isStopped('ada'), await unread('ada')]).toEqual([true, 1]);
     await seen(id, people.ada!.id);
-    expect([await stopped('ada'), await unread('ada')]).toEqual([false, 0]);
+    expect([await isStopped('ada'), await unread('ada')]).toEqual([false, 0]);
     await withdrawn(id);
   });
 
   it('given it blocks the user, then what clears it is open, and the rest is refused with the sentence [API-109]', async () => {
-    const id = await published('refused');
+    const id = await publish('refused');
     for (const url of ['/user', '/settings', '/heartbeat', '/locations', '/roadblocks?date=2026-10-05'])
       expect([url, (await requests('ada', url)).status]).toEqual([url, 200]);
     expect(await requests('ada', '/users/active')).toMatchObject({
@@ -123,11 +123,11 @@ describe('A message that must be read', () => {
 
   it('given it comes while a user sets up a second factor, then they can finish, with an app and with a passkey', async () => {
     const send = async <Body>(url: string, payload: object) => {
-      const as = (await identity.principalOf(people.sue!.token))!;
+      const as = (await identity.readPrincipal(people.sue!.token))!;
       return identity.inject<Body>({ method: 'POST', url: `/api/v1${url}`, as, payload });
     };
     const begun = await send<{ data: { secret: string } }>('/user/second-factor', { current_password: PASSWORD });
-    const id = await published('meanwhile');
+    const id = await publish('meanwhile');
     const { secret } = begun.body.data;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: identity.ctx.now().getTime() });
     expect((await send('/user/second-factor/confirm', { code })).status).toBe(200);
@@ -158,31 +158,31 @@ describe('A message that must be read', () => {
       1,
     ],
   ])('given %s, then whether it stops and how much is unread follow', async (name, change, stops, count) => {
-    const id = await published(name, change);
-    expect([await stopped('ada'), await unread('ada')]).toEqual([stops, count]);
+    const id = await publish(name, change);
+    expect([await isStopped('ada'), await unread('ada')]).toEqual([stops, count]);
     await withdrawn(id);
   });
 
   it('given a user was hired after it, then it stops them only if it says so, and is in their inbox all the same', async () => {
-    const old = await published('old');
-    expect([await stopped('ada'), await stopped('new'), await unread('new')]).toEqual([true, false, 1]);
+    const old = await publish('old');
+    expect([await isStopped('ada'), await isStopped('new'), await unread('new')]).toEqual([true, false, 1]);
     await withdrawn(old);
-    const ever = await published('ever', { include_new_hires: true });
-    expect(await stopped('new')).toBe(true);
+    const ever = await publish('ever', { include_new_hires: true });
+    expect(await isStopped('new')).toBe(true);
     await withdrawn(ever);
   });
 
   it('given a new version asks again, then an earlier receipt does not count any more', async () => {
-    const id = await published('again');
+    const id = await publish('again');
     await seen(id, people.ada!.id);
-    const revised = (version: number, notify_again: boolean) =>
+    const revise = (version: number, notify_again: boolean) =>
       happens(messageEvents, id, messageEvents.make.MessageRevised({ ...content({ version }), notify_again }));
-    await revised(2, false);
+    await revise(2, false);
     await identity.settle();
-    expect(await stopped('ada')).toBe(false);
-    await revised(3, true);
+    expect(await isStopped('ada')).toBe(false);
+    await revise(3, true);
     await identity.settle();
-    expect(await stopped('ada')).toBe(true);
+    expect(await isStopped('ada')).toBe(true);
     await withdrawn(id);
   });
 });

@@ -13,11 +13,11 @@ export interface Provider {
 }
 
 /** Timeout in seconds, because a user is waiting. */
-const PATIENCE = 8;
+const TIMEOUT_SECONDS = 8;
 const connections = new Map<string, ReturnType<Provider['connect']>>();
 
 /** Returns the provider with a name; `undefined` if there is none. */
-export function providerOf(config: Config, name: string): Provider | undefined {
+export function findProvider(config: Config, name: string): Provider | undefined {
   const { OIDC_PROVIDER, OIDC_ISSUER, OIDC_CLIENT_ID } = config;
   if (OIDC_ISSUER === undefined || name !== OIDC_PROVIDER) return undefined;
   return {
@@ -41,7 +41,7 @@ async function discover({ OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Config, issuer: 
     undefined,
     OIDC_CLIENT_SECRET === '' ? client.None() : client.ClientSecretBasic(OIDC_CLIENT_SECRET),
     {
-      timeout: PATIENCE,
+      timeout: TIMEOUT_SECONDS,
       // The settings allow plain http for the local machine only. Signatures are always checked.
       execute: [
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),

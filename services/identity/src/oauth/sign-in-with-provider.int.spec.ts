@@ -51,7 +51,7 @@ const through = async (email: string) => {
   const { body } = await begin();
   return provider.signIn(body.url, email);
 };
-const refused = async (search: URLSearchParams | string) => {
+const finishRefused = async (search: URLSearchParams | string) => {
   const { status, body } = await finish(search);
   return [status, body.code, body.access_token];
 };
@@ -88,7 +88,7 @@ describe('signing in through an OpenID Connect provider', () => {
       user: { id, email: 'grace@example.com', impersonated_by: null },
     });
     expect(Date.parse(body.expires_at) - identity.ctx.now().getTime()).toBe(12 * 3_600_000);
-    expect(await identity.principalOf(body.access_token)).toMatchObject({ user_id: id, roles: ['manager'] });
+    expect(await identity.readPrincipal(body.access_token)).toMatchObject({ user_id: id, roles: ['manager'] });
     expect(await events(id)).toEqual([
       { type: 'LoginSucceeded', data: expect.objectContaining({ way: 'workspace', user_agent: 'A Browser' }) },
     ]);
@@ -97,24 +97,24 @@ describe('signing in through an OpenID Connect provider', () => {
   it('given a sign-in that was finished, when its answer is sent again, then it is good for nothing', async () => {
     const back = await through('ada@example.com');
     expect((await finish(back.searchParams)).status).toBe(200);
-    expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+    expect(await finishRefused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
     // Fails even with a valid state: the provider has already consumed the code.
     const { body } = await begin();
     back.searchParams.set('state', body.state);
-    expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+    expect(await finishRefused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
   });
 
   it('given an answer of the provider, when the state is a guess, another’s or too old, then no one is let in', async () => {
     const back = await through('ada@example.com');
     const own = back.searchParams.get('state')!;
     back.searchParams.set('state', 'a guess');
-    expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+    expect(await finishRefused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
     // The code is valid only with the verifier of its own state.
     back.searchParams.set('state', (await begin()).body.state);
-    expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+    expect(await finishRefused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
     back.searchParams.set('state', own);
     identity.pass(10 * 60_000);
-    expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+    expect(await finishRefused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
     expect((await finish('code=x')).status).toBe(422);
   });
 
@@ -125,14 +125,14 @@ describe('signing in through an OpenID Connect provider', () => {
   ])('given the e-mail %s, %s, when they come back, then no one is let in and no one new is made', async (email) => {
     if (email.startsWith('unverified.')) await identity.person(email, ['owner']);
     const before = await identity.store.head();
-    expect(await refused((await through(email)).searchParams)).toEqual([403, 'NobodyWithThisEmail', undefined]);
+    expect(await finishRefused((await through(email)).searchParams)).toEqual([403, 'NobodyWithThisEmail', undefined]);
     expect(await identity.store.head()).toBe(before);
   });
 
   it('given a user who is not active, when they come back, then they get the answer of a stranger, and the log shows', async () => {
     const { id } = await identity.person('left@example.com', ['technician']);
     await deactivate(identity.ctx, id, identity.ctx.systemContext(['left']));
-    expect(await refused((await through('left@example.com')).searchParams)).toEqual([
+    expect(await finishRefused((await through('left@example.com')).searchParams)).toEqual([
       403,
       'NobodyWithThisEmail',
       undefined,
@@ -144,13 +144,13 @@ describe('signing in through an OpenID Connect provider', () => {
     const { body } = await begin();
     const back = await provider.turnBack(body.url);
     expect(back.searchParams.get('error')).toBe('access_denied');
-    expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+    expect(await finishRefused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
   });
 
   it('given a token whose e-mail was changed on the way, when it is checked, then its signature gives it away', async () => {
     const back = await through('ada@example.com');
     await provider.next('forge');
-    expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+    expect(await finishRefused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
   });
 
   it.each(['nonce', 'verifier'])(
@@ -158,14 +158,14 @@ describe('signing in through an OpenID Connect provider', () => {
     async (part) => {
       const back = await through('ada@example.com');
       await identity.ctx.db.query(`update oauth_begun set ${part} = repeat('x', 43)`);
-      expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+      expect(await finishRefused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
     },
   );
 
   it('given an answer that says to be another provider’s, when it comes, then no one is let in', async () => {
     const back = await through('ada@example.com');
     back.searchParams.set('iss', 'https://evil.example');
-    expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+    expect(await finishRefused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
   });
 
   it('given a provider of another name, when it is asked for, then there is none', async () => {
@@ -195,11 +195,11 @@ describe('signing in through an OpenID Connect provider', () => {
   it('given a provider that is down, when a user begins or comes back, then they are notified, and it works again when it is up', async () => {
     const failing = await through('ada@example.com');
     await provider.next('fail');
-    expect(await refused(failing.searchParams)).toEqual([503, 'ProviderSilent', undefined]);
+    expect(await finishRefused(failing.searchParams)).toEqual([503, 'ProviderSilent', undefined]);
 
     const back = await through('ada@example.com');
     await provider.stop();
-    expect(await refused(back.searchParams)).toEqual([503, 'ProviderSilent', undefined]);
+    expect(await finishRefused(back.searchParams)).toEqual([503, 'ProviderSilent', undefined]);
     const elsewhere = await identityUnderTest({
       PUBLIC_URL,
       OIDC_PROVIDER: 'workspace',
@@ -234,14 +234,14 @@ describe('confirming a session through the provider', () => {
       method: 'POST',
       url: '/api/v1/user/confirm/workspace/begin',
       headers: { 'x-forwarded-for': '10.0.0.1' },
-      as: (await identity.principalOf(token))!,
+      as: (await identity.readPrincipal(token))!,
     });
   const beginConfirming = async (token: string) => (await beginConfirmingAs(token)).body.url;
   const confirm = async (back: URL, token: string) =>
     identity.inject<{ code?: string }>({
       method: 'POST',
       url: '/api/v1/user/confirm/workspace',
-      as: { confirmed_at: undefined, ...(await identity.principalOf(token))! },
+      as: { confirmed_at: undefined, ...(await identity.readPrincipal(token))! },
       payload: Object.fromEntries(back.searchParams),
     });
   const endOthers = async (token: string) =>
@@ -249,7 +249,7 @@ describe('confirming a session through the provider', () => {
       await identity.inject({
         method: 'DELETE',
         url: '/api/v1/user/sessions',
-        as: { confirmed_at: undefined, ...(await identity.principalOf(token))! },
+        as: { confirmed_at: undefined, ...(await identity.readPrincipal(token))! },
       })
     ).status;
 
@@ -275,11 +275,11 @@ describe('confirming a session through the provider', () => {
       body: { code: 'SignInNotFinished' },
     });
     const confirming = await provider.signIn(await beginConfirming(token), 'ada@example.com');
-    expect(await refused(confirming.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
+    expect(await finishRefused(confirming.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
   });
 
   /** The address as a provider takes it that ignores what it is asked about the authentication. */
-  const ignoring = (address: string): string => {
+  const withoutAuthenticationParameters = (address: string): string => {
     const url = new URL(address);
     for (const name of ['prompt', 'max_age']) url.searchParams.delete(name);
     return url.href;
@@ -296,20 +296,23 @@ describe('confirming a session through the provider', () => {
   });
 
   it('given a provider that does not say when its user authenticated, when they sign in through it, then that is no recent authentication', async () => {
-    const back = await provider.signIn(ignoring((await begin()).body.url), 'ada@example.com');
+    const back = await provider.signIn(withoutAuthenticationParameters((await begin()).body.url), 'ada@example.com');
     const token = (await finish(back.searchParams)).body.access_token;
-    expect(await identity.principalOf(token)).not.toHaveProperty('confirmed_at');
+    expect(await identity.readPrincipal(token)).not.toHaveProperty('confirmed_at');
     expect(await endOthers(token)).toBe(403);
   });
 
   it('given a provider that answers from its session or without a time, when a session is confirmed, then it is not', async () => {
     const token = (await finish((await through('ada@example.com')).searchParams)).body.access_token;
     await pass(3_600_000);
-    const withoutTime = await provider.signIn(ignoring(await beginConfirming(token)), 'ada@example.com');
+    const withoutTime = await provider.signIn(
+      withoutAuthenticationParameters(await beginConfirming(token)),
+      'ada@example.com',
+    );
     const refusal = { status: 422, body: { code: 'SignInNotRecent' } };
     expect(await confirm(withoutTime, token)).toMatchObject(refusal);
     await pass(600_000);
-    const olderTime = new URL(ignoring(await beginConfirming(token)));
+    const olderTime = new URL(withoutAuthenticationParameters(await beginConfirming(token)));
     olderTime.searchParams.set('max_age', '86400');
     expect(await confirm(await provider.resume(olderTime.href), token)).toMatchObject(refusal);
     expect(await endOthers(token)).toBe(403);

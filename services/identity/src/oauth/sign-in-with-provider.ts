@@ -5,15 +5,15 @@ import { BeginConfirmingWithProvider, ConfirmWithProvider } from '@tailboard/con
 import { STEP_UP_MINUTES } from '@tailboard/contracts/identity/step-up-required';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { accountOf } from '../account/account.js';
+import { findAccountByEmail } from '../account/account.js';
 import { confirmSession } from '../session/confirm.js';
 import { record } from '../session/record.js';
 import { welcome } from '../session/welcome.js';
-import { hashOf, newSecret } from '../token/token.js';
-import { isSilence, providerOf, type Provider } from './provider.js';
+import { hashSecret, newSecret } from '../token/token.js';
+import { isSilence, findProvider, type Provider } from './provider.js';
 
 /** Maximum duration of a sign-in at the provider, in ms. */
-const PATIENCE = 10 * 60_000;
+const MAX_SIGN_IN_DURATION = 10 * 60_000;
 /** Maximum sign-ins started from one address, which an office shares, or by one user within that time. */
 const BEGUN_AT_ONCE = 60;
 /** The longest session at the provider that may sign a user in, in seconds: as long as one here. */
@@ -29,10 +29,10 @@ async function begin(
   { provider: name, confirm, userId = null }: { provider: string; confirm: boolean; userId?: string | null },
   ip: string | undefined,
 ) {
-  const provider = providerOf(ctx.config, name);
+  const provider = findProvider(ctx.config, name);
   if (!provider) return refuse('ProviderUnknown');
   const now = ctx.now();
-  const address = hashOf(ip ?? '');
+  const address = hashSecret(ip ?? '');
   await ctx.db.query('delete from oauth_begun where expires_at < $1', [now.toISOString()]);
   const [begun] = await ctx.db.query<{ count: number }>(
     `select count(*)::int as count from oauth_begun
@@ -40,7 +40,10 @@ async function begin(
     [address, userId],
   );
   if (begun!.count >= BEGUN_AT_ONCE)
-    return refuse('TooManyRequests', { minutes: PATIENCE / 60_000, retry_after: PATIENCE / 1000 });
+    return refuse('TooManyRequests', {
+      minutes: MAX_SIGN_IN_DURATION / 60_000,
+      retry_after: MAX_SIGN_IN_DURATION / 1000,
+    });
 
   const connected = await provider.connect().catch((error: unknown) => {
     ctx.log.warn({ err: error, provider: name }, 'the sign-in provider cannot be reached');
@@ -53,8 +56,8 @@ async function begin(
     `insert into oauth_begun (state_hash, provider, verifier, nonce, address_hash, expires_at, confirms, user_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      ...[hashOf(state), name, verifier, nonce, address],
-      ...[new Date(now.getTime() + PATIENCE).toISOString(), confirm, userId],
+      ...[hashSecret(state), name, verifier, nonce, address],
+      ...[new Date(now.getTime() + MAX_SIGN_IN_DURATION).toISOString(), confirm, userId],
     ],
   );
   const url = client.buildAuthorizationUrl(configuration, {
@@ -96,13 +99,13 @@ async function confirmation(
   /** The user whom it confirms; `null` to sign in. */
   confirms: string | null,
 ): Promise<Confirmation | undefined | Refused<'ProviderUnknown' | 'ProviderSilent' | 'SignInNotFinished'>> {
-  const provider = providerOf(ctx.config, name);
+  const provider = findProvider(ctx.config, name);
   if (!provider) return refuse('ProviderUnknown');
   const [begun] = await ctx.db.query<{ verifier: string; nonce: string }>(
     `delete from oauth_begun where state_hash = $1 and provider = $2 and expires_at > $3
        and confirms = ($4::uuid is not null) and (user_id is null or user_id = $4)
      returning verifier, nonce`,
-    [hashOf(callback.state), name, ctx.now().toISOString(), confirms],
+    [hashSecret(callback.state), name, ctx.now().toISOString(), confirms],
   );
   if (!begun || callback.code === undefined) return refuse('SignInNotFinished');
   try {
@@ -120,7 +123,7 @@ async function confirmation(
 export const handleFinishOauth = commandHandler(FinishOauth, async (callback, ctx, commandContext) => {
   const confirmed = await confirmation(ctx, callback, null);
   if (isRefused(confirmed)) return confirmed;
-  const account = confirmed && (await accountOf(ctx, confirmed.email));
+  const account = confirmed && (await findAccountByEmail(ctx, confirmed.email));
   if (account?.status === 'inactive')
     await record(
       ctx,
@@ -142,7 +145,7 @@ export const handleConfirmWithProvider = commandHandler(
   async (callback, ctx, { actor_id, principal }) => {
     const confirmed = await confirmation(ctx, callback, actor_id);
     if (isRefused(confirmed)) return confirmed;
-    const account = confirmed && (await accountOf(ctx, confirmed.email));
+    const account = confirmed && (await findAccountByEmail(ctx, confirmed.email));
     if (!confirmed || account?.id !== actor_id || account.status !== 'active') return refuse('NotTheSameUser');
     const at = confirmed.authenticatedAt;
     if (at === null || ctx.now().getTime() - at.getTime() >= STEP_UP_MINUTES * 60_000) return refuse('SignInNotRecent');

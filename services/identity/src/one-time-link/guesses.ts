@@ -1,6 +1,6 @@
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { ServiceContext } from '@tailboard/service/service-context';
-import { count, networkOf, requestKey } from '../attempt/attempts.js';
+import { count, toNetwork, requestKey } from '../attempt/attempts.js';
 
 /** A link has 256 random bits; this only avoids the load of futile attempts. */
 const WRONG_LINKS = { allowed: 20, window: 15 * 60_000 };
@@ -14,5 +14,5 @@ export const wrongLink = async <Code extends string>(
   ip: string | undefined,
   code: Code,
 ): Promise<Refused<'TooManyRequests' | Code>> =>
-  (await count(ctx.db, [{ key: requestKey('wrong-link', networkOf(ip)), limit: WRONG_LINKS }], ctx.now())) ??
+  (await count(ctx.db, [{ key: requestKey('wrong-link', toNetwork(ip)), limit: WRONG_LINKS }], ctx.now())) ??
   refuse(code);

@@ -1,6 +1,6 @@
 import type { Database, Transactional } from '@tailboard/eventing/database';
 import { derivedId } from '@tailboard/eventing/ids';
-import { hashOf, newSecret } from '../token/token.js';
+import { hashSecret, newSecret } from '../token/token.js';
 
 /**
  * `first-owner`: any holder, while there is no owner. `owner`: the user of its e-mail. `password`: the user of its
@@ -28,14 +28,14 @@ export async function issueLink(db: Transactional, link: OneTimeLink, now: Date)
     );
     await tx.query(
       'insert into one_time_link (token_hash, purpose, email, subject_id, expires_at) values ($1, $2, $3, $4, $5)',
-      [hashOf(secret), link.purpose, link.email, link.subject_id, link.expires_at],
+      [hashSecret(secret), link.purpose, link.email, link.subject_id, link.expires_at],
     );
   });
   return secret;
 }
 
 /** Returns the link of a valid secret. `purposes`: a link for one purpose is not valid for another. */
-export async function linkOf(
+export async function findLink(
   db: Database,
   secret: string,
   purposes: readonly Purpose[],
@@ -44,19 +44,19 @@ export async function linkOf(
   const [link] = await db.query<OneTimeLink>(
     `select purpose, email, subject_id, expires_at from one_time_link
      where token_hash = $1 and purpose = any ($2) and used_at is null and expires_at > $3`,
-    [hashOf(secret), purposes, now.toISOString()],
+    [hashSecret(secret), purposes, now.toISOString()],
   );
   return link;
 }
 
 /** Derives the command ID from a link: a retry after a crash creates no second user. */
-export const commandOfLink = (secret: string): string => derivedId('one-time-link', hashOf(secret));
+export const commandOfLink = (secret: string): string => derivedId('one-time-link', hashSecret(secret));
 
 /** Uses up a link; returns `false` if another request was first. */
 export async function useUp(db: Database, secret: string, now: Date): Promise<boolean> {
   const used = await db.query(
     'update one_time_link set used_at = $2 where token_hash = $1 and used_at is null returning 1',
-    [hashOf(secret), now.toISOString()],
+    [hashSecret(secret), now.toISOString()],
   );
   return used.length > 0;
 }

@@ -179,7 +179,7 @@ describe('the other commands for who operates the product', () => {
     const demo = await identityUnderTest({ DEMO: true });
     const email = 'erin@example.com';
     for (const owner of ['stays@example.com', email]) await demo.users('add-owner', owner, '--demo');
-    const listed = async () => (await demo.users('list')).lines.filter((line) => /erin|Erased/i.test(line));
+    const listErased = async () => (await demo.users('list')).lines.filter((line) => /erin|Erased/i.test(line));
     const [row] = await demo.ctx.db.query<{ id: string }>(`select id::text as id from users where email = $1`, [email]);
     expect(await demo.users('erase', email, '--yes')).toEqual({
       code: 1,
@@ -188,11 +188,11 @@ describe('the other commands for who operates the product', () => {
     await demo.users('deactivate', email);
     const requested = await demo.users('erase', email);
     expect([requested.code, requested.lines]).toEqual([1, [expect.stringContaining('Repeat the command with --yes')]]);
-    expect(await listed()).toEqual([`${email}  Erin Owner  owner  (not active)`]);
+    expect(await listErased()).toEqual([`${email}  Erin Owner  owner  (not active)`]);
 
     expect((await demo.users('erase', email, '--yes')).code).toBe(0);
     const name = `Erased ${row!.id.slice(0, 6)}`;
-    expect(await listed()).toEqual([`${row!.id}@erased.invalid  ${name}  owner  (not active)`]);
+    expect(await listErased()).toEqual([`${row!.id}@erased.invalid  ${name}  owner  (not active)`]);
     for (const table of ['credential', 'token'])
       expect(await demo.ctx.db.query(`select from ${table} where user_id = $1`, [row!.id])).toEqual([]);
     expect((await demo.users('restore', email)).code).toBe(1);

@@ -3,21 +3,21 @@ import { RegisterUser } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { commandHandler } from '@tailboard/service/service-context';
 import { registerPerson } from '../account/register-user.js';
-import { commandOfLink, linkOf } from '../one-time-link/one-time-link.js';
+import { commandOfLink, findLink } from '../one-time-link/one-time-link.js';
 import { weakness } from '../password/password-policy.js';
 import { setPasswordByLink } from '../password/password.js';
-import { reservations, type Wish } from '../reservation/reservation.js';
-import { userIdOf } from '../user/user-id.js';
+import { reservations, type UniqueValue } from '../reservation/reservation.js';
+import { deriveUserId } from '../user/user-id.js';
 
 /** The first owner is also a reservation: of two users with a link each, only one succeeds. */
-const first: Wish = { kind: 'first-owner', value: '' };
+const first: UniqueValue = { kind: 'first-owner', value: '' };
 
 /**
  * Creates an owner for the holder of the link. The user's ID is derived from the link, so that a retry after a crash
  * creates no second user.
  */
 export const handleRegisterFirstOwner = commandHandler(RegisterFirstOwner, async (input, ctx, commandContext) => {
-  const link = await linkOf(ctx.db, input.token, ['first-owner', 'owner'], ctx.now());
+  const link = await findLink(ctx.db, input.token, ['first-owner', 'owner'], ctx.now());
   if (!link) return refuse('LinkNotValid');
   if (link.email !== null && link.email !== input.email) return refuse('LinkForAnotherEmail');
 
@@ -27,7 +27,7 @@ export const handleRegisterFirstOwner = commandHandler(RegisterFirstOwner, async
   if (weak) return weak;
 
   const command_id = commandOfLink(input.token);
-  const id = userIdOf(command_id);
+  const id = deriveUserId(command_id);
   // The owner acts, although not signed in yet.
   const action = { ...commandContext, command_id, actor_id: id };
   const own = { record: id, wishes: link.purpose === 'first-owner' ? [first] : [] };

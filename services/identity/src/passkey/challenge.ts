@@ -2,7 +2,7 @@ import { CHALLENGE_MINUTES } from '@tailboard/contracts/identity/passkey';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
-import { hashOf, newSecret } from '../token/token.js';
+import { hashSecret, newSecret } from '../token/token.js';
 
 /** Maximum open challenges of one address, which an office shares, or of one signed-in user. */
 const OPEN_AT_ONCE = 60;
@@ -31,7 +31,7 @@ export async function issueChallenge(
   ip: string | undefined,
 ): Promise<string | Refused<'TooManyRequests'>> {
   const at = now();
-  const address = hashOf(ip ?? '');
+  const address = hashSecret(ip ?? '');
   await db.query('delete from webauthn_challenge where expires_at <= $1', [at.toISOString()]);
   const challenge = newSecret();
   const stored = await db.query(
@@ -41,7 +41,7 @@ export async function issueChallenge(
             where case when $3::uuid is null then user_id is null and address_hash = $5 else user_id = $3 end) < $7
      returning 1`,
     [
-      hashOf(challenge),
+      hashSecret(challenge),
       purpose,
       userId ?? null,
       sessionId ?? null,
@@ -66,7 +66,7 @@ export async function useChallenge(
     `delete from webauthn_challenge
      where challenge_hash = $1 and purpose = $2 and user_id is not distinct from $3::uuid
        and session_id is not distinct from $4::uuid and expires_at > $5 returning 1`,
-    [hashOf(challenge), purpose, userId ?? null, sessionId ?? null, now.toISOString()],
+    [hashSecret(challenge), purpose, userId ?? null, sessionId ?? null, now.toISOString()],
   );
   return used.length > 0;
 }

@@ -15,30 +15,30 @@ import { accountWithId } from '../account/account.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { record } from '../session/record.js';
 import { CHALLENGE_MS, issueChallenge, ofCaller } from './challenge.js';
-import { addPasskey, descriptorOf, listedPasskeysOf, passkeysOf, removePasskey } from './passkeys.js';
-import { relyingPartyOf } from './relying-party.js';
+import { addPasskey, toDescriptor, findListedPasskeys, findPasskeys, removePasskey } from './passkeys.js';
+import { toRelyingParty } from './relying-party.js';
 import { requestOptions } from './request-options.js';
-import { ALGORITHMS, userHandleOf, verifiedNew, webauthn } from './verify.js';
+import { ALGORITHMS, toUserHandle, verifiedNew, webauthn } from './verify.js';
 
 const SECRET = { 'cache-control': 'no-store' };
 
 export const listPasskeys = queryHandler(ListPasskeys, [], async (_, { db }, { actor_id }) => ({
-  data: await listedPasskeysOf(db, actor_id),
+  data: await findListedPasskeys(db, actor_id),
 }));
 
 export const handleBeginPasskey = commandHandler(BeginPasskey, async (_, ctx, commandContext) => {
   const { actor_id: userId } = commandContext;
-  const own = await passkeysOf(ctx.db, userId);
+  const own = await findPasskeys(ctx.db, userId);
   if (own.length >= MAX_PASSKEYS) return refuse('TooManyPasskeys', { most: MAX_PASSKEYS });
   const challenge = await issueChallenge(ctx, ofCaller('register', commandContext), commandContext.ip);
   if (isRefused(challenge)) return challenge;
-  const { id, name } = relyingPartyOf(ctx.config);
+  const { id, name } = toRelyingParty(ctx.config);
   const account = await accountWithId(ctx, userId);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpID: id,
     rpName: name,
-    userID: userHandleOf(userId),
+    userID: toUserHandle(userId),
     userName: account?.email ?? '',
     userDisplayName: account?.label ?? '',
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
@@ -46,7 +46,7 @@ export const handleBeginPasskey = commandHandler(BeginPasskey, async (_, ctx, co
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: own.map(descriptorOf),
+    excludeCredentials: own.map(toDescriptor),
   });
   return { output: { data: CreationOptions.parse(options) }, headers: SECRET };
 });
@@ -86,7 +86,7 @@ export const handleRemovePasskey = commandHandler(RemovePasskey, async ({ id }, 
 export const handleBeginPasskeyConfirmation = commandHandler(
   BeginPasskeyConfirmation,
   async (_, ctx, commandContext) => {
-    const own = await passkeysOf(ctx.db, commandContext.actor_id);
+    const own = await findPasskeys(ctx.db, commandContext.actor_id);
     if (own.length === 0) return refuse('PasskeyNotFound');
     const options = await requestOptions(ctx, ofCaller('confirm', commandContext), commandContext.ip, own);
     return isRefused(options) ? options : { output: { data: options }, headers: SECRET };

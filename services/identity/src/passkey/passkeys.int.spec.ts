@@ -23,7 +23,7 @@ afterAll(async () => {
   await post.goDown();
 });
 
-type Caller = NonNullable<Awaited<ReturnType<IdentityUnderTest['principalOf']>>>;
+type Caller = NonNullable<Awaited<ReturnType<IdentityUnderTest['readPrincipal']>>>;
 type Answer = { code?: string; message?: string };
 const call = <Body = Answer>(
   as: Caller | undefined,
@@ -49,7 +49,7 @@ interface CreationOptions {
   user: { id: string; name: string };
   excludeCredentials: { id: string }[];
 }
-const beginning = async (as: Caller) =>
+const beginPasskey = async (as: Caller) =>
   (await call<{ data: CreationOptions }>(as, 'POST', '/user/passkeys/options')).body.data;
 const beginningSignIn = async () =>
   (await call<{ data: RequestOptions }>(undefined, 'POST', '/login/passkey/options')).body.data;
@@ -61,19 +61,19 @@ const enter = (passkey: UsedPasskey, more: object = {}) =>
 const signInWith = async (device: SoftwareAuthenticator) => enter(device.get(await beginningSignIn()));
 const signIn = (email: string, code?: string) =>
   call<Entered>(undefined, 'POST', '/login', { email, password: PASSWORD, ...(code === undefined ? {} : { code }) });
-const eventsOf = async (id: string) =>
+const readEvents = async (id: string) =>
   (await identity.store.read(`session-${id}`)).map(({ type, data, meta }) => ({ type, data: data as object, meta }));
-const typesOf = async (id: string) => (await eventsOf(id)).map(({ type }) => type);
+const readTypes = async (id: string) => (await readEvents(id)).map(({ type }) => type);
 
 async function person(email: string, roles: Role[] = ['technician']) {
   const { id } = await identity.person(email, roles);
-  const as = (await identity.principalOf((await identity.signIn(email)).body.access_token))!;
+  const as = (await identity.readPrincipal((await identity.signIn(email)).body.access_token))!;
   return { id, as };
 }
 /** Returns a user with a passkey on a new device. */
 async function personWithPasskey(email: string, roles?: Role[], device = new SoftwareAuthenticator(ORIGIN)) {
   const { id, as } = await person(email, roles);
-  const added = await add(as, device.create(await beginning(as)));
+  const added = await add(as, device.create(await beginPasskey(as)));
   expect(added.status).toBe(200);
   return { id, as, device, passkey: added.body.data.id, codes: added.body.data.recovery_codes };
 }
@@ -103,7 +103,7 @@ describe('Registering a passkey', () => {
   it('given a signed-in user, when they register one, then it is for this address and user, is listed, and an e-mail names it', async () => {
     const { id, as } = await person('ada@example.com');
     const device = new SoftwareAuthenticator(ORIGIN);
-    const options = await beginning(as);
+    const options = await beginPasskey(as);
     expect(options).toMatchObject({
       rp: { id: 'crew.example.com', name: 'Tailboard' },
       user: { id: Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'), name: 'ada@example.com' },
@@ -124,9 +124,9 @@ describe('Registering a passkey', () => {
         synced: false,
       },
     ]);
-    expect((await beginning(as)).excludeCredentials).toMatchObject([{ id: device.id.toString('base64url') }]);
+    expect((await beginPasskey(as)).excludeCredentials).toMatchObject([{ id: device.id.toString('base64url') }]);
     expect((await mailAbout('ada@example.com', 'was added')).text).toContain('“Ada’s phone”');
-    expect(await typesOf(id)).toEqual(['LoginSucceeded', 'PasskeyAdded']);
+    expect(await readTypes(id)).toEqual(['LoginSucceeded', 'PasskeyAdded']);
   });
 
   it('given two devices and an app, when they are added, then only the first second factor yields recovery codes', async () => {
@@ -134,7 +134,7 @@ describe('Registering a passkey', () => {
     expect(codes).toHaveLength(10);
     const synced = new SoftwareAuthenticator(ORIGIN, 0, true);
     identity.pass(MINUTE);
-    const second = await add(as, synced.create(await beginning(as)), 'Tablet');
+    const second = await add(as, synced.create(await beginPasskey(as)), 'Tablet');
     expect(second.body.data.recovery_codes).toEqual([]);
     expect(await setUpApp(as)).toEqual([]);
     const { body } = await call<{ data: { name: string; synced: boolean }[] }>(as, 'GET', '/user/passkeys');
@@ -146,31 +146,31 @@ describe('Registering a passkey', () => {
 
     const other = await person('app.first@example.com');
     expect(await setUpApp(other.as)).toHaveLength(10);
-    const later = await add(other.as, new SoftwareAuthenticator(ORIGIN).create(await beginning(other.as)));
+    const later = await add(other.as, new SoftwareAuthenticator(ORIGIN).create(await beginPasskey(other.as)));
     expect(later.body.data.recovery_codes).toEqual([]);
   });
 
   it('given another page, another host, an unverified user, or a challenge that is not this session’s own, then nothing is registered', async () => {
     const { as } = await person('careful@example.com');
     const other = await person('other@example.com');
-    const elsewhere = (await identity.principalOf((await identity.signIn('careful@example.com')).body.access_token))!;
+    const elsewhere = (await identity.readPrincipal((await identity.signIn('careful@example.com')).body.access_token))!;
     const device = new SoftwareAuthenticator(ORIGIN);
     const attempts: [Caller, CreatedPasskey][] = [
-      [as, device.create(await beginning(as), { origin: 'https://evil.example' })],
-      [as, device.create(await beginning(as), { crossOrigin: true })],
-      [as, device.create(await beginning(as), { rpId: 'example.com' })],
-      [as, device.create(await beginning(as), { unverified: true })],
-      [as, device.create(await beginning(other.as))],
-      [as, device.create(await beginning(elsewhere))],
-      [as, device.create({ ...(await beginning(as)), challenge: (await beginningSignIn()).challenge })],
-      [as, device.create({ ...(await beginning(as)), challenge: 'a-guess' })],
+      [as, device.create(await beginPasskey(as), { origin: 'https://evil.example' })],
+      [as, device.create(await beginPasskey(as), { crossOrigin: true })],
+      [as, device.create(await beginPasskey(as), { rpId: 'example.com' })],
+      [as, device.create(await beginPasskey(as), { unverified: true })],
+      [as, device.create(await beginPasskey(other.as))],
+      [as, device.create(await beginPasskey(elsewhere))],
+      [as, device.create({ ...(await beginPasskey(as)), challenge: (await beginningSignIn()).challenge })],
+      [as, device.create({ ...(await beginPasskey(as)), challenge: 'a-guess' })],
     ];
     for (const [caller, passkey] of attempts)
       expect(await add(caller, passkey)).toMatchObject(refusedAs(422, 'PasskeyNotAccepted'));
-    const right = device.create(await beginning(as));
+    const right = device.create(await beginPasskey(as));
     expect((await add(as, right)).status).toBe(200);
     expect(await add(as, right)).toMatchObject(refusedAs(422, 'PasskeyNotAccepted'));
-    expect(await add(other.as, device.create(await beginning(other.as)))).toMatchObject(
+    expect(await add(other.as, device.create(await beginPasskey(other.as)))).toMatchObject(
       refusedAs(409, 'PasskeyPresent'),
     );
     expect(
@@ -185,7 +185,7 @@ describe('Registering a passkey', () => {
   it('given a challenge of five minutes ago, when it is answered, then it is too late', async () => {
     const { as } = await person('slow@example.com');
     const device = new SoftwareAuthenticator(ORIGIN);
-    const late = device.create(await beginning(as));
+    const late = device.create(await beginPasskey(as));
     identity.pass(5 * MINUTE);
     expect(await add(as, late)).toMatchObject(refusedAs(422, 'PasskeyNotAccepted'));
   });
@@ -193,18 +193,18 @@ describe('Registering a passkey', () => {
   it('given an owner who impersonates a user, when they look at or change their passkeys, then it is the user’s alone', async () => {
     const { as, passkey } = await personWithPasskey('acted@example.com');
     const acting = { ...as, impersonator_id: randomUUID() };
-    const asked = [
+    const requests = [
       call(acting, 'GET', '/user/passkeys'),
       call(acting, 'POST', '/user/passkeys/options'),
       call(acting, 'PUT', `/user/passkeys/${passkey}`, { name: 'Mine' }),
       call(acting, 'DELETE', `/user/passkeys/${passkey}`),
     ];
-    for (const { status } of await Promise.all(asked)) expect(status).toBe(403);
+    for (const { status } of await Promise.all(requests)) expect(status).toBe(403);
   });
 
   it('given its keys and challenges, then neither an event, a log row, an answer nor a table of others has them', async () => {
     const { id, as, device } = await personWithPasskey('private@example.com');
-    const { challenge } = await beginning(as);
+    const { challenge } = await beginPasskey(as);
     const stored = JSON.stringify(
       [
         await identity.store.read(`session-${id}`),
@@ -228,8 +228,8 @@ describe('Signing in with a passkey', () => {
     const { status, body, headers } = await enter(device.get(options), { remember: true });
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body.user.id).toBe(id);
-    expect(await identity.principalOf(body.access_token)).toMatchObject({ user_id: id });
-    expect((await eventsOf(id)).at(-1)).toMatchObject({
+    expect(await identity.readPrincipal(body.access_token)).toMatchObject({ user_id: id });
+    expect((await readEvents(id)).at(-1)).toMatchObject({
       type: 'LoginSucceeded',
       data: { way: 'passkey', remember: true, user_agent: 'A Browser' },
     });
@@ -255,7 +255,7 @@ describe('Signing in with a passkey', () => {
     expect(await signIn('lost@example.com', '123456')).toMatchObject(refusedAs(422, 'CodeWrong'));
     expect((await signIn('lost@example.com', codes[4])).status).toBe(200);
     expect((await signIn('lost@example.com', codes[4])).status).toBe(422);
-    expect((await eventsOf(id)).at(-2)).toMatchObject({ type: 'LoginSucceeded', data: { way: 'password+recovery' } });
+    expect((await readEvents(id)).at(-2)).toMatchObject({ type: 'LoginSucceeded', data: { way: 'password+recovery' } });
   });
 
   it('given another page, another host, an unverified user, another key or another user’s name, then no one is let in', async () => {
@@ -276,7 +276,7 @@ describe('Signing in with a passkey', () => {
       expect({ at, ...(await enter(answer)) }).toMatchObject({ at, ...refusedAs(422, 'PasskeyNotAccepted') });
       identity.pass(16 * MINUTE);
     }
-    const failures = (await eventsOf(id)).filter(({ type }) => type === 'LoginFailed');
+    const failures = (await readEvents(id)).filter(({ type }) => type === 'LoginFailed');
     expect(failures.map(({ data }) => data)).toEqual(
       answers.map(() => ({ reason: 'passkey', user_agent: 'A Browser' })),
     );
@@ -291,7 +291,7 @@ describe('Signing in with a passkey', () => {
     const late = await beginningSignIn();
     identity.pass(5 * MINUTE);
     expect(await enter(device.get(late))).toMatchObject(refusedAs(422, 'PasskeyNotAccepted'));
-    const { challenge } = await beginning(as);
+    const { challenge } = await beginPasskey(as);
     expect(await enter(device.get({ ...late, challenge }))).toMatchObject(refusedAs(422, 'PasskeyNotAccepted'));
   });
 
@@ -322,7 +322,7 @@ describe('Signing in with a passkey', () => {
     await deactivate(identity.ctx, id, identity.ctx.systemContext(['left']));
     const inactive = await signInWith(device);
     expect(inactive).toMatchObject(refusedAs(422, 'PasskeyUnknown'));
-    expect((await eventsOf(id)).at(-1)).toMatchObject({ type: 'LoginFailed', data: { reason: 'inactive' } });
+    expect((await readEvents(id)).at(-1)).toMatchObject({ type: 'LoginFailed', data: { reason: 'inactive' } });
     await erase(identity.ctx, id, identity.ctx.systemContext(['erase']));
     expect(await identity.ctx.db.query('select 1 from passkey where user_id = $1', [id])).toEqual([]);
     const stranger = new SoftwareAuthenticator(ORIGIN);
@@ -374,14 +374,14 @@ describe('Signing in with a passkey', () => {
 
   it('given an unknown credential that names a user, when it signs in, then it is no failure of that user', async () => {
     const { id, device } = await personWithPasskey('named@example.com');
-    const before = await typesOf(id);
+    const before = await readTypes(id);
     const stranger = new SoftwareAuthenticator(ORIGIN);
     const used = stranger.get(await beginningSignIn());
     const { userHandle } = device.get(await beginningSignIn()).response;
     const named = { ...used, response: { ...used.response, userHandle } };
     expect(await enter(named)).toMatchObject(refusedAs(422, 'PasskeyUnknown'));
-    expect(await typesOf(id)).toEqual(before);
-    expect((await eventsOf('nobody')).at(-1)).toMatchObject({ type: 'LoginOfNobodyFailed', data: { email: null } });
+    expect(await readTypes(id)).toEqual(before);
+    expect((await readEvents('nobody')).at(-1)).toMatchObject({ type: 'LoginOfNobodyFailed', data: { email: null } });
   });
 
   it('given a passkey that is removed while it signs in, then no session is left', async () => {
@@ -397,7 +397,7 @@ describe('Signing in with a passkey', () => {
     });
     expect(issued).toBeUndefined();
     expect(await enter(answer)).toMatchObject(refusedAs(422, 'PasskeyUnknown'));
-    expect((await eventsOf(id)).at(-1)).toMatchObject({ type: 'PasskeyAdded' });
+    expect((await readEvents(id)).at(-1)).toMatchObject({ type: 'PasskeyAdded' });
   });
 });
 
@@ -411,7 +411,7 @@ describe('The passkeys of a user', () => {
     expect(await signInWith(device)).toMatchObject(refusedAs(422, 'PasskeyUnknown'));
     expect((await signIn('tidy@example.com')).status).toBe(200);
     expect((await mailAbout('tidy@example.com', 'was removed')).text).toContain('“Old phone”');
-    expect((await eventsOf(id)).find(({ type }) => type === 'PasskeyRemoved')?.data).toEqual({ passkey_id: passkey });
+    expect((await readEvents(id)).find(({ type }) => type === 'PasskeyRemoved')?.data).toEqual({ passkey_id: passkey });
     const { body } = await call<{ data: object }>(as, 'GET', '/user/second-factor');
     expect(body.data).toEqual({ since: null, recovery_codes_left: 0 });
   });
@@ -437,9 +437,9 @@ describe('The passkeys of a user', () => {
 
   it('given twenty, when another is added, then it is refused until one is removed', async () => {
     const { as } = await person('collector@example.com');
-    const next = await beginning(as);
+    const next = await beginPasskey(as);
     for (let count = 0; count < 20; count++)
-      expect((await add(as, new SoftwareAuthenticator(ORIGIN).create(await beginning(as)))).status).toBe(200);
+      expect((await add(as, new SoftwareAuthenticator(ORIGIN).create(await beginPasskey(as)))).status).toBe(200);
     expect(await call(as, 'POST', '/user/passkeys/options')).toMatchObject(refusedAs(409, 'TooManyPasskeys'));
     expect(await add(as, new SoftwareAuthenticator(ORIGIN).create(next))).toMatchObject(
       refusedAs(409, 'TooManyPasskeys'),
@@ -453,7 +453,7 @@ describe('The passkeys of a user', () => {
     expect((await call(owner.as, 'DELETE', `/users/${id}/second-factor`)).status).toBe(409);
     expect(await signInWith(device)).toMatchObject(refusedAs(422, 'PasskeyUnknown'));
     expect((await signIn('reset@example.com')).status).toBe(200);
-    const removed = (await eventsOf(id)).find(({ type }) => type === 'PasskeyRemoved');
+    const removed = (await readEvents(id)).find(({ type }) => type === 'PasskeyRemoved');
     expect(removed?.meta.actor_id).toBe(owner.id);
     expect((await mailAbout('reset@example.com', 'reset')).text).toContain('the passkeys');
     await identity.settle();
@@ -481,20 +481,20 @@ describe('The passkeys of a user', () => {
     await set('owners_and_admins');
     const { body } = await signIn('must@example.com');
     expect(body.user.must_add_second_factor).toBe(true);
-    const before = (await identity.principalOf(body.access_token))!;
+    const before = (await identity.readPrincipal(body.access_token))!;
     const device = new SoftwareAuthenticator(ORIGIN);
-    const added = await add(before, device.create(await beginning(before)));
+    const added = await add(before, device.create(await beginPasskey(before)));
     expect(added.status).toBe(200);
-    expect(await identity.principalOf(body.access_token)).not.toHaveProperty('must_add_second_factor');
+    expect(await identity.readPrincipal(body.access_token)).not.toHaveProperty('must_add_second_factor');
     const entered = await signInWith(device);
     expect(entered.body.user).not.toHaveProperty('must_add_second_factor');
-    const as = (await identity.principalOf(entered.body.access_token))!;
+    const as = (await identity.readPrincipal(entered.body.access_token))!;
     const remove = () => call(as, 'DELETE', `/user/passkeys/${added.body.data.id}`);
     expect(await remove()).toMatchObject(refusedAs(409, 'LastRequiredPasskey'));
     const other = new SoftwareAuthenticator(ORIGIN);
-    expect((await add(as, other.create(await beginning(as)))).status).toBe(200);
+    expect((await add(as, other.create(await beginPasskey(as)))).status).toBe(200);
     expect((await remove()).status).toBe(204);
-    expect(await identity.principalOf(entered.body.access_token)).not.toHaveProperty('must_add_second_factor');
+    expect(await identity.readPrincipal(entered.body.access_token)).not.toHaveProperty('must_add_second_factor');
     expect(admin.as).not.toHaveProperty('must_add_second_factor');
     await set('none');
   });
@@ -511,10 +511,10 @@ describe('Confirming the identity with a passkey', () => {
     const { body } = await signInWith(device);
     identity.pass(60 * MINUTE);
     const remove = async () =>
-      call((await identity.principalOf(body.access_token))!, 'DELETE', `/user/passkeys/${passkey}`);
-    const as = (await identity.principalOf(body.access_token))!;
-    const asked = [call(as, 'POST', '/user/passkeys/options'), remove()];
-    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject(refusedAs(403, 'StepUpRequired'));
+      call((await identity.readPrincipal(body.access_token))!, 'DELETE', `/user/passkeys/${passkey}`);
+    const as = (await identity.readPrincipal(body.access_token))!;
+    const requests = [call(as, 'POST', '/user/passkeys/options'), remove()];
+    for (const answer of await Promise.all(requests)) expect(answer).toMatchObject(refusedAs(403, 'StepUpRequired'));
     const options = await begin(as);
     expect(options.allowCredentials).toMatchObject([{ id: device.id.toString('base64url') }]);
     const confirmed = await confirm(as, device.get(options));

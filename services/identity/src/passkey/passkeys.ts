@@ -6,7 +6,7 @@ import { needsFactor } from '../authenticator/required.js';
 import {
   hasSecondFactor,
   replaceRecoveryCodes,
-  withFactorsOf,
+  withFactorsLock,
   withoutLastFactor,
 } from '../authenticator/second-factor.js';
 
@@ -38,13 +38,13 @@ export async function passkeyWithCredential(db: Database, credentialId: string):
 }
 
 /** Returns how the browser finds a passkey. */
-export const descriptorOf = ({ credential_id, transports }: StoredPasskey) => ({ id: credential_id, transports });
+export const toDescriptor = ({ credential_id, transports }: StoredPasskey) => ({ id: credential_id, transports });
 
 /** Returns a user's passkeys, oldest first. */
-export const passkeysOf = (db: Database, userId: string): Promise<StoredPasskey[]> =>
+export const findPasskeys = (db: Database, userId: string): Promise<StoredPasskey[]> =>
   db.query<StoredPasskey>(`select ${STORED} from passkey where user_id = $1 order by created_at, id`, [userId]);
 
-export const listedPasskeysOf = (db: Database, userId: string): Promise<Passkey[]> =>
+export const findListedPasskeys = (db: Database, userId: string): Promise<Passkey[]> =>
   db.query<Passkey>(
     `select id, name, created_at, last_used_at, backed_up as synced from passkey where user_id = $1
      order by created_at, id`,
@@ -59,8 +59,9 @@ export const addPasskey = (
   { credentialId, publicKey, counter, transports, deviceType, backedUp }: NewPasskey,
   now: Date,
 ): Promise<{ id: string; recovery_codes: string[] } | Refused<'PasskeyPresent' | 'TooManyPasskeys'>> =>
-  withFactorsOf(db, userId, async (tx) => {
-    if ((await passkeysOf(tx, userId)).length >= MAX_PASSKEYS) return refuse('TooManyPasskeys', { most: MAX_PASSKEYS });
+  withFactorsLock(db, userId, async (tx) => {
+    if ((await findPasskeys(tx, userId)).length >= MAX_PASSKEYS)
+      return refuse('TooManyPasskeys', { most: MAX_PASSKEYS });
     const first = !(await hasSecondFactor(tx, userId));
     const id = randomUUID();
     const stored = await tx.query(
@@ -106,9 +107,9 @@ export async function recordPasskeyUse(
  */
 export const removePasskey = (
   db: Transactional,
-  of: { userId: string; sessionId: string; id: string },
+  owned: { userId: string; sessionId: string; id: string },
 ): Promise<string | Refused<'PasskeyNotFound' | 'LastRequiredPasskey'>> =>
-  withFactorsOf(db, of.userId, async (tx) => {
+  withFactorsLock(db, owned.userId, async (tx) => {
     const [found] = await tx.query<{ name: string; only: boolean; needed: boolean | null }>(
       `select passkey.name,
          not exists (select from second_factor where user_id = $1 and confirmed_at is not null)
@@ -116,11 +117,11 @@ export const removePasskey = (
          (select ${needsFactor('token', 'users')} from token join users on users.id = token.user_id
           where token.session_id::text = $3) as needed
        from passkey where user_id = $1 and id::text = $2`,
-      [of.userId, of.id, of.sessionId],
+      [owned.userId, owned.id, owned.sessionId],
     );
     if (!found) return refuse('PasskeyNotFound');
     if (found.only && found.needed === true) return refuse('LastRequiredPasskey');
-    await tx.query('delete from passkey where user_id = $1 and id::text = $2', [of.userId, of.id]);
-    await withoutLastFactor(tx, of.userId);
+    await tx.query('delete from passkey where user_id = $1 and id::text = $2', [owned.userId, owned.id]);
+    await withoutLastFactor(tx, owned.userId);
     return found.name;
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { relyingPartyOf } from './relying-party.js';
+import { toRelyingParty } from './relying-party.js';
 
-const of = (PUBLIC_URL: string | undefined) => relyingPartyOf({ PUBLIC_URL, PORT: 3210, APP_NAME: 'Tailboard' });
+const createRelyingParty = (PUBLIC_URL: string | undefined) =>
+  toRelyingParty({ PUBLIC_URL, PORT: 3210, APP_NAME: 'Tailboard' });
 
 describe('The relying party of passkeys', () => {
   it.each([
@@ -10,6 +11,6 @@ describe('The relying party of passkeys', () => {
     ['https://Crew.example.com:8443', 'crew.example.com', 'https://crew.example.com:8443'],
     ['https://crew.example.com:443', 'crew.example.com', 'https://crew.example.com'],
   ])('given the public address %s, then it is %s at %s', (address, id, origin) => {
-    expect(of(address)).toEqual({ id, origin, name: 'Tailboard' });
+    expect(createRelyingParty(address)).toEqual({ id, origin, name: 'Tailboard' });
   });
 });

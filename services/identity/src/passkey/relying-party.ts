@@ -7,7 +7,7 @@ export interface RelyingParty {
   readonly name: string;
 }
 
-export function relyingPartyOf(config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'APP_NAME'>): RelyingParty {
+export function toRelyingParty(config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'APP_NAME'>): RelyingParty {
   const { hostname, origin } = new URL(publicUrl(config));
   return { id: hostname, origin, name: config.APP_NAME };
 }

@@ -3,8 +3,8 @@ import { isRefused, type Refused } from '@tailboard/contracts/refusal';
 import type { ServiceContext } from '@tailboard/service/service-context';
 import type { z } from 'zod';
 import { CHALLENGE_MS, issueChallenge, type Purpose } from './challenge.js';
-import { descriptorOf, type StoredPasskey } from './passkeys.js';
-import { relyingPartyOf } from './relying-party.js';
+import { toDescriptor, type StoredPasskey } from './passkeys.js';
+import { toRelyingParty } from './relying-party.js';
 import { webauthn } from './verify.js';
 
 /** Creates a challenge for a passkey: one of these, or any that the device has. */
@@ -19,11 +19,11 @@ export async function requestOptions(
   const { generateAuthenticationOptions } = await webauthn();
   return RequestOptions.parse(
     await generateAuthenticationOptions({
-      rpID: relyingPartyOf(ctx.config).id,
+      rpID: toRelyingParty(ctx.config).id,
       challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
       timeout: CHALLENGE_MS,
       userVerification: 'required',
-      allowCredentials: passkeys?.map(descriptorOf),
+      allowCredentials: passkeys?.map(toDescriptor),
     }),
   );
 }

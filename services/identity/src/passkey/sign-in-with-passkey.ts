@@ -8,7 +8,7 @@ import {
   attempt,
   attemptKey,
   forgetFailures,
-  networkOf,
+  toNetwork,
   requestKey,
   SIGN_INS,
   SIGN_INS_OF_NETWORK,
@@ -44,7 +44,7 @@ export const handleSignInWithPasskey = commandHandler(
       db,
       [
         { key, limit: SIGN_INS },
-        ...(known ? [] : [{ key: requestKey('sign-in-network', networkOf(ip)), limit: SIGN_INS_OF_NETWORK }]),
+        ...(known ? [] : [{ key: requestKey('sign-in-network', toNetwork(ip)), limit: SIGN_INS_OF_NETWORK }]),
       ],
       ctx.now(),
       async () =>

@@ -2,7 +2,7 @@ import type { CreatedPasskey, UsedPasskey } from '@tailboard/contracts/identity/
 import type { ServiceContext } from '@tailboard/service/service-context';
 import { useChallenge, type Purpose } from './challenge.js';
 import { recordPasskeyUse, type NewPasskey, type StoredPasskey } from './passkeys.js';
-import { relyingPartyOf } from './relying-party.js';
+import { toRelyingParty } from './relying-party.js';
 
 /** The library is loaded when the first passkey is used. */
 export const webauthn = () => import('@simplewebauthn/server');
@@ -11,7 +11,7 @@ export const webauthn = () => import('@simplewebauthn/server');
 export const ALGORITHMS = [-8, -7, -257];
 
 /** A user's ID as authenticators store it. */
-export const userHandleOf = (userId: string): Uint8Array<ArrayBuffer> =>
+export const toUserHandle = (userId: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 
 /** Returns the user that an authenticator names. */
@@ -20,8 +20,8 @@ export function userOfHandle(handle: string | undefined): string | undefined {
   return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : undefined;
 }
 
-const expected = (ctx: ServiceContext, purpose: Purpose) => {
-  const { id, origin } = relyingPartyOf(ctx.config);
+const createExpectations = (ctx: ServiceContext, purpose: Purpose) => {
+  const { id, origin } = toRelyingParty(ctx.config);
   return {
     expectedChallenge: (challenge: string) => useChallenge(ctx.db, challenge, purpose, ctx.now()),
     expectedOrigin: origin,
@@ -53,7 +53,7 @@ export async function verifiedNew(
     refuseForeignFrame(response);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, response: response as never, clientExtensionResults: {} },
-      ...expected(ctx, purpose),
+      ...createExpectations(ctx, purpose),
       supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!verified) return undefined;
@@ -87,7 +87,7 @@ export async function isVerified(
     refuseForeignFrame(response);
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential, response, clientExtensionResults: {} },
-      ...expected(ctx, purpose),
+      ...createExpectations(ctx, purpose),
       credential: {
         id: passkey.credential_id,
         publicKey: new Uint8Array(passkey.public_key),

@@ -1,6 +1,6 @@
 import type { Role } from '@tailboard/contracts/permission';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
-import { hasMight, mayGrantAll, type User } from '../user/user.js';
+import { isAdministrator, mayGrantAll, type User } from '../user/user.js';
 
 /** Returns whether a user may change an account: that of an owner or admin only if they may grant these roles. */
 export function refusalToChange(
@@ -8,6 +8,6 @@ export function refusalToChange(
   actorRoles: readonly Role[],
 ): Refused<'UserNotFound' | 'NotYoursToChange' | 'UserInactive'> | undefined {
   if (!account) return refuse('UserNotFound');
-  if (hasMight(account.roles) && !mayGrantAll(actorRoles)) return refuse('NotYoursToChange');
+  if (isAdministrator(account.roles) && !mayGrantAll(actorRoles)) return refuse('NotYoursToChange');
   return account.status === 'active' ? undefined : refuse('UserInactive');
 }

@@ -36,7 +36,7 @@ interface Session {
 }
 const signedIn = async (email: string, password = PASSWORD): Promise<Session> => {
   const { body } = await identity.signIn(email, password);
-  const principal = await identity.principalOf(body.access_token);
+  const principal = await identity.readPrincipal(body.access_token);
   if (!principal) throw new Error(`${email} could not sign in`);
   return { token: body.access_token, as: principal };
 };
@@ -65,13 +65,13 @@ describe('changing the own password', () => {
     const other = await signedIn('ada@example.com');
     const mine = await signedIn('ada@example.com');
     expect((await change(mine.as)).status).toBe(204);
-    expect(await identity.principalOf(mine.token)).not.toBeNull();
-    expect(await identity.principalOf(other.token)).toBeNull();
+    expect(await identity.readPrincipal(mine.token)).not.toBeNull();
+    expect(await identity.readPrincipal(other.token)).toBeNull();
     expect((await identity.signIn('ada@example.com', NEXT)).status).toBe(200);
-    const changed = () =>
+    const findChangeMail = () =>
       mailsTo('ada@example.com').find(({ subject }) => subject === 'Your password for Marsh Cable was changed');
-    await until(() => changed() !== undefined);
-    const mail = changed()!;
+    await until(() => findChangeMail() !== undefined);
+    const mail = findChangeMail()!;
     expect(mail.text).toContain('October 5, 2026');
     expect(mail.text).toContain('http://localhost:3000/password/reset');
     expect(mail.text).not.toContain(NEXT);
@@ -151,7 +151,7 @@ describe('a temporary password', () => {
     const { status, body, headers } = await temporary(id, { roles: ['admin'] }, { 'idempotency-key': key });
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
-    expect(await identity.principalOf(token)).toBeNull();
+    expect(await identity.readPrincipal(token)).toBeNull();
     expect((await identity.signIn('crew@example.com', PASSWORD)).status).toBe(422);
     expect((await post.mailTo('crew@example.com')).text).not.toContain(body.data.password);
 
@@ -199,7 +199,7 @@ describe('a temporary password', () => {
     const same = await change(as, { current_password: password, password, password_confirmation: password });
     expect(same.body.code).toBe('PasswordReused');
     expect((await change(as, { current_password: password })).status).toBe(204);
-    const after = await identity.principalOf(token);
+    const after = await identity.readPrincipal(token);
     expect(after).not.toHaveProperty('must_change_password');
     expect((await identity.inject({ url: '/api/v1/users', as: after! })).status).toBe(200);
   });
@@ -243,7 +243,7 @@ describe('reaching into accounts', () => {
           status: 403,
           body: { code: 'NotYoursToChange' },
         });
-        expect(await identity.principalOf(token)).not.toBeNull();
+        expect(await identity.readPrincipal(token)).not.toBeNull();
         expect(mailsTo(email)).toEqual([]);
         expect((await client(id, { roles: ['owner'] })).status).toBeLessThan(300);
       },

@@ -4,8 +4,8 @@ import { accountWithId } from '../account/account.js';
 import { isLive } from '../invitation/invitation-decider.js';
 import { invitationWithId } from '../invitation/invitation.js';
 import { wrongLink } from '../one-time-link/guesses.js';
-import { commandOfLink, linkOf, type OneTimeLink } from '../one-time-link/one-time-link.js';
-import { userIdOf } from '../user/user-id.js';
+import { commandOfLink, findLink, type OneTimeLink } from '../one-time-link/one-time-link.js';
+import { deriveUserId } from '../user/user-id.js';
 
 /** Returns whether the target of a link still exists. */
 async function leadsSomewhere(
@@ -15,7 +15,7 @@ async function leadsSomewhere(
 ): Promise<boolean> {
   if (purpose === 'invitation') {
     const { invitation, inviter } = await invitationWithId(ctx, subject_id ?? 'nobody');
-    return isLive(invitation, inviter, ctx.now().toISOString(), userIdOf(commandOfLink(token)));
+    return isLive(invitation, inviter, ctx.now().toISOString(), deriveUserId(commandOfLink(token)));
   }
   const account = await accountWithId(ctx, subject_id ?? 'nobody');
   return account?.status === 'active' && account.email === email;
@@ -23,7 +23,7 @@ async function leadsSomewhere(
 
 /** Returns the purpose of a link; reading it does not use it up. */
 export const getLink = queryHandler(ReadLink, [], async ({ token }, ctx, { ip }) => {
-  const link = await linkOf(ctx.db, token, ['password', 'invitation'], ctx.now());
+  const link = await findLink(ctx.db, token, ['password', 'invitation'], ctx.now());
   if (!link || link.email === null || !(await leadsSomewhere(ctx, token, link)))
     return wrongLink(ctx, ip, 'LinkNotValid');
   const purpose = link.purpose === 'invitation' ? ('invitation' as const) : ('password' as const);

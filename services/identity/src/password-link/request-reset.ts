@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RequestPasswordReset } from '@tailboard/contracts/identity/password';
 import type { Text } from '@tailboard/contracts/locale';
 import { commandHandler } from '@tailboard/service/service-context';
-import { accountOf } from '../account/account.js';
+import { findAccountByEmail } from '../account/account.js';
 import { count, requestKey } from '../attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';
 
@@ -34,7 +34,7 @@ export const handleRequestPasswordReset = commandHandler(
       ctx.now(),
     );
     if (tooMany) return tooMany;
-    const account = await accountOf(ctx, email);
+    const account = await findAccountByEmail(ctx, email);
     await queueMail(ctx, {
       mail: 'password-reset',
       user_id: account?.id ?? randomUUID(),

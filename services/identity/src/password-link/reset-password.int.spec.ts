@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     });
 
     expect((await choose(token, 'ADA@example.com')).status).toBe(204);
-    expect(await identity.principalOf(access_token)).toBeNull();
+    expect(await identity.readPrincipal(access_token)).toBeNull();
     expect((await identity.signIn('ada@example.com', PASSWORD)).status).toBe(422);
     expect((await identity.signIn('ada@example.com', NEXT)).status).toBe(200);
     expect((await post.mailTo('ada@example.com', 2)).subject).toBe('Your password for Marsh Cable was changed');
@@ -171,15 +171,15 @@ describe('a forgotten password', () => {
       profile: { first_name: 'Careful', last_name: 'Carpenter' },
     });
     const token = await linkFor('careful@example.com');
-    const refused = async (password: string, password_confirmation = password) =>
+    const chooseRefused = async (password: string, password_confirmation = password) =>
       (await choose(token, 'careful@example.com', { password, password_confirmation })).body;
-    expect((await refused('elevenchars')).errors).toHaveProperty('password');
-    expect((await refused(NEXT, `${NEXT}!`)).errors).toHaveProperty('password_confirmation');
-    expect(await refused('Carpenter2026!')).toMatchObject({
+    expect((await chooseRefused('elevenchars')).errors).toHaveProperty('password');
+    expect((await chooseRefused(NEXT, `${NEXT}!`)).errors).toHaveProperty('password_confirmation');
+    expect(await chooseRefused('Carpenter2026!')).toMatchObject({
       code: 'PasswordTooWeak',
       errors: { password: [expect.any(String)] },
     });
-    expect(await refused(PASSWORD)).toMatchObject({
+    expect(await chooseRefused(PASSWORD)).toMatchObject({
       code: 'PasswordReused',
       errors: { password: [expect.any(String)] },
     });

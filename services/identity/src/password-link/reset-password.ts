@@ -1,18 +1,18 @@
 import { ResetPassword } from '@tailboard/contracts/identity/password';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { accountOf, type Account } from '../account/account.js';
+import { findAccountByEmail, type Account } from '../account/account.js';
 import { attemptKey, forgetFailures } from '../attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { wrongLink } from '../one-time-link/guesses.js';
-import { linkOf } from '../one-time-link/one-time-link.js';
+import { findLink } from '../one-time-link/one-time-link.js';
 import { reuse, weakness } from '../password/password-policy.js';
-import { passwordHashOf, setPasswordByLink } from '../password/password.js';
+import { findPasswordHash, setPasswordByLink } from '../password/password.js';
 
 /** Returns the active user of a link, if it is valid and the e-mail is theirs. */
 async function userOfLink(ctx: ServiceContext, token: string, email: string): Promise<Account | undefined> {
-  const link = await linkOf(ctx.db, token, ['password'], ctx.now());
-  const account = await accountOf(ctx, email);
+  const link = await findLink(ctx.db, token, ['password'], ctx.now());
+  const account = await findAccountByEmail(ctx, email);
   const theirs = link?.subject_id === account?.id && link?.email === account?.email;
   return link && account?.status === 'active' && theirs ? account : undefined;
 }
@@ -27,7 +27,7 @@ export const handleResetPassword = commandHandler(
     const refused = (await weakness(password, about)) ?? (await reuse(ctx.db, account.id, password));
     if (refused) return refused;
 
-    const had = await passwordHashOf(ctx.db, account.id);
+    const had = await findPasswordHash(ctx.db, account.id);
     const chosen = { userId: account.id, password, temporary: false, link: token };
     const position = await setPasswordByLink(ctx, chosen, { ...commandContext, actor_id: account.id });
     if (isRefused(position)) return position;

@@ -3,7 +3,7 @@ import { SetTemporaryPassword } from '@tailboard/contracts/identity/password';
 import { commandHandler } from '@tailboard/service/service-context';
 import { accountWithId } from '../account/account.js';
 import { queueMail } from '../mail/queue-mail.js';
-import { passwordHashOf, setPassword } from '../password/password.js';
+import { findPasswordHash, setPassword } from '../password/password.js';
 import { refusalToChange } from './may-change.js';
 
 /** Letters and digits that are not confused with each other, even when read out over a bad line or from a note. */
@@ -26,7 +26,7 @@ export const handleSetTemporaryPassword = commandHandler(SetTemporaryPassword, a
   const account = await accountWithId(ctx, id);
   const refused = refusalToChange(account, commandContext.principal?.roles ?? []);
   if (refused) return refused;
-  const had = await passwordHashOf(ctx.db, id);
+  const had = await findPasswordHash(ctx.db, id);
   const password = readablePassword();
   const action = { ...commandContext, command_id: randomUUID(), causation_id: commandContext.command_id };
   const position = await setPassword(ctx, { userId: id, password, temporary: true }, action);

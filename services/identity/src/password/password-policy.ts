@@ -1,6 +1,6 @@
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { isPassword, normalized, REMEMBERED } from './password.js';
+import { isPassword, normalize, REMEMBERED } from './password.js';
 
 /**
  * The highest of zxcvbn's five scores: more than 10^10 guesses by an attacker who knows common passwords, their usual
@@ -8,7 +8,7 @@ import { isPassword, normalized, REMEMBERED } from './password.js';
  */
 const LEAST_SCORE = 4;
 /** Characters beyond this number do not make a password easier to guess, and long ones cost CPU time. */
-const LOOKED_AT = 64;
+const MAX_CHECKED_CHARACTERS = 64;
 
 /** Words that an attacker would try first for this user. */
 export interface About {
@@ -17,7 +17,7 @@ export interface About {
   readonly company: string;
 }
 
-const wordsOf = ({ email, label, company }: About): string[] => {
+const listWords = ({ email, label, company }: About): string[] => {
   const texts = [email, label, company, 'tailboard'];
   return [...texts, ...texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))].filter((word) => word.length > 2);
 };
@@ -31,14 +31,14 @@ const load = async (): Promise<Weigh> => {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
-  const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: LOOKED_AT });
+  const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_CHECKED_CHARACTERS });
   return (password, guessable) => zxcvbn.check(password, guessable).score;
 };
 
 /** Refuses a password that is easy to guess for those who know this user. */
 export async function weakness(password: string, about: About): Promise<Refused<'PasswordTooWeak'> | undefined> {
   const weigh = await (scales ??= load());
-  return weigh(normalized(password), wordsOf(about)) < LEAST_SCORE ? refuse('PasswordTooWeak') : undefined;
+  return weigh(normalize(password), listWords(about)) < LEAST_SCORE ? refuse('PasswordTooWeak') : undefined;
 }
 
 /** Refuses a user's current or recent passwords. */

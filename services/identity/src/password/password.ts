@@ -7,7 +7,7 @@ import type { ServiceContext } from '@tailboard/service/service-context';
 import { semaphore } from '@tailboard/service/http/semaphore';
 import argon2 from 'argon2';
 import { useUp, voidLinks } from '../one-time-link/one-time-link.js';
-import { revokeTokensOf } from '../token/token.js';
+import { revokeTokens } from '../token/token.js';
 import { RecordPasswordChange, userDecider } from '../user/user-decider.js';
 
 /** argon2id at the strength that OWASP recommends: 19 MiB, two passes, one lane. Tests of other features lower it. */
@@ -20,22 +20,22 @@ const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$2IYKAMwm8qGh8sbyS6jrzg$+u7bl2tfV
 const hashing = semaphore({ atOnce: 2, waiting: 24 });
 
 /** Keyboards compose the same character differently, so passwords are compared in one form (NIST SP 800-63B). */
-export const normalized = (password: string): string => password.normalize('NFKC');
+export const normalize = (password: string): string => password.normalize('NFKC');
 
 export const hashPassword = (password: string): Promise<string> =>
-  hashing.run(() => argon2.hash(normalized(password), strength));
+  hashing.run(() => argon2.hash(normalize(password), strength));
 
 /**
  * Returns whether the password matches the hash; without a hash always `false`, after the same work. A hash from before
  * normalization matches the password as typed.
  */
 export async function isPassword(hash: string | undefined, password: string): Promise<boolean> {
-  for (const form of new Set([normalized(password), password]))
+  for (const form of new Set([normalize(password), password]))
     if (await hashing.run(() => argon2.verify(hash ?? NOBODYS, form))) return hash !== undefined;
   return false;
 }
 
-export async function passwordHashOf(db: Database, userId: string): Promise<string | undefined> {
+export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
   const [row] = await db.query<{ password_hash: string }>('select password_hash from credential where user_id = $1', [
     userId,
   ]);
@@ -46,7 +46,7 @@ export async function passwordHashOf(db: Database, userId: string): Promise<stri
  * Returns the hash of the password that signs a user in; `undefined` without one. A temporary password that its user
  * has not replaced within a week does not sign them in any more.
  */
-export async function signInHashOf(db: Database, userId: string, now: Date): Promise<string | undefined> {
+export async function findSignInHash(db: Database, userId: string, now: Date): Promise<string | undefined> {
   const [row] = await db.query<{ password_hash: string }>(
     `select password_hash from credential
      where user_id = $1 and (not temporary or changed_at > $2::timestamptz - interval '7 days')`,
@@ -102,7 +102,7 @@ export async function setPasswordByLink(
 async function keep(
   ctx: ServiceContext,
   { userId, password, temporary, keepSession }: Chosen,
-  at: string,
+  changedAt: string,
   link?: string,
 ): Promise<boolean> {
   const hash = await hashPassword(password);
@@ -111,7 +111,7 @@ async function keep(
     await tx.query(
       `insert into former_password (user_id, password_hash, retired_at)
        select user_id, password_hash, $2 from credential where user_id = $1`,
-      [userId, at],
+      [userId, changedAt],
     );
     await tx.query(
       `delete from former_password where user_id = $1 and retired_at < (
@@ -123,9 +123,9 @@ async function keep(
       `insert into credential (user_id, password_hash, temporary, changed_at) values ($1, $2, $3, $4)
        on conflict (user_id) do update set password_hash = excluded.password_hash, temporary = excluded.temporary,
          changed_at = excluded.changed_at`,
-      [userId, hash, temporary, at],
+      [userId, hash, temporary, changedAt],
     );
-    await revokeTokensOf(tx, userId, ctx.now(), keepSession);
+    await revokeTokens(tx, userId, ctx.now(), keepSession);
     await voidLinks(tx, 'password', userId, ctx.now());
     return true;
   });

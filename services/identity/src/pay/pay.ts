@@ -23,7 +23,7 @@ export function payOn(terms: readonly DatedPay[], date: string): DatedPay {
 }
 
 /** Returns {@link DatedPay} without its date, its fields in one order. */
-export const payTermsOf = ({ price_level, pay_type, pay_rate, salary, gas, gas_rate_cents }: PayTerms): PayTerms => ({
+export const pickPayTerms = ({ price_level, pay_type, pay_rate, salary, gas, gas_rate_cents }: PayTerms): PayTerms => ({
   price_level,
   pay_type,
   pay_rate,
@@ -38,7 +38,7 @@ export const asChosen = <Terms extends PayTerms & { readonly unpaid: boolean }>(
 
 /** Returns whether two sets of terms are equal. */
 export const samePay = (a: PayTerms, b: PayTerms): boolean =>
-  JSON.stringify(payTermsOf(a)) === JSON.stringify(payTermsOf(b));
+  JSON.stringify(pickPayTerms(a)) === JSON.stringify(pickPayTerms(b));
 
 /** Returns whether an hour is paid less than the minimum wage (decision D4): by the hour, or by the hour at least. */
 export const underMinimum = ({ pay_type, pay_rate }: PayTerms, minimum_cents: number): boolean =>

@@ -2,7 +2,7 @@ import { userEvents, type Person } from '@tailboard/contracts/identity/user';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
-import { payTermsOf, withPay, type DatedPay } from '../pay/pay.js';
+import { pickPayTerms, withPay, type DatedPay } from '../pay/pay.js';
 
 const users = table('users', {
   columns: {
@@ -44,17 +44,17 @@ const users = table('users', {
 export type UserRow = RowOf<typeof users>;
 
 /** Returns only the personal columns. */
-const personOf = (of: Person): Person => ({
-  first_name: of.first_name,
-  last_name: of.last_name,
-  dashboard: of.dashboard,
-  location_id: of.location_id,
-  employee_level_id: of.employee_level_id,
-  notes: of.notes,
-  phones: of.phones,
-  address: of.address,
-  hired_on: of.hired_on,
-  terminated_on: of.terminated_on,
+const pickPerson = (person: Person): Person => ({
+  first_name: person.first_name,
+  last_name: person.last_name,
+  dashboard: person.dashboard,
+  location_id: person.location_id,
+  employee_level_id: person.employee_level_id,
+  notes: person.notes,
+  phones: person.phones,
+  address: person.address,
+  hired_on: person.hired_on,
+  terminated_on: person.terminated_on,
 });
 
 /** Every user's current state, for sign-in, pickers and user screens. */
@@ -64,8 +64,8 @@ export const usersProjection = projection({ name: 'identity.users', version: 3, 
       rows.users.put({
         id,
         ...account,
-        ...personOf(profile),
-        pay: [{ ...payTermsOf(profile), effective_from: null }],
+        ...pickPerson(profile),
+        pay: [{ ...pickPayTerms(profile), effective_from: null }],
         active: true,
         temp_password: false,
         locale: null,
@@ -77,11 +77,11 @@ export const usersProjection = projection({ name: 'identity.users', version: 3, 
     AccountChanged: ({ id_in_category: id, data: { email, technician_id, label, roles }, meta, revision }, rows) =>
       rows.users.change(id, { email, technician_id, label, roles, updated_at: meta.at, version: revision }),
     ProfileChanged: ({ id_in_category: id, data: { profile }, meta, revision }, rows) =>
-      rows.users.change(id, { ...personOf(profile), updated_at: meta.at, version: revision }),
+      rows.users.change(id, { ...pickPerson(profile), updated_at: meta.at, version: revision }),
     PayChanged: ({ id_in_category: id, data, meta, revision }, rows) =>
       rows.users.change(id, (row) => ({
         ...row,
-        pay: withPay(row.pay, { ...payTermsOf(data), effective_from: data.effective_from }),
+        pay: withPay(row.pay, { ...pickPayTerms(data), effective_from: data.effective_from }),
         updated_at: meta.at,
         version: revision,
       })),

@@ -43,7 +43,7 @@ describe('Reserving a value', () => {
 
 describe('A reservation that a crash left behind', () => {
   const held = { by: rosa, since: '2026-10-05T12:00:00.000Z' };
-  const at = (now: string) => ({
+  const createContext = (now: string) => ({
     actor_id: 'someone',
     scope: 'all' as const,
     now,
@@ -52,14 +52,18 @@ describe('A reservation that a crash left behind', () => {
   });
 
   it('is respected for ten minutes', () =>
-    expect(isRefused(take.decide({ held }, wish, { ...at('2026-10-05T12:09:59.999Z'), loaded: free }))).toBe(true));
+    expect(isRefused(take.decide({ held }, wish, { ...createContext('2026-10-05T12:09:59.999Z'), loaded: free }))).toBe(
+      true,
+    ));
   it('is taken over after ten minutes when it never came to a user', () =>
-    expect(take.decide({ held }, wish, { ...at('2026-10-05T12:10:00.000Z'), loaded: free })).toEqual([
+    expect(take.decide({ held }, wish, { ...createContext('2026-10-05T12:10:00.000Z'), loaded: free })).toEqual([
       ValueReleased({ user_id: rosa }),
       heldByAda,
     ]));
   it('is never taken over once it came to a user', () =>
-    expect(isRefused(take.decide({ held }, wish, { ...at('2027-10-05T12:00:00.000Z'), loaded: inUse }))).toBe(true));
+    expect(
+      isRefused(take.decide({ held }, wish, { ...createContext('2027-10-05T12:00:00.000Z'), loaded: inUse })),
+    ).toBe(true));
 });
 
 describe('Giving a value back', () => {
@@ -85,10 +89,10 @@ describe('Any row of wishes', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ user_id: fc.constantFrom(ada, rosa), act: fc.constantFrom('reserve', 'release') })),
-        (wishes) => {
+        (steps) => {
           const events: (DomainEvent & { meta: { at: string; actor_id: string; command_id: string } })[] = [];
           let holder: string | null = null;
-          for (const { user_id, act: action } of wishes) {
+          for (const { user_id, act: action } of steps) {
             const state = stateOf(reservation, events);
             const input = { ...wish, record: user_id };
             const outcome =

@@ -8,15 +8,15 @@ import { z } from 'zod';
 import { userDecider } from '../user/user-decider.js';
 
 /** A value that a user wants to reserve. */
-export interface Wish {
+export interface UniqueValue {
   readonly kind: ReservationKind;
   readonly value: string;
 }
 
 /** Values that differ only in case or surrounding spaces are equal. */
-export const normalised = (value: string): string => value.trim().toLowerCase();
+export const normalize = (value: string): string => value.trim().toLowerCase();
 export const reservationId = (kind: ReservationKind, value: string): string =>
-  derivedId('reservation', kind, normalised(value));
+  derivedId('reservation', kind, normalize(value));
 
 const inUse: Record<ReservationKind, string> = {
   email: `select 1 from users where email = $1 and id <> $2 limit 1`,
@@ -31,21 +31,21 @@ export const reservations = defineReservations({
   wish: z.object({ kind: z.enum(reservationKinds), value: z.string() }),
   key: ({ kind, value }) => reservationId(kind, value),
   reserved: ({ kind, value }, user_id) =>
-    reservationEvents.make.ValueReserved({ kind, value: normalised(value), user_id }),
+    reservationEvents.make.ValueReserved({ kind, value: normalize(value), user_id }),
   released: (user_id) => reservationEvents.make.ValueReleased({ user_id }),
   holder: { ValueReserved: ({ user_id }) => user_id, ValueReleased: () => null },
   async has(readContext, userId, { kind, value }) {
     const { email, technician_id, roles, status } = (await readContext.load(userDecider, userId)).state;
     if (status === 'unknown') return false;
     const theirs: Record<ReservationKind, boolean> = {
-      email: normalised(email) === normalised(value),
-      technician_id: normalised(technician_id ?? '') === normalised(value),
+      email: normalize(email) === normalize(value),
+      technician_id: normalize(technician_id ?? '') === normalize(value),
       'first-owner': roles.includes('owner'),
     };
     return theirs[kind];
   },
   hasUnreserved: async (readContext, userId, { kind, value }) =>
-    (await readContext.query(inUse[kind], [normalised(value), userId])).length > 0,
+    (await readContext.query(inUse[kind], [normalize(value), userId])).length > 0,
   refusals: [EmailTaken, TechnicianIdTaken, LinkNotValid],
   taken: ({ kind, value }) =>
     kind === 'email'

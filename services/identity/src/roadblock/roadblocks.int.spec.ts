@@ -17,26 +17,27 @@ const thursday = '2026-10-01';
 let identity: IdentityUnderTest;
 let ada: string;
 let token: string;
-let nth = 0;
-async function happens(of: AnyEventSchemas, id: string, ...events: DomainEvent[]): Promise<void> {
-  const stream = `${of.category}-${id}`;
-  const commandContext = identity.ctx.systemContext([stream, ++nth]);
+let eventCount = 0;
+async function happens(schemas: AnyEventSchemas, id: string, ...events: DomainEvent[]): Promise<void> {
+  const stream = `${schemas.category}-${id}`;
+  const commandContext = identity.ctx.systemContext([stream, ++eventCount]);
   await identity.store.append({
     stream,
     expected: 'any',
-    events: toNewEvents(events, of.shapes, stream, commandContext),
+    events: toNewEvents(events, schemas.shapes, stream, commandContext),
   });
 }
 const job = derivedId('test', 'a job');
-const given = (date: string, user_id = ada, id = job) =>
+const assignJob = (date: string, user_id = ada, id = job) =>
   happens(jobEvents, id, jobEvents.make.JobAssigned({ user_id, date, from_user_id: null, from_date: date }));
 const week = (...events: DomainEvent[]) => happens(weekEvents, `${ada}-2026-09-27`, ...events);
 const pair = { time_in: '08:00', time_out: '16:00', type: 'work' as const };
-const submitted = (date: string) =>
+const createSubmitted = (date: string) =>
   weekEvents.make.DaySubmitted({ date, entries: [{ ...pair, minutes: 480, paid: true }], jobs: [], per_diem: false });
-const blocked = async (of = token) => (await identity.principalOf(of)) as { previous_day_open?: string } | null;
-const requestsOf = async (of = token, date = today) => {
-  const principal = (await identity.principalOf(of))!;
+const readPrincipal = async (userToken = token) =>
+  (await identity.readPrincipal(userToken)) as { previous_day_open?: string } | null;
+const requestsOf = async (userToken = token, date = today) => {
+  const principal = (await identity.readPrincipal(userToken))!;
   await identity.settle();
   const { body } = await identity.inject<{
     roadblocks: { type: string; date: string; target: string; message: string }[];
@@ -57,13 +58,13 @@ afterAll(() => identity.close());
 describe('The last day that a user worked', () => {
   it('given no one worked, then nothing blocks the user', async () => {
     expect(await requestsOf()).toEqual([]);
-    expect(await blocked()).not.toHaveProperty('previous_day_open');
+    expect(await readPrincipal()).not.toHaveProperty('previous_day_open');
   });
 
   it('given jobs of a day before that are not submitted, then it blocks the user, with the way to it', async () => {
-    await given(friday);
+    await assignJob(friday);
     await identity.settle();
-    expect(await blocked()).toMatchObject({ previous_day_open: friday });
+    expect(await readPrincipal()).toMatchObject({ previous_day_open: friday });
     expect(await requestsOf()).toMatchObject([
       {
         type: 'previous_day',
@@ -77,30 +78,33 @@ describe('The last day that a user worked', () => {
   it('given who impersonates that person, then they are stopped exactly so', async () => {
     await identity.person('owner@example.com', ['owner']);
     const { access_token } = (await identity.signIn('owner@example.com')).body;
-    const owner = (await identity.principalOf(access_token))!;
+    const owner = (await identity.readPrincipal(access_token))!;
     const acting = await identity.inject<{ access_token: string }>({
       url: `/api/v1/users/impersonate/${ada}`,
       as: owner,
     });
     expect(acting.status).toBe(200);
-    expect(await blocked(acting.body.access_token)).toMatchObject({
+    expect(await readPrincipal(acting.body.access_token)).toMatchObject({
       previous_day_open: friday,
       impersonator_id: owner.user_id,
     });
-    expect(await blocked(access_token)).not.toHaveProperty('previous_day_open');
+    expect(await readPrincipal(access_token)).not.toHaveProperty('previous_day_open');
   });
 
   it('given it is submitted, then the very next request goes through; sent back, it is closed again', async () => {
-    await week(weekEvents.make.DayTimesRecorded({ date: friday, entries: [pair], reason: null }), submitted(friday));
-    expect(await blocked()).not.toHaveProperty('previous_day_open');
+    await week(
+      weekEvents.make.DayTimesRecorded({ date: friday, entries: [pair], reason: null }),
+      createSubmitted(friday),
+    );
+    expect(await readPrincipal()).not.toHaveProperty('previous_day_open');
     await week(weekEvents.make.DayRejected({ date: friday, reason: 'Times' }));
     await identity.settle();
-    expect(await blocked()).toMatchObject({ previous_day_open: friday });
-    await week(submitted(friday));
+    expect(await readPrincipal()).toMatchObject({ previous_day_open: friday });
+    await week(createSubmitted(friday));
   });
 
   it('given an older day that is open, then only the last one counts', async () => {
-    await given(thursday, ada, derivedId('test', 'another job'));
+    await assignJob(thursday, ada, derivedId('test', 'another job'));
     await identity.settle();
     expect(await requestsOf()).toEqual([]);
   });
@@ -124,29 +128,29 @@ describe('The last day that a user worked', () => {
     await happens(scheduleEvents, id, scheduleEvents.make.ScheduleEntryAdded(entry));
     await identity.settle();
     expect(await requestsOf()).toMatchObject([{ date: friday }]);
-    const whole = { ...entry, start_time: null, end_time: null };
-    await happens(scheduleEvents, id, scheduleEvents.make.ScheduleEntryRevised(whole));
+    const revisedEntry = { ...entry, start_time: null, end_time: null };
+    await happens(scheduleEvents, id, scheduleEvents.make.ScheduleEntryRevised(revisedEntry));
     await identity.settle();
     expect(await requestsOf()).toMatchObject([{ date: thursday }]);
   });
 
   it('given the company looks back fewer days, then older ones stop no one', async () => {
-    const look = (value: number) =>
+    const setDaysLookedBack = (value: number) =>
       happens(
         settingsEvents,
         'company',
         settingsEvents.make.SettingChanged({ key: 'roadblock_lookback_days', value, effective_from: null }),
       );
-    await look(3);
+    await setDaysLookedBack(3);
     await identity.settle();
     expect(await requestsOf()).toEqual([]);
-    await look(14);
+    await setDaysLookedBack(14);
     await identity.settle();
     expect(await requestsOf()).toHaveLength(1);
   });
 
   it('given jobs of today without any time, then times are asked for too', async () => {
-    await given(today, ada, derivedId('test', 'a third job'));
+    await assignJob(today, ada, derivedId('test', 'a third job'));
     await identity.settle();
     expect((await requestsOf()).map(({ type, date }) => [type, date])).toEqual([
       ['previous_day', thursday],
@@ -175,10 +179,10 @@ describe('The last day that a user worked', () => {
     async (...roles) => {
       const email = `${roles.join('.')}@example.com`;
       const { id } = await identity.person(email, [...roles]);
-      await given(friday, id, derivedId('test', email));
+      await assignJob(friday, id, derivedId('test', email));
       await identity.settle();
       const { access_token } = (await identity.signIn(email)).body;
-      expect(await blocked(access_token)).not.toHaveProperty('previous_day_open');
+      expect(await readPrincipal(access_token)).not.toHaveProperty('previous_day_open');
       expect(await requestsOf(access_token)).toEqual([]);
     },
   );

@@ -20,7 +20,7 @@ import {
   recoveryCodesLeft,
   removeSecondFactor,
   replaceRecoveryCodes,
-  secondFactorOf,
+  findSecondFactor,
   useTotpCode,
 } from '../authenticator/second-factor.js';
 import { totpUri } from '../authenticator/totp.js';
@@ -29,7 +29,7 @@ const SECRET = { 'cache-control': 'no-store' };
 
 export const getSecondFactor = queryHandler(ReadSecondFactor, [], async (_, { db }, { actor_id }) => ({
   data: {
-    since: (await secondFactorOf(db, actor_id))?.confirmed_at ?? null,
+    since: (await findSecondFactor(db, actor_id))?.confirmed_at ?? null,
     recovery_codes_left: await recoveryCodesLeft(db, actor_id),
   },
 }));
@@ -52,7 +52,7 @@ export const handleBeginSecondFactor = commandHandler(
 /** Turns the second factor on once the user has shown a code of it. */
 export const handleConfirmSecondFactor = commandHandler(ConfirmSecondFactor, async ({ code }, ctx, commandContext) => {
   const { actor_id: userId, now: at, locale } = commandContext;
-  const factor = await secondFactorOf(ctx.db, userId);
+  const factor = await findSecondFactor(ctx.db, userId);
   if (!factor) return refuse('SecondFactorMissing');
   if (factor.confirmed_at !== null) return refuse('SecondFactorPresent');
   const key = codeKey(userId);

@@ -7,7 +7,7 @@ import { commandHandler, type ServiceContext } from '@tailboard/service/service-
 import { accountWithId } from '../account/account.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { record } from '../session/record.js';
-import { revokeTokensOf } from '../token/token.js';
+import { revokeTokens } from '../token/token.js';
 import { removeAllFactors } from '../authenticator/second-factor.js';
 
 const { SecondFactorRemoved, PasskeyRemoved } = sessionEvents.make;
@@ -23,7 +23,7 @@ export async function resetSecondFactor(
 ) {
   const { app, passkeys } = await removeAllFactors(ctx.db, userId);
   if (!app && passkeys.length === 0) return undefined;
-  await revokeTokensOf(ctx.db, userId, ctx.now());
+  await revokeTokens(ctx.db, userId, ctx.now());
   const happened = [
     ...(app ? [SecondFactorRemoved({})] : []),
     ...passkeys.map((passkey_id) => PasskeyRemoved({ passkey_id })),

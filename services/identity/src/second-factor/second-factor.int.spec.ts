@@ -25,7 +25,7 @@ const call = <Body = { code?: string }>(
   path: string,
   payload?: object,
 ) => identity.inject<Body>({ method, url: `/api/v1${path}`, as, ...(payload ? { payload } : {}) });
-const codeOf = (secret: string): string =>
+const createCode = (secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: identity.ctx.now().getTime() });
 const signIn = (email: string, code?: string, password = PASSWORD) =>
   identity.inject<{ access_token: string; code: string; errors?: object; user: object }>({
@@ -37,7 +37,7 @@ const signIn = (email: string, code?: string, password = PASSWORD) =>
 
 async function person(email: string, roles: Role[] = ['technician']) {
   const { id } = await identity.person(email, roles);
-  const as = (await identity.principalOf((await identity.signIn(email)).body.access_token))!;
+  const as = (await identity.readPrincipal((await identity.signIn(email)).body.access_token))!;
   return { id, as };
 }
 /** Returns a user with an authenticator app, whose next code is a new one. */
@@ -48,7 +48,7 @@ async function protectedPerson(email: string, roles?: Role[]) {
   });
   const { secret, uri } = begun.body.data;
   const confirmed = await call<{ data: { recovery_codes: string[] } }>(as, 'POST', '/user/second-factor/confirm', {
-    code: codeOf(secret),
+    code: createCode(secret),
   });
   expect([begun.headers['cache-control'], confirmed.headers['cache-control']]).toEqual(['no-store', 'no-store']);
   identity.pass(MINUTE);
@@ -63,24 +63,24 @@ async function mailAbout(address: string, subject: string) {
   }
   throw new Error(`no e-mail about ${subject} came to ${address}`);
 }
-const eventsOf = async (id: string) => identity.store.read(`session-${id}`);
+const readEvents = async (id: string) => identity.store.read(`session-${id}`);
 
 describe('An authenticator app', () => {
   it('given a confirmed one, when its user signs in, then the password alone is not enough, and its code is good once', async () => {
     const { secret } = await protectedPerson('ada@example.com');
     expect(await signIn('ada@example.com')).toMatchObject({ status: 403, body: { code: 'SecondFactorNeeded' } });
-    expect(await signIn('ada@example.com', codeOf(secret), 'another password, and long')).toMatchObject({
+    expect(await signIn('ada@example.com', createCode(secret), 'another password, and long')).toMatchObject({
       status: 422,
       body: { code: 'CredentialsDoNotMatch' },
     });
-    const code = codeOf(secret);
+    const code = createCode(secret);
     expect((await signIn('ada@example.com', `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
     expect(await signIn('ada@example.com', code)).toMatchObject({ status: 422, body: { code: 'CodeWrong' } });
   });
 
   it('given one code, when two sign-ins send it at the same moment, then one is in', async () => {
     const { secret } = await protectedPerson('twice@example.com');
-    const code = codeOf(secret);
+    const code = createCode(secret);
     const both = await Promise.all([signIn('twice@example.com', code), signIn('twice@example.com', code)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
@@ -88,11 +88,11 @@ describe('An authenticator app', () => {
   it('given five wrong codes, when the right one follows, then it must wait, from any address', async () => {
     const { id, secret } = await protectedPerson('guessed@example.com');
     for (let tries = 0; tries < 5; tries++) expect((await signIn('guessed@example.com', '000000')).status).toBe(422);
-    expect((await signIn('guessed@example.com', codeOf(secret))).status).toBe(429);
-    const failures = (await eventsOf(id)).filter(({ type }) => type === 'LoginFailed');
+    expect((await signIn('guessed@example.com', createCode(secret))).status).toBe(429);
+    const failures = (await readEvents(id)).filter(({ type }) => type === 'LoginFailed');
     expect(failures.map(({ data }) => (data as { reason: string }).reason)).toEqual(Array(5).fill('code'));
     identity.pass(16 * MINUTE);
-    expect((await signIn('guessed@example.com', codeOf(secret))).status).toBe(200);
+    expect((await signIn('guessed@example.com', createCode(secret))).status).toBe(200);
   });
 
   it('given a wrong password or a wrong code, when it is set up, then it stays off', async () => {
@@ -119,14 +119,14 @@ describe('An authenticator app', () => {
     expect(await remove(PASSWORD)).toMatchObject({ status: 409, body: { code: 'SecondFactorMissing' } });
     expect((await signIn('change@example.com')).status).toBe(200);
     expect((await begin()).status).toBe(200);
-    const types = (await eventsOf(id)).map(({ type }) => type).filter((type) => type.startsWith('SecondFactor'));
+    const types = (await readEvents(id)).map(({ type }) => type).filter((type) => type.startsWith('SecondFactor'));
     expect(types).toEqual(['SecondFactorAdded', 'SecondFactorRemoved']);
   });
 
   it('given its secret and codes, then neither an event, a log row, the queue nor a table has them in clear', async () => {
     const { id, secret, codes } = await protectedPerson('private@example.com');
     const stored = [
-      JSON.stringify(await eventsOf(id), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+      JSON.stringify(await readEvents(id), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
       ...(await Promise.all(
         ['second_factor', 'recovery_code', 'idempotency', 'login', 'queue._private_jobs'].map(async (table) =>
           JSON.stringify(
@@ -188,7 +188,7 @@ describe('A lost second factor', () => {
       [id],
     );
     expect(live!.live).toBe(0);
-    const removed = (await eventsOf(id)).find(({ type }) => type === 'SecondFactorRemoved');
+    const removed = (await readEvents(id)).find(({ type }) => type === 'SecondFactorRemoved');
     expect(removed?.meta.actor_id).toBe(owner.id);
     const mail = await mailAbout('admin@example.com', 'reset');
     expect(mail.text).toContain('Ada Reed removed the authenticator app');
@@ -236,19 +236,19 @@ describe('A company that requires a second factor', () => {
     expect(await requireFactor('owners_and_admins')).toBe(200);
     const { body } = await signIn('must@example.com');
     expect(body.user).toMatchObject({ must_add_second_factor: true });
-    const as = (await identity.principalOf(body.access_token))!;
+    const as = (await identity.readPrincipal(body.access_token))!;
     expect(as).toMatchObject({ must_add_second_factor: true });
     expect(await call(as, 'GET', '/users')).toMatchObject({ status: 403, body: { code: 'SecondFactorRequired' } });
     expect(await call(as, 'GET', '/user')).toMatchObject({ body: { data: { must_add_second_factor: true } } });
     const begun = await call<{ data: { secret: string } }>(as, 'POST', '/user/second-factor', {
       current_password: PASSWORD,
     });
-    await call(as, 'POST', '/user/second-factor/confirm', { code: codeOf(begun.body.data.secret) });
-    const after = (await identity.principalOf(body.access_token))!;
+    await call(as, 'POST', '/user/second-factor/confirm', { code: createCode(begun.body.data.secret) });
+    const after = (await identity.readPrincipal(body.access_token))!;
     expect(after).not.toHaveProperty('must_add_second_factor');
     expect((await call(after, 'GET', '/users')).status).toBe(200);
 
-    const others = (await identity.principalOf((await signIn('need-not@example.com')).body.access_token))!;
+    const others = (await identity.readPrincipal((await signIn('need-not@example.com')).body.access_token))!;
     expect(others).not.toHaveProperty('must_add_second_factor');
     // The second factor of a provider is the provider's.
     const sso = await issueToken(identity.ctx.db, {
@@ -257,7 +257,7 @@ describe('A company that requires a second factor', () => {
       now: identity.ctx.now(),
       way: 'keycloak',
     });
-    expect(await identity.principalOf(sso!.token)).not.toHaveProperty('must_add_second_factor');
+    expect(await identity.readPrincipal(sso!.token)).not.toHaveProperty('must_add_second_factor');
     expect([admin.id, technician.id]).not.toContain(undefined);
     await requireFactor('none');
   });

@@ -20,7 +20,7 @@ const send = async <Body = { code?: string }>(method: 'POST' | 'PUT' | 'DELETE',
   identity.inject<Body>({
     method,
     url: `/api/v1${url}`,
-    as: { confirmed_at: undefined, ...(await identity.principalOf(token))! },
+    as: { confirmed_at: undefined, ...(await identity.readPrincipal(token))! },
     ...(payload ? { payload } : {}),
   });
 const endOthers = () => send('DELETE', '/user/sessions');
@@ -96,12 +96,12 @@ describe('A recent authentication', () => {
 
   it('given an impersonation, when its user is asked to confirm, then nothing can: it takes their own session', async () => {
     const { id } = await identity.person(`seen-${Date.now()}@example.com`, ['qc']);
-    const as = (await identity.principalOf(token))!;
+    const as = (await identity.readPrincipal(token))!;
     const { body } = await identity.inject<{ access_token: string }>({
       url: `/api/v1/users/impersonate/${id}`,
       as,
     });
-    const acting = (await identity.principalOf(body.access_token))!;
+    const acting = (await identity.readPrincipal(body.access_token))!;
     expect(acting).not.toHaveProperty('confirmed_at');
     const sent = await identity.inject<{ code: string }>({
       method: 'POST',

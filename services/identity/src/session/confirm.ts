@@ -11,13 +11,13 @@ import { withCurrentPassword } from './current-password.js';
 export async function confirmSession(
   { db, now }: ServiceContext,
   sessionId: string,
-  at: Date = now(),
+  confirmedAt: Date = now(),
 ): Promise<{ data: { confirmed_until: string } }> {
   await db.query('update token set confirmed_at = greatest(confirmed_at, $2::timestamptz) where session_id = $1', [
     sessionId,
-    at.toISOString(),
+    confirmedAt.toISOString(),
   ]);
-  return { data: { confirmed_until: new Date(at.getTime() + STEP_UP_MINUTES * 60_000).toISOString() } };
+  return { data: { confirmed_until: new Date(confirmedAt.getTime() + STEP_UP_MINUTES * 60_000).toISOString() } };
 }
 
 export const handleConfirmIdentity = commandHandler(

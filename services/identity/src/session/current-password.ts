@@ -2,7 +2,7 @@ import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { ServiceContext } from '@tailboard/service/service-context';
 import { accountWithId, type Account } from '../account/account.js';
 import { attempt, forgetFailures, requestKey, SIGN_INS, tooMany } from '../attempt/attempts.js';
-import { isPassword, passwordHashOf } from '../password/password.js';
+import { isPassword, findPasswordHash } from '../password/password.js';
 
 /**
  * Returns the active user of a session if the current password is right. Wrong ones are counted by user, from any
@@ -15,7 +15,7 @@ export async function withCurrentPassword(
 ): Promise<Account | Refused<'PasswordWrong' | 'TooManyRequests'>> {
   const key = requestKey('current-password', userId);
   const account = await accountWithId(ctx, userId);
-  const hash = await passwordHashOf(ctx.db, userId);
+  const hash = await findPasswordHash(ctx.db, userId);
   const right = await attempt(
     ctx.db,
     [{ key, limit: SIGN_INS }],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
-import { letterOf } from '../letter/texts.js';
+import { createLetter } from '../letter/texts.js';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
 let identity: IdentityUnderTest;
@@ -29,7 +29,7 @@ async function signIn(email: string, cookie?: string) {
   expect(status).toBe(200);
   return String(headers['set-cookie']);
 }
-const devicesOf = (id: string) => identity.ctx.db.query('select 1 from device where user_id = $1', [id]);
+const findDevices = (id: string) => identity.ctx.db.query('select 1 from device where user_id = $1', [id]);
 
 describe('A sign-in on a new device', () => {
   it('given a user who signs in again with the same browser, then no e-mail is sent; with another one, then it says when, with what and from where', async () => {
@@ -40,14 +40,14 @@ describe('A sign-in on a new device', () => {
     );
     const again = await signIn('devices@example.com', `a=b; ${cookie.split(';')[0]}; c=d`);
     expect(again).toBe(cookie);
-    expect(await devicesOf(id)).toHaveLength(1);
+    expect(await findDevices(id)).toHaveLength(1);
 
     await signIn('devices@example.com');
     const mail = await post.mailTo('devices@example.com');
-    expect(mail.subject).toBe(letterOf('new-device', 'en', { company: 'Tailboard' }).subject);
+    expect(mail.subject).toBe(createLetter('new-device', 'en', { company: 'Tailboard' }).subject);
     expect(mail.text).toContain('Chrome 140 · Windows, address 10.0.0.1');
     expect(mail.text).toContain('https://crew.example.com/settings/sessions');
-    expect(await devicesOf(id)).toHaveLength(2);
+    expect(await findDevices(id)).toHaveLength(2);
   });
 
   it('given a browser that several users share, when each signs in, then none is reported to the other', async () => {
@@ -57,7 +57,7 @@ describe('A sign-in on a new device', () => {
     ];
     const cookie = (await signIn('shared-ada@example.com')).split(';')[0]!;
     expect((await signIn('shared-ben@example.com', cookie)).split(';')[0]).toBe(cookie);
-    expect([(await devicesOf(ada.id)).length, (await devicesOf(ben.id)).length]).toEqual([1, 1]);
+    expect([(await findDevices(ada.id)).length, (await findDevices(ben.id)).length]).toEqual([1, 1]);
     // E-mails are sent in order: the only one to each is about the browser that is really new.
     for (const email of ['shared-ada@example.com', 'shared-ben@example.com']) {
       await signIn(email);
@@ -74,6 +74,6 @@ describe('A sign-in on a new device', () => {
       as: { user_id: owner.id, roles: ['owner'] },
     });
     expect(begun.headers['set-cookie']).toBeUndefined();
-    expect(await devicesOf(id)).toEqual([]);
+    expect(await findDevices(id)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { CommandContext } from '@tailboard/eventing/handle-command';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
 import { deviceCookie } from '@tailboard/service/http/device';
 import { queueMail } from '../mail/queue-mail.js';
-import { hashOf, newSecret } from '../token/token.js';
+import { hashSecret, newSecret } from '../token/token.js';
 
 /** A browser that did not sign a user in for this long counts as new. The longest lifetime of a cookie. */
 const KEPT_DAYS = 400;
@@ -22,7 +22,7 @@ export async function rememberDevice(
      on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at
      returning xmax = 0 as is_new, exists (select from device where user_id = $1)
        or exists (select from login where user_id = $1 and result = 'success') as had_others`,
-    [userId, hashOf(device), now],
+    [userId, hashSecret(device), now],
   );
   // Without a mail server, an e-mail is a file on the server, which this user would not see.
   if (seen?.is_new && seen.had_others && ctx.config.SMTP_URL !== undefined)

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@tailboard/service/service-context';
-import { networkOf } from '../attempt/attempts.js';
+import { toNetwork } from '../attempt/attempts.js';
 
 /** Returns whether a user signed in from the network of an address in the last ninety days. */
 export async function cameInFrom(
@@ -12,5 +12,5 @@ export async function cameInFrom(
        and created_at > $2::timestamptz - interval '90 days'`,
     [userId, now().toISOString()],
   );
-  return ip !== undefined && rows.some((row) => networkOf(row.ip) === networkOf(ip));
+  return ip !== undefined && rows.some((row) => toNetwork(row.ip) === toNetwork(ip));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Session } from '@tailboard/contracts/identity/session';
-import { hashOf } from '../token/token.js';
+import { hashSecret } from '../token/token.js';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
 let identity: IdentityUnderTest;
@@ -18,13 +18,13 @@ async function signedIn(email: string, ...ips: string[]) {
     tokens.push((await identity.signIn(email, PASSWORD, { ip })).body.access_token);
     identity.pass(1000);
   }
-  const as = (await identity.principalOf(tokens[0]!))!;
+  const as = (await identity.readPrincipal(tokens[0]!))!;
   return { tokens, as };
 }
 const list = async (as: object) =>
   (await identity.inject<{ data: Session[] }>({ url: '/api/v1/user/sessions', as })).body.data;
 const alive = async (tokens: readonly string[]) =>
-  Promise.all(tokens.map(async (token) => (await identity.principalOf(token)) !== null));
+  Promise.all(tokens.map(async (token) => (await identity.readPrincipal(token)) !== null));
 
 describe('Where a user is signed in', () => {
   it('given three sign-ins, when they are listed, then each says whence, and which is this one', async () => {
@@ -78,7 +78,7 @@ describe('Where a user is signed in', () => {
 
 describe('A sign-out that was made without a network', () => {
   const later = (token: string) =>
-    identity.inject({ method: 'POST', url: '/api/v1/logout/later', payload: { token_hash: hashOf(token) } });
+    identity.inject({ method: 'POST', url: '/api/v1/logout/later', payload: { token_hash: hashSecret(token) } });
 
   it('given its hash arrives later, without a sign-in, then the session has ended, once, and others go on', async () => {
     const { tokens, as } = await signedIn('offline@example.com', '10.9.0.1', '10.9.0.2');
@@ -115,7 +115,7 @@ describe('A session that its user leaves alone', () => {
     });
   afterEach(() => limit(0));
   const isOpen = async (token: string | undefined, how?: { active: boolean }) =>
-    (await identity.principalOf(token!, how)) !== null;
+    (await identity.readPrincipal(token!, how)) !== null;
 
   it('given no limit, when nothing happens for hours, then it stays open', async () => {
     const { tokens } = await signedIn('patient@example.com', '10.6.0.1');
@@ -132,7 +132,7 @@ describe('A session that its user leaves alone', () => {
     expect([await isOpen(tokens[0]), await isOpen(tokens[1], { active: true })]).toEqual([true, true]);
     identity.pass(20 * MINUTE);
     expect([await isOpen(tokens[0]), await isOpen(tokens[1])]).toEqual([false, true]);
-    const as = (await identity.principalOf(tokens[1]!))!;
+    const as = (await identity.readPrincipal(tokens[1]!))!;
     expect(await list(as)).toMatchObject([{ ip: '10.7.0.2', current: true }]);
     identity.pass(20 * MINUTE);
     expect(await isOpen(tokens[1])).toBe(false);

@@ -16,7 +16,7 @@ interface Recording {
   readonly events: readonly NewEvent[];
 }
 
-const recordingOf = (
+const toRecording = (
   userId: string,
   events: readonly SessionEvent[],
   commandContext: CommandContext,
@@ -45,7 +45,7 @@ export const record = (
 ): Promise<Position> =>
   append(
     ctx,
-    recordingOf(userId, events, commandContext, commandId ?? randomUUID()),
+    toRecording(userId, events, commandContext, commandId ?? randomUUID()),
     commandId === undefined ? true : undefined,
   );
 
@@ -63,7 +63,7 @@ export async function recordInTime(
   commandContext: CommandContext,
   commandId: string,
 ): Promise<void> {
-  const recording = recordingOf(userId, events, commandContext, commandId);
+  const recording = toRecording(userId, events, commandContext, commandId);
   const late = new AbortController();
   const recorded = append(ctx, recording).then(
     () => true,

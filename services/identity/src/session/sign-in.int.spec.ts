@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { deactivate, restore } from '../account/activity.js';
 import { attempt, attemptKey, SIGN_INS } from '../attempt/attempts.js';
-import { passwordHashOf, setPassword, strength } from '../password/password.js';
+import { findPasswordHash, setPassword, strength } from '../password/password.js';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
 import { issueToken } from '../token/token.js';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-const newEvents = async (userId: string) =>
+const readEvents = async (userId: string) =>
   (await identity.store.read(`session-${userId}`)).map(({ type, data, meta }) => ({ type, data, ip: meta.ip }));
 
 describe('signing in', () => {
@@ -31,7 +31,7 @@ describe('signing in', () => {
       user: { id, email: 'ada@example.com', label: 'Ada Reed', roles: ['supervisor', 'qc'], active: 1 },
     });
     expect(body.user.profile).not.toHaveProperty('pay_rate');
-    expect(await identity.principalOf(body.access_token)).toEqual({
+    expect(await identity.readPrincipal(body.access_token)).toEqual({
       user_id: id,
       confirmed_at: expect.any(String),
       session_id: expect.any(String),
@@ -39,7 +39,7 @@ describe('signing in', () => {
       label: 'Ada Reed',
       roles: ['supervisor', 'qc'],
     });
-    expect(await newEvents(id)).toEqual([
+    expect(await readEvents(id)).toEqual([
       {
         type: 'LoginSucceeded',
         ip: '10.0.0.1',
@@ -60,8 +60,8 @@ describe('signing in', () => {
     strength.memoryCost = 2 * memoryCost;
     try {
       const { body } = await identity.signIn('weaker@example.com');
-      expect(await identity.principalOf(body.access_token)).toMatchObject({ user_id: id });
-      expect(await passwordHashOf(identity.ctx.db, id)).toContain(`m=${2 * memoryCost},`);
+      expect(await identity.readPrincipal(body.access_token)).toMatchObject({ user_id: id });
+      expect(await findPasswordHash(identity.ctx.db, id)).toContain(`m=${2 * memoryCost},`);
       expect((await identity.signIn('weaker@example.com')).status).toBe(200);
     } finally {
       strength.memoryCost = memoryCost;
@@ -89,7 +89,7 @@ describe('signing in', () => {
     const { status, body } = await identity.signIn('new@example.com');
     expect(status).toBe(200);
     expect(body.user.profile.temp_password).toBe(true);
-    expect(await identity.principalOf(body.access_token)).toMatchObject({ user_id: id });
+    expect(await identity.readPrincipal(body.access_token)).toMatchObject({ user_id: id });
   });
 
   it('does not show a wrong password, an unknown e-mail, a user without password and one who is not active apart', async () => {
@@ -118,8 +118,8 @@ describe('signing in', () => {
         status: 422,
         body: { message: NO_MATCH, code: 'CredentialsDoNotMatch', errors: { email: [NO_MATCH] } },
       });
-    expect((await newEvents(ada.id)).at(-1)).toMatchObject({ type: 'LoginFailed', data: { reason: 'password' } });
-    expect((await newEvents(inactive.id)).at(-1)).toMatchObject({ type: 'LoginFailed', data: { reason: 'inactive' } });
+    expect((await readEvents(ada.id)).at(-1)).toMatchObject({ type: 'LoginFailed', data: { reason: 'password' } });
+    expect((await readEvents(inactive.id)).at(-1)).toMatchObject({ type: 'LoginFailed', data: { reason: 'inactive' } });
   });
 
   it('refuses in the language of the caller', async () => {
@@ -151,7 +151,7 @@ describe('too many failures', () => {
     expect(locked.status).toBe(429);
     expect(Number(locked.headers['retry-after'])).toBe(900);
     expect(locked.body.message).toBe('Too many failed sign-ins. Please try again in 15 minutes.');
-    expect((await newEvents(id)).map(({ data }) => (data as { reason: string }).reason)).toEqual([
+    expect((await readEvents(id)).map(({ data }) => (data as { reason: string }).reason)).toEqual([
       ...Array<string>(5).fill('password'),
       'locked',
     ]);
@@ -247,7 +247,7 @@ describe('too many failures', () => {
     const flood = Promise.all(
       Array.from({ length: 200 }, (_, at) => identity.signIn(`flood-${at}@example.com`, 'x', { ip: `10.31.0.${at}` })),
     );
-    expect(await identity.principalOf(access_token)).toMatchObject({ user_id: id });
+    expect(await identity.readPrincipal(access_token)).toMatchObject({ user_id: id });
     const answers = await flood;
     const turnedAway = answers.filter(({ status }) => status === 503);
     expect(turnedAway.length).toBeGreaterThan(100);
@@ -293,7 +293,7 @@ describe('a token', () => {
   const signedIn = async (email: string) => {
     const person = await identity.person(email, ['manager']);
     const { access_token } = (await identity.signIn(email)).body;
-    const principal = await identity.principalOf(access_token);
+    const principal = await identity.readPrincipal(access_token);
     if (!principal) throw new Error('the token is dead from the start');
     return { person, access_token, principal };
   };
@@ -303,10 +303,10 @@ describe('a token', () => {
     const other = (await identity.signIn('out@example.com')).body.access_token;
     const signOut = () => identity.inject({ method: 'POST', url: '/api/v1/logout', as: principal });
     expect((await signOut()).status).toBe(204);
-    expect(await identity.principalOf(access_token)).toBeNull();
-    expect(await identity.principalOf(other)).toMatchObject({ user_id: person.id });
+    expect(await identity.readPrincipal(access_token)).toBeNull();
+    expect(await identity.readPrincipal(other)).toMatchObject({ user_id: person.id });
     expect((await signOut()).status).toBe(204);
-    expect((await newEvents(person.id)).filter(({ type }) => type === 'LoggedOut')).toEqual([
+    expect((await readEvents(person.id)).filter(({ type }) => type === 'LoggedOut')).toEqual([
       { type: 'LoggedOut', data: { session_id: principal.session_id }, ip: '127.0.0.1' },
     ]);
   });
@@ -315,32 +315,32 @@ describe('a token', () => {
     const { access_token, principal } = await signedIn('victim@example.com');
     const stranger = { user_id: '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001', session_id: principal.session_id };
     await identity.inject({ method: 'POST', url: '/api/v1/logout', as: stranger });
-    expect(await identity.principalOf(access_token)).not.toBeNull();
+    expect(await identity.readPrincipal(access_token)).not.toBeNull();
   });
 
   it('runs out', async () => {
     const { access_token } = await signedIn('late@example.com');
     identity.pass(12 * HOUR - 1);
-    expect(await identity.principalOf(access_token)).not.toBeNull();
+    expect(await identity.readPrincipal(access_token)).not.toBeNull();
     identity.pass(1);
-    expect(await identity.principalOf(access_token)).toBeNull();
+    expect(await identity.readPrincipal(access_token)).toBeNull();
   });
 
   it('dies with its user’s deactivation and does not rise again', async () => {
     const { person, access_token } = await signedIn('leaver@example.com');
     expect(await deactivate(identity.ctx, person.id, identity.ctx.systemContext(['leave']))).toBeUndefined();
-    expect(await identity.principalOf(access_token)).toBeNull();
+    expect(await identity.readPrincipal(access_token)).toBeNull();
     expect(isRefused(await restore(identity.ctx, person.id, identity.ctx.systemContext(['return'])))).toBe(false);
     await identity.settle();
-    expect(await identity.principalOf(access_token)).toBeNull();
+    expect(await identity.readPrincipal(access_token)).toBeNull();
     expect((await identity.signIn('leaver@example.com')).status).toBe(200);
   });
 
   it('dies with a change of the password', async () => {
     const { person, access_token } = await signedIn('change@example.com');
-    const of = { userId: person.id, password: 'another long password', temporary: false };
-    await setPassword(identity.ctx, of, identity.ctx.systemContext(['change']));
-    expect(await identity.principalOf(access_token)).toBeNull();
+    const chosen = { userId: person.id, password: 'another long password', temporary: false };
+    await setPassword(identity.ctx, chosen, identity.ctx.systemContext(['change']));
+    expect(await identity.readPrincipal(access_token)).toBeNull();
     expect((await identity.signIn('change@example.com')).status).toBe(422);
     expect((await identity.signIn('change@example.com', 'another long password')).status).toBe(200);
   });
@@ -349,16 +349,16 @@ describe('a token', () => {
     const { id } = await identity.person('race@example.com', ['manager']);
     const { db } = identity.ctx;
     const now = identity.ctx.now();
-    const of = { userId: id, expiresAt: new Date(now.getTime() + HOUR), now };
-    const proof = (await passwordHashOf(db, id))!;
-    expect(await issueToken(db, { ...of, proof })).toBeDefined();
+    const newToken = { userId: id, expiresAt: new Date(now.getTime() + HOUR), now };
+    const proof = (await findPasswordHash(db, id))!;
+    expect(await issueToken(db, { ...newToken, proof })).toBeDefined();
     const change = { userId: id, password: 'another long password', temporary: false };
     const [token] = await Promise.all([
       identity.signIn('race@example.com').then(({ body }) => body.access_token),
       setPassword(identity.ctx, change, identity.ctx.systemContext(['race'])),
     ]);
-    expect(await issueToken(db, { ...of, proof })).toBeUndefined();
-    if (token) expect(await identity.principalOf(token)).toBeNull();
+    expect(await issueToken(db, { ...newToken, proof })).toBeUndefined();
+    if (token) expect(await identity.readPrincipal(token)).toBeNull();
   });
   it('is not brought back by a restoration, when it was given while its user was deactivated', async () => {
     const { id } = await identity.person('late-restore@example.com', ['manager']);
@@ -367,10 +367,10 @@ describe('a token', () => {
     const issued = await issueToken(identity.ctx.db, { userId: id, expiresAt: new Date(now.getTime() + HOUR), now });
     await restore(identity.ctx, id, identity.ctx.systemContext(['late return']));
     await identity.settle();
-    expect(await identity.principalOf(issued!.token)).toBeNull();
+    expect(await identity.readPrincipal(issued!.token)).toBeNull();
   });
   it('is no one’s when it was never given', async () => {
-    expect(await identity.principalOf('guess')).toBeNull();
+    expect(await identity.readPrincipal('guess')).toBeNull();
     const { status } = await identity.inject({
       method: 'POST',
       url: '/api/v1/internal/principal',

@@ -4,12 +4,12 @@ import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { semaphore } from '@tailboard/service/http/semaphore';
-import { accountOf, type Account } from '../account/account.js';
+import { findAccountByEmail, type Account } from '../account/account.js';
 import {
   attempt,
   attemptKey,
   forgetFailures,
-  networkOf,
+  toNetwork,
   requestKey,
   secondsLocked,
   SIGN_INS,
@@ -17,7 +17,7 @@ import {
   SIGN_INS_OF_NETWORK,
 } from '../attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';
-import { isPassword, renewedHash, signInHashOf } from '../password/password.js';
+import { isPassword, renewedHash, findSignInHash } from '../password/password.js';
 import {
   codeKey,
   hasSecondFactor,
@@ -53,12 +53,12 @@ export const handleLogin = commandHandler(Login, async ({ email, password, remem
   const { db } = ctx;
   const key = attemptKey(email, commandContext.ip);
   const { account, id, known } = await lookups.run(async () => {
-    const found = await accountOf(ctx, email);
+    const found = await findAccountByEmail(ctx, email);
     const userId = found?.id ?? randomUUID();
     return { account: found, id: userId, known: await cameInFrom(ctx, userId, commandContext.ip) };
   });
   const signIn = async () => {
-    const hash = await signInHashOf(db, id, ctx.now());
+    const hash = await findSignInHash(db, id, ctx.now());
     const right = await attempt(
       db,
       [
@@ -66,7 +66,7 @@ export const handleLogin = commandHandler(Login, async ({ email, password, remem
         ...(known
           ? []
           : [
-              { key: requestKey('sign-in-network', networkOf(commandContext.ip)), limit: SIGN_INS_OF_NETWORK },
+              { key: requestKey('sign-in-network', toNetwork(commandContext.ip)), limit: SIGN_INS_OF_NETWORK },
               { key: requestKey('sign-in-email', email), limit: SIGN_INS_OF_EMAIL },
             ]),
       ],
@@ -75,7 +75,7 @@ export const handleLogin = commandHandler(Login, async ({ email, password, remem
     );
     if (typeof right === 'number')
       return refuse('TooManyAttempts', { minutes: Math.ceil(right / 60), retry_after: right });
-    if (!right || !account || hash === undefined) return failed(ctx, key, email, account, commandContext);
+    if (!right || !account || hash === undefined) return recordFailure(ctx, key, email, account, commandContext);
 
     await forgetFailures(db, key);
     const proof = await renewedHash(db, id, hash, password);
@@ -118,7 +118,7 @@ async function secondStep(
 }
 
 /** The same is recorded for known and unknown e-mails: a faster response would reveal the difference. */
-async function failed(
+async function recordFailure(
   ctx: ServiceContext,
   key: string,
   email: string,

@@ -3,7 +3,7 @@ import { Logout, sessionEvents } from '@tailboard/contracts/identity/user';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
-import { revokeSession, sessionOf } from '../token/token.js';
+import { revokeSession, findSession } from '../token/token.js';
 import { recordInTime } from './record.js';
 
 const { LoggedOut, ImpersonationStopped } = sessionEvents.make;
@@ -39,7 +39,7 @@ export const handleLogout = commandHandler(Logout, async (_, ctx, commandContext
 
 /** Ends the session of a browser that was offline when its user signed out. */
 export const handleEndSessionLater = commandHandler(EndSessionLater, async ({ token_hash }, ctx, commandContext) => {
-  const session = await sessionOf(ctx.db, token_hash);
+  const session = await findSession(ctx.db, token_hash);
   if (session)
     await endSession(ctx, { ...commandContext, actor_id: session.user_id }, session.session_id, session.user_id);
   return { output: undefined };

@@ -6,8 +6,8 @@ import { unavailable } from '@tailboard/service/http/problem';
 import type { Account } from '../account/account.js';
 import { usersProjection } from '../people/users-projection.js';
 import { mustAddSecondFactor } from '../authenticator/required.js';
-import { expiryOf, issueToken } from '../token/token.js';
-import { signedInUserOf, userRow } from '../user/read-users.js';
+import { getExpiry, issueToken } from '../token/token.js';
+import { toSignedInUser, userRow } from '../user/read-users.js';
 import { rememberDevice } from './device.js';
 import { record } from './record.js';
 
@@ -37,7 +37,7 @@ export async function welcome(
   const row = await userRow(ctx.db, account.id);
   if (!row) throw unavailable('read_model', `${usersProjection.name} does not have the user yet`);
   const now = ctx.now();
-  const expiresAt = expiryOf(remember, now);
+  const expiresAt = getExpiry(remember, now);
   const expires_at = expiresAt.toISOString();
   const issued = await issueToken(ctx.db, {
     userId: account.id,
@@ -59,7 +59,7 @@ export async function welcome(
   });
   await record(ctx, account.id, [succeeded], { ...commandContext, actor_id: account.id });
   const cookie = await rememberDevice(ctx, account.id, commandContext);
-  const user = signedInUserOf(row, getScope(account.roles, 'user.pay.read') !== null, ctx.today());
+  const user = toSignedInUser(row, getScope(account.roles, 'user.pay.read') !== null, ctx.today());
   const must_add_second_factor = await mustAddSecondFactor(ctx.db, sessionId);
   return {
     output: {

@@ -63,7 +63,7 @@ describe('changing a setting', () => {
       headers: { 'accept-language': locale },
       payload,
     });
-  const shown = async (key: string, role: Role = 'owner') =>
+  const readSetting = async (key: string, role: Role = 'owner') =>
     (await readSettings(role)).find((setting) => setting.key === key);
 
   it('answers with all of them as they are then', async () => {
@@ -71,7 +71,7 @@ describe('changing a setting', () => {
     expect(status).toBe(200);
     expect(body.data.map(({ key }) => key)).toEqual(settings.map(({ key }) => key));
     expect(body.data.find(({ key }) => key === 'company_name')?.value).toBe('Peach State Cable');
-    expect((await shown('company_name', 'technician'))?.value).toBe('Peach State Cable');
+    expect((await readSetting('company_name', 'technician'))?.value).toBe('Peach State Cable');
   });
 
   it('of the price per point holds from the beginning of a workweek, and is reported before to those who see the settings', async () => {
@@ -105,8 +105,8 @@ describe('changing a setting', () => {
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'SettingNotYours' });
   });
   it('given a version that another user has changed since, then it is refused with the current value, and other settings are not', async () => {
-    const { version } = (await shown('mail_url'))!;
-    const name = (await shown('company_name'))!;
+    const { version } = (await readSetting('mail_url'))!;
+    const name = (await readSetting('company_name'))!;
     const save = (payload: object, role: Role = 'owner', seen = version) =>
       identity.inject<Settings & { changed_by: string; version: number; current: { value: unknown } }>({
         method: 'PUT',
@@ -119,8 +119,8 @@ describe('changing a setting', () => {
     expect(theirs.status).toBe(200);
     const { status, body } = await save({ key: 'mail_url', value: 'https://post.example.com' });
     expect({ status, value: body.current.value }).toEqual({ status: 409, value: 'https://mail.example.com' });
-    expect(body.version).toBe((await shown('mail_url'))?.version);
-    expect((await shown('mail_url'))?.value).toBe('https://mail.example.com');
+    expect(body.version).toBe((await readSetting('mail_url'))?.version);
+    expect((await readSetting('mail_url'))?.value).toBe('https://mail.example.com');
     expect((await save({ key: 'company_name', value: 'Marsh Cable' }, 'owner', name.version)).status).toBe(200);
   });
 
@@ -239,8 +239,8 @@ describe('the locations', () => {
     const read = (path: string) =>
       identity.inject<{ data: never; code: string }>({ url: `/api/v1/locations/${path}`, as });
     expect((await read(id)).body.data).toMatchObject({ locationID: id, name: 'Macon', active: false, version: 2 });
-    const reported = (await read(`${id}/history`)).body.data as { description: string }[];
-    expect(reported.map(({ description }) => description)).toEqual(['Closed', 'Opened: Macon, 3 Mill Road']);
+    const history = (await read(`${id}/history`)).body.data as { description: string }[];
+    expect(history.map(({ description }) => description)).toEqual(['Closed', 'Opened: Macon, 3 Mill Road']);
     const nowhere = '00000000-0000-4000-8000-00000000000f';
     for (const path of [nowhere, `${nowhere}/history`]) expect((await read(path)).body.code).toBe('LocationNotFound');
   });

@@ -7,9 +7,14 @@ import { nextWorkweek, getWorkweekStart } from '@tailboard/contracts/workweek';
 
 // Today is Monday 5 October 2026; weeks begin on Sundays.
 const { given } = specify(settingsDecider);
-const changed = (key: SettingKey, value: unknown, effective_from: string | null = null) =>
+const createChanged = (key: SettingKey, value: unknown, effective_from: string | null = null) =>
   settingsEvents.make.SettingChanged({ key, value, effective_from });
-const requestsOf = (key: SettingKey, value: unknown, effective_from: string | null = null, may_set_prices = false) => ({
+const createInput = (
+  key: SettingKey,
+  value: unknown,
+  effective_from: string | null = null,
+  may_set_prices = false,
+) => ({
   key,
   value,
   effective_from,
@@ -20,12 +25,12 @@ const requestsOf = (key: SettingKey, value: unknown, effective_from: string | nu
 describe('Changing a setting', () => {
   it('records it at once where no one is paid by it, whatever date is said', () =>
     given()
-      .when(recordSetting, requestsOf('company_name', ' Peach State Cable ', '2026-10-07'))
-      .then(changed('company_name', 'Peach State Cable')));
+      .when(recordSetting, createInput('company_name', ' Peach State Cable ', '2026-10-07'))
+      .then(createChanged('company_name', 'Peach State Cable')));
   it('is quiet when it is so already', () =>
-    given(changed('qc_minor_limit', 3)).when(recordSetting, requestsOf('qc_minor_limit', 3)).thenNothing());
+    given(createChanged('qc_minor_limit', 3)).when(recordSetting, createInput('qc_minor_limit', 3)).thenNothing());
   it('is quiet when it is the default', () =>
-    given().when(recordSetting, requestsOf('qc_minor_limit', 2)).thenNothing());
+    given().when(recordSetting, createInput('qc_minor_limit', 2)).thenNothing());
 
   it.each(settings.map(({ key }) => key))(
     'given a sign-in long ago, when %s is changed, then only settings of sessions and of the second factor need a confirmation',
@@ -34,7 +39,7 @@ describe('Changing a setting', () => {
         session_idle_minutes: 30,
         second_factor_required: 'owners_and_admins',
       };
-      const request = { ...requestsOf(key, values[key] ?? 'no value', null, true), confirmed: false };
+      const request = { ...createInput(key, values[key] ?? 'no value', null, true), confirmed: false };
       const outcome = given().when(recordSetting, request);
       if (key in values) outcome.thenRefused('StepUpRequired');
       else expect(() => outcome.thenRefused('StepUpRequired')).toThrow();
@@ -42,7 +47,7 @@ describe('Changing a setting', () => {
   );
   it('given a sign-in long ago, when a setting of sessions stays as it is, then it needs no confirmation', () =>
     given()
-      .when(recordSetting, { ...requestsOf('session_idle_minutes', 0), confirmed: false })
+      .when(recordSetting, { ...createInput('session_idle_minutes', 0), confirmed: false })
       .thenNothing());
 
   it.each([
@@ -50,8 +55,8 @@ describe('Changing a setting', () => {
     ['a later week', '2026-10-18'],
   ])('records what changes pay from the beginning of %s', (_, from) =>
     given()
-      .when(recordSetting, requestsOf('min_wage_cents', 800, from))
-      .then(changed('min_wage_cents', 800, from)),
+      .when(recordSetting, createInput('min_wage_cents', 800, from))
+      .then(createChanged('min_wage_cents', 800, from)),
   );
   it.each([
     ['a week that is over', '2026-09-27'],
@@ -59,43 +64,43 @@ describe('Changing a setting', () => {
     ['no date', null],
   ])('refuses what changes pay from %s', (_, from) =>
     given()
-      .when(recordSetting, requestsOf('min_wage_cents', 800, from))
+      .when(recordSetting, createInput('min_wage_cents', 800, from))
       .thenRefused('SettingDateWrong', { next: '11 Oct 2026' }),
   );
   it('takes another date for the same value, when another one is in force until then', () =>
-    given(changed('min_wage_cents', 800, '2026-10-11'))
-      .when(recordSetting, requestsOf('min_wage_cents', 800, '2026-10-18'))
+    given(createChanged('min_wage_cents', 800, '2026-10-11'))
+      .when(recordSetting, createInput('min_wage_cents', 800, '2026-10-18'))
       .thenNothing());
   it('withdraws what was planned', () =>
-    given(changed('min_wage_cents', 800, '2026-10-11'))
-      .when(recordSetting, requestsOf('min_wage_cents', 725, '2026-10-11'))
-      .then(changed('min_wage_cents', 725, '2026-10-11')));
+    given(createChanged('min_wage_cents', 800, '2026-10-11'))
+      .when(recordSetting, createInput('min_wage_cents', 725, '2026-10-11'))
+      .then(createChanged('min_wage_cents', 725, '2026-10-11')));
 
   it('begins another workweek on such a day', () =>
     given()
-      .when(recordSetting, requestsOf('workweek_start', 'monday', '2026-10-12'))
-      .then(changed('workweek_start', 'monday', '2026-10-12')));
+      .when(recordSetting, createInput('workweek_start', 'monday', '2026-10-12'))
+      .then(createChanged('workweek_start', 'monday', '2026-10-12')));
   it('refuses another workweek from a day of the old one', () =>
     given()
-      .when(recordSetting, requestsOf('workweek_start', 'monday', '2026-10-11'))
+      .when(recordSetting, createInput('workweek_start', 'monday', '2026-10-11'))
       .thenRefused('SettingDateWrong', { next: '05 Oct 2026' }));
   it('refuses another workweek from today or before: its days may be written already', () =>
     specify(settingsDecider, { today: '2026-10-05' })
       .given()
-      .when(recordSetting, requestsOf('workweek_start', 'monday', '2026-10-05'))
+      .when(recordSetting, createInput('workweek_start', 'monday', '2026-10-05'))
       .thenRefused('SettingDateWrong', { next: '05 Oct 2026' }));
   it('goes by the workweek that will be in force by then', () =>
-    given(changed('workweek_start', 'monday', '2026-10-12'))
-      .when(recordSetting, requestsOf('min_wage_cents', 800, '2026-10-19'))
-      .then(changed('min_wage_cents', 800, '2026-10-19')));
+    given(createChanged('workweek_start', 'monday', '2026-10-12'))
+      .when(recordSetting, createInput('min_wage_cents', 800, '2026-10-19'))
+      .then(createChanged('min_wage_cents', 800, '2026-10-19')));
 
   it.each(['price_point_tech', 'price_point_company'] as const)('leaves %s to an owner', (key) => {
     given()
-      .when(recordSetting, requestsOf(key, 175, '2026-10-11'))
+      .when(recordSetting, createInput(key, 175, '2026-10-11'))
       .thenRefused('SettingNotYours');
     given()
-      .when(recordSetting, requestsOf(key, 175, '2026-10-11', true))
-      .then(changed(key, 175, '2026-10-11'));
+      .when(recordSetting, createInput(key, 175, '2026-10-11', true))
+      .then(createChanged(key, 175, '2026-10-11'));
   });
   it.each<[SettingKey, unknown]>([
     ['price_point_tech', 175],
@@ -105,22 +110,22 @@ describe('Changing a setting', () => {
   ])('given no price yet, when %s becomes %j without a date, then it applies from the beginning', (key, value) => {
     const { given: owned } = specify(settingsDecider);
     owned()
-      .when(recordSetting, requestsOf(key, value, null, true))
-      .then(changed(key, value));
-    owned(changed(key, value))
-      .when(recordSetting, requestsOf(key, value, null, true))
+      .when(recordSetting, createInput(key, value, null, true))
+      .then(createChanged(key, value));
+    owned(createChanged(key, value))
+      .when(recordSetting, createInput(key, value, null, true))
       .thenNothing();
-    owned(changed(key, value))
-      .when(recordSetting, requestsOf(key, key === 'price_levels' ? [] : 190, null, true))
+    owned(createChanged(key, value))
+      .when(recordSetting, createInput(key, key === 'price_levels' ? [] : 190, null, true))
       .thenRefused('SettingDateWrong', { next: '11 Oct 2026' });
   });
   it('leaves price levels to an owner', () =>
     given()
-      .when(recordSetting, requestsOf('price_levels', [], '2026-10-11'))
+      .when(recordSetting, createInput('price_levels', [], '2026-10-11'))
       .thenRefused('SettingNotYours'));
   it('refuses what is set where the product is installed', () =>
     given()
-      .when(recordSetting, requestsOf('timezone', 'Europe/Paris', null, true))
+      .when(recordSetting, createInput('timezone', 'Europe/Paris', null, true))
       .thenRefused('SettingOperated'));
 
   it.each<[SettingKey, unknown, string]>([
@@ -137,13 +142,13 @@ describe('Changing a setting', () => {
     ],
   ])('says what is wrong with %s as %j', (key, value, problem) =>
     given()
-      .when(recordSetting, requestsOf(key, value, '2026-10-11', true))
+      .when(recordSetting, createInput(key, value, '2026-10-11', true))
       .thenRefused('SettingValueWrong', { problem }),
   );
   it('says it in the language of the user who asks', () =>
     specify(settingsDecider, { locale: 'es' })
       .given()
-      .when(recordSetting, requestsOf('qc_minor_limit', 0))
+      .when(recordSetting, createInput('qc_minor_limit', 0))
       .thenRefused('SettingValueWrong', {
         problem: 'El campo Faltas leves que reprueban un trabajo debe estar entre 1 y 50.',
       }));

@@ -31,14 +31,14 @@ export const recordSetting = decision(RecordSetting, {
   concerns: ({ data }, { key }) => (data as { key: string }).key === key,
   decide: (
     values: Values,
-    { key, value: given, effective_from, may_set_prices, confirmed },
+    { key, value: requestedValue, effective_from, may_set_prices, confirmed },
     { today, locale = 'en' },
   ) => {
     const setting = getSetting(key);
     if (setting.operated) return refuse('SettingOperated');
     if (setting.owner && !may_set_prices) return refuse('SettingNotYours');
     const label = setting.label[locale];
-    const parsed = setting.schema.safeParse(given, {
+    const parsed = setting.schema.safeParse(requestedValue, {
       error: (issue) => formatIssue(issue, locale, (path) => (path.length > 0 ? fieldName(path, locale) : label)),
     });
     if (!parsed.success) return refuse('SettingValueWrong', { problem: parsed.error.issues[0]?.message });

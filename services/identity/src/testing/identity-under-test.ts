@@ -13,7 +13,7 @@ import {
 import { registerPerson, type Registered } from '../account/register-user.js';
 import { setPassword, strength } from '../password/password.js';
 import definition from '../service.js';
-import { hashOf } from '../token/token.js';
+import { hashSecret } from '../token/token.js';
 
 export interface SignedIn {
   access_token: string;
@@ -40,7 +40,7 @@ export interface IdentityUnderTest extends ServiceUnderTest {
     password?: string,
     options?: { ip?: string; remember?: boolean; locale?: string },
   ): Promise<TestResponse<SignedIn & Problem>>;
-  principalOf(token: string, options?: { active?: boolean }): Promise<PrincipalFound['principal']>;
+  readPrincipal(token: string, options?: { active?: boolean }): Promise<PrincipalFound['principal']>;
   /** Runs `users …` as an operator does. */
   users(...args: string[]): Promise<{ code: number; lines: string[] }>;
 }
@@ -86,11 +86,11 @@ export async function identityUnderTest(config: Partial<Config> = {}): Promise<I
         },
         payload: { email, password, remember: options.remember ?? false },
       }),
-    async principalOf(token: string, { active = false } = {}) {
+    async readPrincipal(token: string, { active = false } = {}) {
       const { status, body } = await service.inject<PrincipalFound>({
         method: 'POST',
         url: '/api/v1/internal/principal',
-        payload: { token_hash: hashOf(token), active },
+        payload: { token_hash: hashSecret(token), active },
       });
       if (status !== 200) throw new Error(`identity.principal answered ${status}`);
       return body.principal;

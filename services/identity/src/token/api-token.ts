@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { API_TOKEN_PREFIX } from '@tailboard/contracts/identity/api-token';
 import type { Permission } from '@tailboard/contracts/permission';
 import type { Database } from '@tailboard/eventing/database';
-import { hashOf, newSecret } from './token.js';
+import { hashSecret, newSecret } from './token.js';
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +30,7 @@ export const newApiToken = (days: number, now: Date) => ({
 /** Stores an API token. `sessionId`: the session that created it, for how its user signs in. */
 export async function storeApiToken(
   db: Database,
-  of: ReturnType<typeof newApiToken> & {
+  newToken: ReturnType<typeof newApiToken> & {
     userId: string;
     name: string;
     permissions: readonly Permission[];
@@ -41,8 +41,8 @@ export async function storeApiToken(
     `insert into api_token (id, user_id, name, token_hash, permissions, created_at, expires_at, way)
      values ($1, $2, $3, $4, $5, $6, $7, (select way from token where session_id = $8))`,
     [
-      ...[of.id, of.userId, of.name, hashOf(of.secret), of.permissions],
-      ...[of.created_at, of.expires_at, of.sessionId],
+      ...[newToken.id, newToken.userId, newToken.name, hashSecret(newToken.secret), newToken.permissions],
+      ...[newToken.created_at, newToken.expires_at, newToken.sessionId],
     ],
   );
 }
@@ -70,7 +70,7 @@ export async function revokeApiToken(db: Database, id: string, now: Date): Promi
 }
 
 /** Revokes all API tokens of a user, who was deactivated. */
-export async function revokeApiTokensOf(db: Database, userId: string, now: Date): Promise<void> {
+export async function revokeApiTokens(db: Database, userId: string, now: Date): Promise<void> {
   await db.query(`update api_token set revoked_at = $2 where user_id = $1 and ${isValidApiToken('$2')}`, [
     userId,
     now.toISOString(),

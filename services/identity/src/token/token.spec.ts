@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expiryOf, hashOf, newSecret } from './token.js';
+import { getExpiry, hashSecret, newSecret } from './token.js';
 
 describe('a token', () => {
   it('has 256 random bits and needs no escaping', () => {
@@ -12,12 +12,12 @@ describe('a token', () => {
   });
 
   it('is kept as its SHA-256, by which the gateway asks for it', () => {
-    expect(hashOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+    expect(hashSecret('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 
   it('ends after a year when the person asked to be remembered, else after twelve hours', () => {
     const now = new Date('2026-10-05T12:00:00.000Z');
-    expect(expiryOf(true, now).toISOString()).toBe('2027-10-05T12:00:00.000Z');
-    expect(expiryOf(false, now).toISOString()).toBe('2026-10-06T00:00:00.000Z');
+    expect(getExpiry(true, now).toISOString()).toBe('2027-10-05T12:00:00.000Z');
+    expect(getExpiry(false, now).toISOString()).toBe('2026-10-06T00:00:00.000Z');
   });
 });

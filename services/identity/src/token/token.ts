@@ -9,10 +9,10 @@ const FORGOTTEN = 12 * HOURS;
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Returns the stored hash of a secret. It has 256 random bits, so a plain hash is enough. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Returns when a sign-in expires: after a year if the user chose to be remembered, otherwise after half a day. */
-export const expiryOf = (remember: boolean, now: Date): Date =>
+export const getExpiry = (remember: boolean, now: Date): Date =>
   new Date(now.getTime() + (remember ? REMEMBERED : FORGOTTEN));
 
 /** The actor of an impersonation, and the session it was started from: when that ends, so does the impersonation. */
@@ -28,7 +28,7 @@ interface Acting {
  */
 export async function issueToken(
   db: Database,
-  of: {
+  newToken: {
     userId: string;
     expiresAt: Date;
     now: Date;
@@ -46,8 +46,11 @@ export async function issueToken(
 ): Promise<{ token: string; sessionId: string } | undefined> {
   const token = newSecret();
   const sessionId = randomUUID();
-  const authenticatedAt = of.authenticatedAt === undefined ? of.now : of.authenticatedAt;
-  await db.query('delete from token where user_id = $1 and expires_at < $2', [of.userId, of.now.toISOString()]);
+  const authenticatedAt = newToken.authenticatedAt === undefined ? newToken.now : newToken.authenticatedAt;
+  await db.query('delete from token where user_id = $1 and expires_at < $2', [
+    newToken.userId,
+    newToken.now.toISOString(),
+  ]);
   const made = await db.query(
     `with proven as materialized (select 1 from credential where user_id = $3::uuid and password_hash = $8 for share),
        held as materialized (select 1 from passkey where id = $12::uuid and user_id = $3::uuid for share)
@@ -57,18 +60,18 @@ export async function issueToken(
      where ($8::text is null or exists (select from proven)) and ($12::uuid is null or exists (select from held))
      returning 1`,
     [
-      hashOf(token),
+      hashSecret(token),
       sessionId,
-      of.userId,
-      of.now.toISOString(),
-      of.expiresAt.toISOString(),
-      of.actor?.userId ?? null,
-      of.actor?.sessionId ?? null,
-      of.proof ?? null,
-      of.ip ?? null,
-      of.user_agent ?? null,
-      of.way ?? null,
-      of.passkeyId ?? null,
+      newToken.userId,
+      newToken.now.toISOString(),
+      newToken.expiresAt.toISOString(),
+      newToken.actor?.userId ?? null,
+      newToken.actor?.sessionId ?? null,
+      newToken.proof ?? null,
+      newToken.ip ?? null,
+      newToken.user_agent ?? null,
+      newToken.way ?? null,
+      newToken.passkeyId ?? null,
       authenticatedAt?.toISOString() ?? null,
     ],
   );
@@ -111,7 +114,7 @@ interface EndedSession {
 }
 
 /** Returns the session of a token. */
-export async function sessionOf(
+export async function findSession(
   db: Database,
   tokenHash: string,
 ): Promise<Pick<EndedSession, 'session_id' | 'user_id'> | undefined> {
@@ -121,19 +124,19 @@ export async function sessionOf(
 /** Ends one session of a user and the impersonations started from it; empty if all had already ended. */
 export function revokeSession(
   db: Database,
-  of: { sessionId: string; userId: string; now: Date },
+  session: { sessionId: string; userId: string; now: Date },
 ): Promise<EndedSession[]> {
   return db.query<EndedSession>(
     `update token set revoked_at = $3
      where ((session_id::text = $1 and user_id = $2) or (actor_session_id::text = $1 and actor_id = $2))
        and revoked_at is null and expires_at > $3
      returning session_id, user_id, actor_id`,
-    [of.sessionId, of.userId, of.now.toISOString()],
+    [session.sessionId, session.userId, session.now.toISOString()],
   );
 }
 
 /** Ends every session of a user and their impersonations; `except` is a session that remains. */
-export async function revokeTokensOf(db: Database, userId: string, now: Date, except?: string): Promise<void> {
+export async function revokeTokens(db: Database, userId: string, now: Date, except?: string): Promise<void> {
   await db.query(
     `update token set revoked_at = $2
      where (user_id = $1 or actor_id = $1) and revoked_at is null and ($3::uuid is null or session_id <> $3)`,

@@ -15,9 +15,9 @@ const reconciled_list = table('reconciled_list', {
 type Rows = RowsOf<{ held_unit: typeof held_unit }>;
 const holds = ({ id_in_category: unit }: EventContext, user_id: string | null, rows: Rows): void =>
   user_id === null ? rows.held_unit.remove(unit) : rows.held_unit.put({ unit, user_id });
-const given = (event: EventContext & { data: { user_id: string } }, rows: Rows) =>
+const assignUnit = (event: EventContext & { data: { user_id: string } }, rows: Rows) =>
   holds(event, event.data.user_id, rows);
-const gone = (event: EventContext, rows: Rows) => holds(event, null, rows);
+const unassignUnit = (event: EventContext, rows: Rows) => holds(event, null, rows);
 const current = (event: EventContext & { data: { to: UnitState } }, rows: Rows) => {
   const { status, user_id } = event.data.to;
   holds(event, status === 'issued' || status === 'customer_returned' ? user_id : null, rows);
@@ -32,20 +32,20 @@ export const heldUnitsProjection = projection({
   .on(
     unitPublishedEvents.shared,
     {
-      UnitIssued: given,
-      UnitReturnedByCustomer: given,
-      UnitTakenBack: gone,
-      UnitRefreshed: gone,
-      UnitMissing: gone,
+      UnitIssued: assignUnit,
+      UnitReturnedByCustomer: assignUnit,
+      UnitTakenBack: unassignUnit,
+      UnitRefreshed: unassignUnit,
+      UnitMissing: unassignUnit,
       // The user who had the unit when it went missing has it again.
       UnitFound: (event, rows) => holds(event, event.data.from.user_id, rows),
-      UnitShipped: gone,
-      UnitUsed: gone,
+      UnitShipped: unassignUnit,
+      UnitUsed: unassignUnit,
       UnitUseWithdrawn: current,
-      UnitMerged: gone,
+      UnitMerged: unassignUnit,
       UnitMergeUndone: current,
-      UnitReceiptUndone: gone,
-      UnitRemoved: gone,
+      UnitReceiptUndone: unassignUnit,
+      UnitRemoved: unassignUnit,
       UnitRestored: current,
       UnitPutBack: current,
     },

@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 const make = unitEvents.make;
-const record = async (stream: string, of: AnyEventSchemas, events: readonly DomainEvent[]) => {
+const record = async (stream: string, schemas: AnyEventSchemas, events: readonly DomainEvent[]) => {
   const commandContext = identity.ctx.systemContext([stream, events.length]);
   await identity.store.append({
     stream,
     expected: 'any',
-    events: toNewEvents(events, of.shapes, stream, commandContext),
+    events: toNewEvents(events, schemas.shapes, stream, commandContext),
   });
 };
 const unit = (...events: DomainEvent[]) => record(`cpe-${randomUUID()}`, unitEvents, events);
@@ -37,7 +37,7 @@ const received = make.UnitReceived({
   condition: 'new',
   raw: null,
 });
-const standing = (place: UnitPlace): UnitState => ({
+const createState = (place: UnitPlace): UnitState => ({
   ...place,
   warehouse_date: null,
   assigned_date: null,
@@ -72,12 +72,12 @@ describe('Deactivating a user who holds units', () => {
       received,
       issued,
       make.UnitRemoved({ reason: '', from: hers() }),
-      make.UnitRestored({ to: standing(hers()) }),
+      make.UnitRestored({ to: createState(hers()) }),
     );
     await unit(received, issued, make.UnitTakenBack({ ...place, reason: '' }));
     await unit(received, issued, make.UnitRefreshed(place));
     await unit(received, issued, missing);
-    await unit(received, issued, make.UnitPutBack({ undoes, to: standing(stock), from: hers() }));
+    await unit(received, issued, make.UnitPutBack({ undoes, to: createState(stock), from: hers() }));
     await unit(received, issued, make.UnitRemoved({ reason: '', from: hers() }));
     const { status, body } = await end();
     expect({ status, current: body.current }).toEqual({

@@ -10,11 +10,11 @@ export interface Offered {
   readonly level: boolean;
 }
 
-/** The projections that {@link offered} reads. */
+/** The projections that {@link findOffered} reads. */
 export const offeredReads = [locationsProjection.name, 'identity.employeelevel'] as const;
 
 /** Looks up the references of a profile in one statement. */
-export async function offered(db: Database, { location_id, employee_level_id }: Chosen): Promise<Offered> {
+export async function findOffered(db: Database, { location_id, employee_level_id }: Chosen): Promise<Offered> {
   const [found] = await db.query<Offered>(
     `select $1::uuid is null or exists (select from locations where id = $1 and active) as location,
             $2::uuid is null or exists (select from employeelevel where id = $2 and active) as level`,

@@ -36,13 +36,13 @@ export interface UserRead extends UserRow {
   readonly level_name: string | null;
   readonly reconciled_on: string | null;
 }
-/** The query for {@link userOf}. */
+/** The query for {@link toUser}. */
 export const USERS = `select users.*, employeelevel.fields->>'name' as level_name, reconciled_list.date as reconciled_on
   from users left join employeelevel on employeelevel.id = users.employee_level_id
   left join reconciled_list on reconciled_list.user_id = users.id`;
 
 /** Returns a user as readers see them; their pay is that of today. */
-export function userOf(row: UserRead, withPay: boolean, today: string): User {
+export function toUser(row: UserRead, withPay: boolean, today: string): User {
   const active = row.active ? 1 : 0;
   return {
     id: row.id,
@@ -75,8 +75,8 @@ export function userOf(row: UserRead, withPay: boolean, today: string): User {
 }
 
 /** Returns a user as they see themselves; `actor` is the impersonating user, if any. */
-export const signedInUserOf = (row: UserRead, withPay: boolean, today: string, actor?: UserRow): SignedInUser => ({
-  ...userOf(row, withPay, today),
+export const toSignedInUser = (row: UserRead, withPay: boolean, today: string, actor?: UserRow): SignedInUser => ({
+  ...toUser(row, withPay, today),
   locale: row.locale,
   impersonated_by: actor ? { id: actor.id, label: actor.label } : null,
 });
@@ -93,7 +93,7 @@ export const getCurrentUser = queryHandler(CurrentUser, userReads, async (_, ctx
   const must_add_second_factor = caller.principal?.must_add_second_factor;
   return {
     data: {
-      ...signedInUserOf(row, seesPay(caller), ctx.today(), actor),
+      ...toSignedInUser(row, seesPay(caller), ctx.today(), actor),
       ...(must_add_second_factor === undefined ? {} : { must_add_second_factor }),
     },
   };
@@ -101,7 +101,7 @@ export const getCurrentUser = queryHandler(CurrentUser, userReads, async (_, ctx
 
 export const getUser = queryHandler(ReadUser, userReads, async ({ id }, ctx, caller) => {
   const row = await userRow(ctx.db, id);
-  return row ? { data: userOf(row, seesPay(caller), ctx.today()) } : refuse('UserNotFound');
+  return row ? { data: toUser(row, seesPay(caller), ctx.today()) } : refuse('UserNotFound');
 });
 
 const order = {
@@ -145,7 +145,7 @@ export const listUsers = queryHandler(ListUsers, userReads, async (requested, ct
   };
   const withPay = seesPay(caller);
   return createPage(
-    rows.map((row) => userOf(row, withPay, ctx.today())),
+    rows.map((row) => toUser(row, withPay, ctx.today())),
     total,
     { page, per_page },
     `${API_PREFIX}/users`,
@@ -165,5 +165,5 @@ export const getActiveUsers = queryHandler(ActiveUsers, [usersProjection.name], 
 /** Returns the user's own profile: the same as others see, with pay only if the user's roles may see anyone's. */
 export const getOwnProfile = queryHandler(ReadOwnProfile, userReads, async (_, ctx, caller) => {
   const row = await userRow(ctx.db, caller.actor_id);
-  return row ? { data: userOf(row, seesPay(caller), ctx.today()) } : refuse('UserNotFound');
+  return row ? { data: toUser(row, seesPay(caller), ctx.today()) } : refuse('UserNotFound');
 });

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { otherOwners } from '../people/other-owners.js';
 import { heldBy } from './open-jobs-projection.js';
 import { isLastOwner } from './record-edit.js';
-import { hasMight, isAnonymous, type User } from './user.js';
+import { isAdministrator, isAnonymous, type User } from './user.js';
 
 const by = z.object({ id: UserId, may_grant_all: z.boolean() });
 
@@ -39,7 +39,7 @@ export const recordDeactivation = decision(Deactivate, {
   decide: (user: User, { id, may_grant_all, force }, { actor_id, loaded }) => {
     if (isAnonymous(user)) return refuse('UserNotFound');
     if (id === actor_id) return refuse('NotYourself');
-    if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
+    if (!may_grant_all && isAdministrator(user.roles)) return refuse('NotYoursToChange');
     if (user.status === 'inactive') return [];
     if (isLastOwner(user, loaded.other_owners)) return refuse('LastOwner');
     const { holds } = loaded;
@@ -52,6 +52,6 @@ export const recordDeactivation = decision(Deactivate, {
 /** Restores a user with what they had. */
 export const recordRestoration = decision(Restore, (user: User, { may_grant_all }) => {
   if (isAnonymous(user)) return refuse('UserNotFound');
-  if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
+  if (!may_grant_all && isAdministrator(user.roles)) return refuse('NotYoursToChange');
   return user.status === 'active' ? [] : userEvents.make.UserRestored({});
 });

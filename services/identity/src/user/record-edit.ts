@@ -11,10 +11,10 @@ import { z } from 'zod';
 import { settingValues } from '../settings/settings-projection.js';
 import { inForce, workweekStartIn, type Values } from '../settings/values.js';
 import { beginsWorkweek, nextWorkweek } from '@tailboard/contracts/workweek';
-import { notOffered, offered } from './offered.js';
+import { notOffered, findOffered } from './offered.js';
 import { otherOwners } from '../people/other-owners.js';
-import { asChosen, inDollars, payOn, payTermsOf, samePay, underMinimum, type DatedPay } from '../pay/pay.js';
-import { hasMight, isAnonymous, labelOf, rolesInOrder, type User } from './user.js';
+import { asChosen, inDollars, payOn, pickPayTerms, samePay, underMinimum, type DatedPay } from '../pay/pay.js';
+import { isAdministrator, isAnonymous, toLabel, rolesInOrder, type User } from './user.js';
 
 const { AccountChanged, ProfileChanged, PayChanged } = userEvents.make;
 
@@ -26,18 +26,18 @@ export const RecordEdit = internalCommand('identity.user.edit', {
 export const recordEdit = decision(RecordEdit, {
   load: async ({ id, profile }, db: Database) => ({
     other_owners: await otherOwners(db, id),
-    offered: await offered(db, profile),
+    offered: await findOffered(db, profile),
     settings: await settingValues(db),
   }),
   decide: (
     user: User,
-    { may_grant_all, confirmed, profile, pay: said, ...account },
+    { may_grant_all, confirmed, profile, pay: requestedPay, ...account },
     { loaded, today, locale = 'en' },
   ) => {
     if (isAnonymous(user)) return refuse('UserNotFound');
-    if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
+    if (!may_grant_all && isAdministrator(user.roles)) return refuse('NotYoursToChange');
     const roles = rolesInOrder(account.roles);
-    if (!may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
+    if (!may_grant_all && isAdministrator(roles)) return refuse('RoleNotYoursToGive');
     if (roles.includes('technician') && account.technician_id === null) return refuse('TechnicianIdMissing');
     if (isLastOwner(user, loaded.other_owners) && !roles.includes('owner')) return refuse('LastOwner');
     const missing = notOffered(profile, loaded.offered, user.person);
@@ -45,14 +45,14 @@ export const recordEdit = decision(RecordEdit, {
 
     const { email, technician_id } = account;
     const before = { ...user, roles: rolesInOrder(user.roles) };
-    if (!confirmed && !same({ email, roles }, only(['email', 'roles'], before))) return refuse('StepUpRequired');
+    if (!confirmed && !same({ email, roles }, pick(['email', 'roles'], before))) return refuse('StepUpRequired');
 
     const events: DomainEvent[] = [];
-    const label = labelOf(account.label, profile);
-    if (!same({ email, technician_id, label, roles }, only(['email', 'technician_id', 'label', 'roles'], before)))
+    const label = toLabel(account.label, profile);
+    if (!same({ email, technician_id, label, roles }, pick(['email', 'technician_id', 'label', 'roles'], before)))
       events.push(AccountChanged({ email, technician_id, label, roles }));
     if (!samePerson(profile, user.person)) events.push(ProfileChanged({ profile }));
-    const pay = said && asChosen(said);
+    const pay = requestedPay && asChosen(requestedPay);
     if (pay && !samePay(payOn(user.pay, pay.effective_from), pay)) {
       if (!pay.unpaid && lacksRate(pay)) return refuse('PayRateMissing');
       const wrong = wrongPay(pay, loaded.settings);
@@ -61,7 +61,7 @@ export const recordEdit = decision(RecordEdit, {
         return refuse('NotAWorkweek', { next: spokenDate(next, locale) });
       }
       if (wrong) return refuse('BelowMinimumWage', { minimum: inDollars(wrong.minimum) });
-      events.push(PayChanged({ ...payTermsOf(pay), effective_from: pay.effective_from }));
+      events.push(PayChanged({ ...pickPayTerms(pay), effective_from: pay.effective_from }));
     }
     return events;
   },
@@ -87,24 +87,24 @@ export const RecordOwnProfile = internalCommand('identity.user.edit-own-profile'
 });
 export const recordOwnProfile = decision(RecordOwnProfile, (user: User, { phones, address }) => {
   if (isAnonymous(user) || !user.person) return refuse('UserNotFound');
-  const profile = personOf({ ...user.person, phones, address });
+  const profile = pickPerson({ ...user.person, phones, address });
   return samePerson(profile, user.person) ? [] : ProfileChanged({ profile });
 });
 
 /** Returns a profile's own fields in one order: those of a registration also contain pay. */
-const personOf = (of: Person): Person => ({
-  first_name: of.first_name,
-  last_name: of.last_name,
-  dashboard: of.dashboard,
-  location_id: of.location_id,
-  employee_level_id: of.employee_level_id,
-  notes: of.notes,
-  phones: of.phones.map(({ label, number, primary }) => ({ label, number, primary })),
-  address: of.address && addressOf(of.address),
-  hired_on: of.hired_on,
-  terminated_on: of.terminated_on,
+const pickPerson = (person: Person): Person => ({
+  first_name: person.first_name,
+  last_name: person.last_name,
+  dashboard: person.dashboard,
+  location_id: person.location_id,
+  employee_level_id: person.employee_level_id,
+  notes: person.notes,
+  phones: person.phones.map(({ label, number, primary }) => ({ label, number, primary })),
+  address: person.address && pickAddress(person.address),
+  hired_on: person.hired_on,
+  terminated_on: person.terminated_on,
 });
-const addressOf = ({ address, address2, apt, city, state, zip }: NonNullable<Person['address']>) => ({
+const pickAddress = ({ address, address2, apt, city, state, zip }: NonNullable<Person['address']>) => ({
   address,
   address2,
   apt,
@@ -112,7 +112,7 @@ const addressOf = ({ address, address2, apt, city, state, zip }: NonNullable<Per
   state,
   zip,
 });
-const samePerson = (a: Person, b: Person | null): boolean => b !== null && same(personOf(a), personOf(b));
-const only = <Of, Key extends keyof Of>(keys: readonly Key[], of: Of): Pick<Of, Key> =>
-  Object.fromEntries(keys.map((key) => [key, of[key]])) as Pick<Of, Key>;
+const samePerson = (a: Person, b: Person | null): boolean => b !== null && same(pickPerson(a), pickPerson(b));
+const pick = <Of, record extends keyof Of>(keys: readonly record[], of: Of): Pick<Of, record> =>
+  Object.fromEntries(keys.map((key) => [key, of[key]])) as Pick<Of, record>;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

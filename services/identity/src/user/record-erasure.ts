@@ -21,11 +21,11 @@ export const erasedLabel = (id: string): string => `Erased ${id.slice(0, 6)}`;
  * An empty account and an empty profile precede the event itself, so that every reader of names deletes them without
  * knowing of erasure. The dates of hiring and leaving and the location stay: pay and reports depend on them.
  */
-export const recordErasure = decision(Erase, (of: User, { id }) => {
-  if (of.status === 'unknown') return refuse('UserNotFound');
-  if (of.status === 'active') return refuse('StillActive', { label: of.label });
-  if (of.status === 'erased' || of.person === null) return [];
-  const { dashboard, location_id, employee_level_id, hired_on, terminated_on } = of.person;
+export const recordErasure = decision(Erase, (user: User, { id }) => {
+  if (user.status === 'unknown') return refuse('UserNotFound');
+  if (user.status === 'active') return refuse('StillActive', { label: user.label });
+  if (user.status === 'erased' || user.person === null) return [];
+  const { dashboard, location_id, employee_level_id, hired_on, terminated_on } = user.person;
   const [first_name, last_name] = erasedLabel(id).split(' ') as [string, string];
   const stored = { dashboard, location_id, employee_level_id, hired_on, terminated_on };
   return [
@@ -33,7 +33,7 @@ export const recordErasure = decision(Erase, (of: User, { id }) => {
       email: `${id}@erased.invalid`,
       technician_id: null,
       label: erasedLabel(id),
-      roles: [...of.roles],
+      roles: [...user.roles],
     }),
     ProfileChanged({ profile: { first_name, last_name, notes: '', phones: [], address: null, ...stored } }),
     PersonErased({}),

@@ -8,7 +8,7 @@ type GatewayClient = Pick<ServiceUnderTest, 'inject'>;
 let identity: IdentityUnderTest;
 let second: GatewayClient;
 let pool: PostgresPool;
-let nth = 0;
+let requestCount = 0;
 beforeAll(async () => {
   identity = await identityUnderTest();
   second = await identity.another();
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const person = (roles: Role[], fields: object = {}) =>
-  identity.person(`p${++nth}@example.com`, roles, fields as Record<string, unknown>);
+  identity.person(`p${++requestCount}@example.com`, roles, fields as Record<string, unknown>);
 const post = (client: GatewayClient, method: 'POST' | 'PUT' | 'DELETE', url: string, user_id: string, body?: object) =>
   client.inject<{ code?: string; data?: { locationID: string } }>({
     method,
@@ -58,9 +58,9 @@ describe('The last owner', () => {
     ]);
     const answers = await pool.transaction(async (held) => {
       await held.query('lock table users in exclusive mode');
-      const requested = [end(identity, ben.id, ada.id), end(identity, ada.id, ben.id)];
+      const requests = [end(identity, ben.id, ada.id), end(identity, ada.id, ben.id)];
       await new Promise((resolve) => setTimeout(resolve, 1_500));
-      return requested;
+      return requests;
     });
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
@@ -77,8 +77,8 @@ describe('A place', () => {
       ['Macon', 'Athens', 'Rome', 'Dalton'].map(async (name) => (await open(identity, name)).body.data!.locationID),
     );
     const renamed = await Promise.all(
-      ids.map((id, at) =>
-        post(at % 2 ? second : identity, 'PUT', `/locations/${id}`, boss, {
+      ids.map((id, index) =>
+        post(index % 2 ? second : identity, 'PUT', `/locations/${id}`, boss, {
           name: 'Savannah',
           address: '',
           sort: 0,

@@ -9,7 +9,7 @@ const id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 
 /** The company's offered values, and its minimum wage in cents. */
 const company = { offered: { location: true, level: true }, minimum_wage: 725 };
-const requestsOf = (fields: Record<string, unknown> = {}) => ({
+const createInput = (fields: Record<string, unknown> = {}) => ({
   ...RegisterUser.input.body.parse({
     email: 'ada@example.com',
     roles: ['supervisor'],
@@ -20,47 +20,47 @@ const requestsOf = (fields: Record<string, unknown> = {}) => ({
   may_grant_all: false,
   invited: false,
 });
-const registered = (fields: Record<string, unknown> = {}) => {
-  const { id: _, may_grant_all, invited, label, profile, ...person } = requestsOf(fields);
+const createRegistered = (fields: Record<string, unknown> = {}) => {
+  const { id: _, may_grant_all, invited, label, profile, ...person } = createInput(fields);
   const { unpaid, ...stored } = profile;
   return UserRegistered({ ...person, profile: stored, label: label ?? 'Ada Reed' });
 };
 
 describe('Registering a user', () => {
   it('labels them with their name when no label is given', () =>
-    given().when(recordUser, requestsOf(), company).then(registered()));
+    given().when(recordUser, createInput(), company).then(createRegistered()));
   it('keeps a given label', () =>
     given()
-      .when(recordUser, requestsOf({ label: 'Ada (north)' }), company)
-      .then(registered({ label: 'Ada (north)' })));
+      .when(recordUser, createInput({ label: 'Ada (north)' }), company)
+      .then(createRegistered({ label: 'Ada (north)' })));
   it('takes several roles at once, each once [SES-003]', () =>
     given()
-      .when(recordUser, requestsOf({ roles: ['supervisor', 'qc', 'supervisor'] }), company)
-      .then(registered({ roles: ['supervisor', 'qc'] })));
+      .when(recordUser, createInput({ roles: ['supervisor', 'qc', 'supervisor'] }), company)
+      .then(createRegistered({ roles: ['supervisor', 'qc'] })));
   it('is quiet when the user is there already', () =>
-    given(registered()).when(recordUser, requestsOf(), company).thenNothing());
+    given(createRegistered()).when(recordUser, createInput(), company).thenNothing());
   it('refuses a technician without a technician id', () =>
     given()
-      .when(recordUser, requestsOf({ roles: ['qc', 'technician'] }), company)
+      .when(recordUser, createInput({ roles: ['qc', 'technician'] }), company)
       .thenRefused('TechnicianIdMissing'));
   it('takes a technician with a technician id', () =>
     given()
-      .when(recordUser, requestsOf({ roles: ['technician'], technician_id: '7011' }), company)
-      .then(registered({ roles: ['technician'], technician_id: '7011' })));
+      .when(recordUser, createInput({ roles: ['technician'], technician_id: '7011' }), company)
+      .then(createRegistered({ roles: ['technician'], technician_id: '7011' })));
   it.each([['owner'], ['admin']])('refuses the role %s from a user who may not give it', (role) =>
     given()
-      .when(recordUser, requestsOf({ roles: ['manager', role] }), company)
+      .when(recordUser, createInput({ roles: ['manager', role] }), company)
       .thenRefused('RoleNotYoursToGive'),
   );
   it.each([['owner'], ['admin']])('takes the role %s from an owner', (role) =>
     given()
-      .when(recordUser, { ...requestsOf({ roles: [role] }), may_grant_all: true }, company)
-      .then(registered({ roles: [role] })),
+      .when(recordUser, { ...createInput({ roles: [role] }), may_grant_all: true }, company)
+      .then(createRegistered({ roles: [role] })),
   );
   it.each(['hourly', 'greater'])('refuses an hour that is paid less than the minimum wage, %s', (pay_type) => {
     const profile = { first_name: 'Ada', last_name: 'Reed', pay_type, pay_rate: 7.24 };
     return given()
-      .when(recordUser, requestsOf({ profile }), company)
+      .when(recordUser, createInput({ profile }), company)
       .thenRefused('StartsBelowMinimumWage', { minimum: '$7.25' });
   });
   it.each([
@@ -70,24 +70,24 @@ describe('Registering a user', () => {
     ['hourly', 0],
   ])('takes a user %s at %d', (pay_type, pay_rate) => {
     const profile = { first_name: 'Ada', last_name: 'Reed', pay_type, pay_rate };
-    return given().when(recordUser, requestsOf({ profile }), company).then(registered({ profile }));
+    return given().when(recordUser, createInput({ profile }), company).then(createRegistered({ profile }));
   });
   it('records unpaid as a rate of 0, whatever rate was sent', () => {
     const profile = { first_name: 'Ada', last_name: 'Reed', pay_type: 'hourly', pay_rate: 5 };
     return given()
-      .when(recordUser, requestsOf({ profile: { ...profile, unpaid: true } }), company)
-      .then(registered({ profile: { ...profile, pay_rate: 0 } }));
+      .when(recordUser, createInput({ profile: { ...profile, unpaid: true } }), company)
+      .then(createRegistered({ profile: { ...profile, pay_rate: 0 } }));
   });
   it('refuses a location that is not offered', () =>
     given()
-      .when(recordUser, requestsOf({ profile: { first_name: 'Ada', last_name: 'Reed', location_id: id } }), {
+      .when(recordUser, createInput({ profile: { first_name: 'Ada', last_name: 'Reed', location_id: id } }), {
         ...company,
         offered: { location: false, level: true },
       })
       .thenRefused('LocationNotOffered'));
   it('refuses an employee level that is not offered', () =>
     given()
-      .when(recordUser, requestsOf({ profile: { first_name: 'Ada', last_name: 'Reed', employee_level_id: id } }), {
+      .when(recordUser, createInput({ profile: { first_name: 'Ada', last_name: 'Reed', employee_level_id: id } }), {
         ...company,
         offered: { location: true, level: false },
       })
@@ -96,7 +96,7 @@ describe('Registering a user', () => {
 
 describe('Changing a password', () => {
   it('is an event without the password', () =>
-    given(registered())
+    given(createRegistered())
       .when(recordPasswordChange, { id, temporary: true })
       .then(PasswordChanged({ temporary: true })));
   it('refuses a user who is not there', () =>

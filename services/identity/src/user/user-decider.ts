@@ -5,14 +5,14 @@ import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { asChosen, belowMinimum, payTermsOf, withPay } from '../pay/pay.js';
+import { asChosen, belowMinimum, pickPayTerms, withPay } from '../pay/pay.js';
 import { settingOn } from '../settings/settings-projection.js';
-import { notOffered, offered } from './offered.js';
+import { notOffered, findOffered } from './offered.js';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
 import { recordEdit, recordOwnProfile } from './record-edit.js';
 import { recordErasure } from './record-erasure.js';
 import { recordLocale } from './record-locale.js';
-import { hasMight, isAnonymous, labelOf, type User } from './user.js';
+import { isAdministrator, isAnonymous, toLabel, type User } from './user.js';
 
 const { UserRegistered, PasswordChanged } = userEvents.make;
 
@@ -23,21 +23,21 @@ export const RecordUser = internalCommand('identity.user.register', {
 });
 export const recordUser = decision(RecordUser, {
   load: async ({ profile }, db: Database, { today }) => ({
-    offered: await offered(db, profile),
+    offered: await findOffered(db, profile),
     minimum_wage: (await settingOn(db, 'min_wage_cents', today)) as number,
   }),
   decide: (user: User, { id: _, may_grant_all, invited, ...person }, { loaded }) => {
     if (user.status !== 'unknown') return [];
     const roles = [...new Set(person.roles)];
     if (roles.includes('technician') && person.technician_id === null) return refuse('TechnicianIdMissing');
-    if (!may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
+    if (!may_grant_all && isAdministrator(roles)) return refuse('RoleNotYoursToGive');
     const { unpaid, ...profile } = asChosen(person.profile);
     // The terms of an invitation were checked when it was sent; a minimum wage of later does not end it.
     const below = invited ? null : belowMinimum(profile, loaded.minimum_wage);
     if (below) return below;
     const missing = notOffered(person.profile, loaded.offered);
     if (missing) return missing;
-    return UserRegistered({ ...person, profile, roles, label: labelOf(person.label, person.profile) });
+    return UserRegistered({ ...person, profile, roles, label: toLabel(person.label, person.profile) });
   },
 });
 
@@ -59,7 +59,7 @@ export const userDecider = decider<User, typeof userEvents>({
       status: 'active',
       ...account,
       person: profile,
-      pay: [{ ...payTermsOf(profile), effective_from: null }],
+      pay: [{ ...pickPayTerms(profile), effective_from: null }],
     }),
     PasswordChanged: (state) => state,
     AccountChanged: (state, { email, technician_id, label, roles }) => ({
@@ -72,7 +72,7 @@ export const userDecider = decider<User, typeof userEvents>({
     ProfileChanged: (state, { profile }) => ({ ...state, person: profile }),
     PayChanged: (state, { effective_from, ...terms }) => ({
       ...state,
-      pay: withPay(state.pay, { ...payTermsOf(terms), effective_from }),
+      pay: withPay(state.pay, { ...pickPayTerms(terms), effective_from }),
     }),
     LocaleChosen: (state, { locale }) => ({ ...state, locale }),
     UserDeactivated: (state) => ({ ...state, status: 'inactive' }),

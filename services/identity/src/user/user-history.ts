@@ -30,9 +30,9 @@ interface SentenceOptions {
   readonly withPay: boolean;
 }
 
-const listed = (words: readonly string[], locale: Locale): string => words.join(locale === 'zh-CN' ? '、' : ', ');
+const joinWords = (words: readonly string[], locale: Locale): string => words.join(locale === 'zh-CN' ? '、' : ', ');
 const rolesIn = (roles: readonly Role[], locale: Locale): string =>
-  listed(
+  joinWords(
     roles.map((role) => translate(roleNames[role], locale)),
     locale,
   );
@@ -51,7 +51,7 @@ export function describeUserEvent(event: UserEvent, before: User, { locale, with
         (field) => JSON.stringify(before.person?.[field]) !== JSON.stringify(event.data.profile[field]),
       );
       const words = changed.map((field) => translate(profileWords[field], locale));
-      return translate(historySentences.ProfileChanged, locale, { changes: listed(words, locale) });
+      return translate(historySentences.ProfileChanged, locale, { changes: joinWords(words, locale) });
     }
     case 'PayChanged': {
       if (!withPay) return translate(historySentences.PayWasChanged, locale);
@@ -78,13 +78,13 @@ function accountChanges(
   before: User,
   locale: Locale,
 ): string {
-  const textOf = (of: Pick<User, keyof typeof accountWords>) => ({
-    email: of.email,
-    technician_id: of.technician_id ?? '–',
-    label: of.label,
-    roles: rolesIn(of.roles, locale),
+  const toTexts = (account: Pick<User, keyof typeof accountWords>) => ({
+    email: account.email,
+    technician_id: account.technician_id ?? '–',
+    label: account.label,
+    roles: rolesIn(account.roles, locale),
   });
-  const [was, is] = [textOf(before), textOf(now)];
+  const [was, is] = [toTexts(before), toTexts(now)];
   const changes = (Object.keys(accountWords) as (keyof typeof accountWords)[])
     .filter((part) => was[part] !== is[part])
     .map((part) => `${translate(accountWords[part], locale)} ${was[part]} → ${is[part]}`);
@@ -102,9 +102,9 @@ export const getUserHistory = queryHandler(UserHistory, historyReads, async (req
   const events = state.status === 'erased' ? all.filter(({ type }) => type !== 'AccountChanged') : all;
   const sentenceOptions = { locale: caller.locale, withPay: seesPay(caller) };
   const happened = [
-    ...events.map((event, at) => ({
+    ...events.map((event, index) => ({
       ...event,
-      description: describeUserEvent(event as UserEvent, stateOf(userDecider, events.slice(0, at)), sentenceOptions),
+      description: describeUserEvent(event as UserEvent, stateOf(userDecider, events.slice(0, index)), sentenceOptions),
     })),
     ...(await describeItems(ctx, id, caller)),
   ];

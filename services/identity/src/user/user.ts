@@ -21,9 +21,10 @@ export interface User {
 /** Returns whether the user cannot be changed: not created yet, or erased. */
 export const isAnonymous = ({ status }: User): boolean => status === 'unknown' || status === 'erased';
 
-const mighty: readonly Role[] = ['owner', 'admin'];
+const administratorRoles: readonly Role[] = ['owner', 'admin'];
 /** Returns whether one of these roles can only be granted by an owner, and its account only changed by an owner. */
-export const hasMight = (granted: readonly Role[]): boolean => granted.some((role) => mighty.includes(role));
+export const isAdministrator = (roles: readonly Role[]): boolean =>
+  roles.some((role) => administratorRoles.includes(role));
 /** Returns whether these roles may grant every role and change every account. */
 export const mayGrantAll = (granted: readonly Role[]): boolean => getScope(granted, 'user.grant-owner-admin') === 'all';
 
@@ -31,5 +32,5 @@ export const mayGrantAll = (granted: readonly Role[]): boolean => getScope(grant
 export const rolesInOrder = (given: readonly Role[]): Role[] => roles.filter((role) => given.includes(role));
 
 /** Returns "First Last", unless another label is specified. */
-export const labelOf = (given: string | undefined, { first_name, last_name }: Person): string =>
+export const toLabel = (given: string | undefined, { first_name, last_name }: Person): string =>
   given || `${first_name} ${last_name}`;

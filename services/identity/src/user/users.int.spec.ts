@@ -9,7 +9,7 @@ import { deactivate } from '../account/activity.js';
 import { reservations } from '../reservation/reservation.js';
 import definition from '../service.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
-import { userIdOf } from './user-id.js';
+import { deriveUserId } from './user-id.js';
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {
@@ -155,11 +155,11 @@ describe('adding a user', () => {
   it('goes on where a crash between its steps left it', async () => {
     const key = randomUUID();
     const owner = '00000000-0000-4000-8000-000000000001';
-    const wish = [{ kind: 'email' as const, value: 'halfway@example.com' }];
-    const interrupted = userIdOf(derivedId('command', owner, key));
+    const reserved = [{ kind: 'email' as const, value: 'halfway@example.com' }];
+    const interrupted = deriveUserId(derivedId('command', owner, key));
     await reservations.reserve(
       identity.ctx,
-      { record: interrupted, wishes: wish },
+      { record: interrupted, wishes: reserved },
       identity.ctx.systemContext(['halfway']),
     );
     const { status, body } = await add({ email: 'halfway@example.com' }, 'owner', key);
@@ -184,10 +184,10 @@ describe('adding a user', () => {
   });
 
   it('frees an e-mail that a crash left reserved, but not at once', async () => {
-    const wish = [{ kind: 'email' as const, value: 'crash@example.com' }];
+    const reserved = [{ kind: 'email' as const, value: 'crash@example.com' }];
     await reservations.reserve(
       identity.ctx,
-      { record: randomUUID(), wishes: wish },
+      { record: randomUUID(), wishes: reserved },
       identity.ctx.systemContext(['crash']),
     );
     expect((await add({ email: 'crash@example.com' })).status).toBe(422);
@@ -197,7 +197,7 @@ describe('adding a user', () => {
 });
 
 describe('reading users', () => {
-  const emailsOf = (users: readonly { email: string }[]) => users.map(({ email }) => email);
+  const listEmails = (users: readonly { email: string }[]) => users.map(({ email }) => email);
   const list = (query: string, by: Role = 'owner') =>
     identity.inject<Listed>({ url: `/api/v1/users?${query}`, as: as(by) });
 
@@ -220,16 +220,16 @@ describe('reading users', () => {
     const { body } = await list('per_page=10&page=2&sort_by=last_name&direction=desc');
     expect(body).toMatchObject({ current_page: 2, last_page: 2, per_page: 10, total: 13, path: '/api/v1/users' });
     expect(body.last_page_url).toBe('/api/v1/users?sort_by=last_name&direction=desc&per_page=10&page=2');
-    expect(emailsOf(body.data)).toEqual(['bo@example.com', 'zoe@example.com', 'gone@example.com']);
+    expect(listEmails(body.data)).toEqual(['bo@example.com', 'zoe@example.com', 'gone@example.com']);
   });
   it('knows the total also past the last page', async () => {
     const { body } = await list('per_page=10&page=9');
     expect(body).toMatchObject({ data: [], total: 13, last_page: 2 });
   });
   it('finds by name, e-mail and technician id, and takes % for a percent sign', async () => {
-    expect(emailsOf((await list('q=zoe%20last')).body.data)).toEqual(['zoe@example.com']);
-    expect(emailsOf((await list('q=KIM%40')).body.data)).toEqual(['kim@example.com']);
-    expect(emailsOf((await list('q=%25')).body.data)).toEqual(['gone@example.com']);
+    expect(listEmails((await list('q=zoe%20last')).body.data)).toEqual(['zoe@example.com']);
+    expect(listEmails((await list('q=KIM%40')).body.data)).toEqual(['kim@example.com']);
+    expect(listEmails((await list('q=%25')).body.data)).toEqual(['gone@example.com']);
     expect((await list(`q=${encodeURIComponent("'; drop table users; --")}`)).body.total).toBe(0);
   });
   it('narrows to a role and to a location, and keeps both in the way to the next page', async () => {
@@ -237,7 +237,7 @@ describe('reading users', () => {
     for (const role of roles) {
       const { body } = await list(`role=${role}`);
       const those = all.filter((each) => each.roles.includes(role));
-      expect(emailsOf(body.data)).toEqual(emailsOf(those));
+      expect(listEmails(body.data)).toEqual(listEmails(those));
       expect(body.last_page_url).toContain(`role=${role}`);
     }
     expect((await list(`location_id=${randomUUID()}`)).body.total).toBe(0);

@@ -58,7 +58,7 @@ type Technicians = Rows<RowOf<typeof technician>, 'line' | 'user_id'>;
 /** Lines older than this many days are deleted. */
 export const DAYS_KEPT = 32;
 export const DAY = 86_400_000;
-const ringOf = (at: string, later = 0): number => (Math.floor(Date.parse(at) / DAY) + later) % DAYS_KEPT;
+const toRingIndex = (at: string, later = 0): number => (Math.floor(Date.parse(at) / DAY) + later) % DAYS_KEPT;
 /** Number of events between deletions of old lines: enough to keep the table small, at negligible cost. */
 const SWEEP_EVERY = 16n;
 
@@ -85,12 +85,12 @@ const line = ({ id, position, meta }: ActivityEvent, type: ActivityType): Activi
   queued: 0,
   rejected: 0,
   reason: '',
-  ring: ringOf(meta.at),
+  ring: toRingIndex(meta.at),
 });
 
 /** Writes a line; the next day in the ring is the oldest one, and its lines are deleted. */
 function write(lines: Lines, row: ActivityRow): void {
-  if (row.position % SWEEP_EVERY === 0n) lines.removeWhere({ ring: ringOf(row.at, 1) });
+  if (row.position % SWEEP_EVERY === 0n) lines.removeWhere({ ring: toRingIndex(row.at, 1) });
   lines.put(row);
 }
 
@@ -98,15 +98,15 @@ function write(lines: Lines, row: ActivityRow): void {
  * Counts the events of one bulk command in one line. It names the technician and the date only where all of them have
  * the same.
  */
-function counted(
+function countEvent(
   rows: { readonly activity: Lines; readonly technician: Technicians },
   event: ActivityEvent & { readonly id_in_category: string },
   type: ActivityType,
-  of: Partial<ActivityRow> = {},
+  fields: Partial<ActivityRow> = {},
 ): void {
   const id = `${type} ${event.meta.command_id}`;
   const own = line({ ...event, id }, type);
-  const { user_id = null, date = null, job_id = null, reason = '' } = of;
+  const { user_id = null, date = null, job_id = null, reason = '' } = fields;
   rows.activity.make(id, (row) => ({
     ...own,
     reason,
@@ -115,7 +115,7 @@ function counted(
     job_id: row ? null : job_id,
     count: (row?.count ?? 0) + 1,
   }));
-  if (own.position % SWEEP_EVERY === 0n) rows.technician.removeWhere({ ring: ringOf(own.at, 1) });
+  if (own.position % SWEEP_EVERY === 0n) rows.technician.removeWhere({ ring: toRingIndex(own.at, 1) });
   if (user_id !== null) rows.technician.put({ line: id, user_id, ring: own.ring });
 }
 
@@ -149,7 +149,7 @@ export const activityProjection = projection({
           job_id: event.id_in_category,
         }),
       JobAssigned: (event, rows) =>
-        counted(rows, event, 'jobs_assigned', {
+        countEvent(rows, event, 'jobs_assigned', {
           user_id: event.data.user_id,
           date: event.data.date,
           job_id: event.id_in_category,
@@ -157,7 +157,7 @@ export const activityProjection = projection({
       // An undone move is marked in its line, and the undo gets a line too.
       JobPutBack: (event, rows) => {
         rows.activity.change(`jobs_assigned ${event.data.undoes}`, { undone: true });
-        counted(rows, event, 'jobs_put_back', { job_id: event.id_in_category });
+        countEvent(rows, event, 'jobs_put_back', { job_id: event.id_in_category });
       },
     },
     [
@@ -197,9 +197,9 @@ export const activityProjection = projection({
           user_id: parseWeekId(event.id_in_category).user_id,
           date: event.data.date,
         }),
-      WeekFinalized: (event, rows) => counted(rows, event, 'weeks_finalized', ofWeek(event)),
+      WeekFinalized: (event, rows) => countEvent(rows, event, 'weeks_finalized', ofWeek(event)),
       WeekReopened: (event, rows) =>
-        counted(rows, event, 'weeks_reopened', { ...ofWeek(event), reason: event.data.reason }),
+        countEvent(rows, event, 'weeks_reopened', { ...ofWeek(event), reason: event.data.reason }),
     },
     ['DayTimesRecorded', 'DayRejected', 'DayTakenBack', 'BonusSet'],
   )
@@ -238,8 +238,8 @@ export const activityProjection = projection({
   .on(
     unitPublishedEvents.shared,
     {
-      UnitReceived: (event, rows) => counted(rows, event, 'units_received'),
-      UnitShipped: (event, rows) => counted(rows, event, 'units_shipped'),
+      UnitReceived: (event, rows) => countEvent(rows, event, 'units_received'),
+      UnitShipped: (event, rows) => countEvent(rows, event, 'units_shipped'),
     },
     [
       'UnitIssued',

@@ -63,7 +63,7 @@ const recent = async (query = '', role: Role = 'manager', locale = 'en') => {
     headers: { 'accept-language': locale },
   });
 };
-const summarize = async (limit: number, locale = 'en') =>
+const readDescriptions = async (limit: number, locale = 'en') =>
   (await recent(`?limit=${limit}`, 'manager', locale)).body.data.map(({ description }) => description);
 
 describe('What happened lately', () => {
@@ -71,10 +71,10 @@ describe('What happened lately', () => {
     for (const { id, identifier } of jobs)
       await one(`job-${id}`, JobScheduled({ date, details: details(identifier), work_order_id: null }));
   });
-  const assigned = (user_id = ada) => JobAssigned({ user_id, date, from_user_id: null, from_date: date });
+  const createAssigned = (user_id = ada) => JobAssigned({ user_id, date, from_user_id: null, from_date: date });
 
   it('shows what one command did to many jobs in one line, and says there and in a line of its own that it was undone', async () => {
-    const move = await together(jobs.slice(0, 3).map(({ id }) => [`job-${id}`, assigned()] as const));
+    const move = await together(jobs.slice(0, 3).map(({ id }) => [`job-${id}`, createAssigned()] as const));
     const [line] = (await recent('?limit=1')).body.data;
     expect(line).toEqual({
       id: expect.any(String),
@@ -92,7 +92,7 @@ describe('What happened lately', () => {
     });
     const back = JobPutBack({ user_id: null, date, from_user_id: ada, from_date: date, undoes: move });
     await together(jobs.slice(0, 3).map(({ id }) => [`job-${id}`, back] as const));
-    expect(await summarize(2)).toEqual([
+    expect(await readDescriptions(2)).toEqual([
       'Move undone: 3 jobs moved back',
       '3 jobs assigned to Ada Long for 06 Oct 2026 (undone)',
     ]);
@@ -101,25 +101,25 @@ describe('What happened lately', () => {
   it('given jobs that one command assigned to several technicians, then it counts them and names none', async () => {
     const dan = idOf('Dan Frost');
     await together([
-      [`job-${jobs[0]!.id}`, assigned()],
-      [`job-${jobs[1]!.id}`, assigned(dan)],
-      [`job-${jobs[2]!.id}`, assigned()],
+      [`job-${jobs[0]!.id}`, createAssigned()],
+      [`job-${jobs[1]!.id}`, createAssigned(dan)],
+      [`job-${jobs[2]!.id}`, createAssigned()],
     ]);
     const [line] = (await recent('?limit=1')).body.data;
     expect(line).toMatchObject({ user: null, date, count: 3 });
     expect(line!.description).toBe('3 jobs assigned to 2 technicians for 06 Oct 2026');
     const other = JobAssigned({ user_id: ada, date: '2026-10-07', from_user_id: null, from_date: date });
     await together([
-      [`job-${jobs[0]!.id}`, assigned()],
+      [`job-${jobs[0]!.id}`, createAssigned()],
       [`job-${jobs[1]!.id}`, other],
     ]);
-    expect(await summarize(1)).toEqual(['2 jobs assigned to Ada Long for several days']);
-    expect(await summarize(1, 'es')).toEqual(['2 trabajos asignados a Ada Long: varios días']);
+    expect(await readDescriptions(1)).toEqual(['2 jobs assigned to Ada Long for several days']);
+    expect(await readDescriptions(1, 'es')).toEqual(['2 trabajos asignados a Ada Long: varios días']);
   });
 
   it('shows of single jobs by their number, newest first', async () => {
     const job = jobs[3]!.id;
-    await one(`job-${job}`, assigned());
+    await one(`job-${job}`, createAssigned());
     await one(`job-${job}`, JobCompleted({ user_id: ada, date }), ada);
     await one(`job-${job}`, JobReopened({ user_id: ada, date }));
     await one(`job-${job}`, JobCancelled({ reason: 'Moved away', from_user_id: ada, date }));
@@ -127,15 +127,15 @@ describe('What happened lately', () => {
       `route-${ada}-${date}`,
       routeEvents.make.RouteOrdered({ user_id: ada, date, job_ids: [job], from: [], undoes: null }),
     );
-    expect(await summarize(5)).toEqual([
+    expect(await readDescriptions(5)).toEqual([
       "Order of Ada Long's jobs on 06 Oct 2026 changed",
       'Job WO-4 canceled: Moved away',
       'Job WO-4 marked incomplete',
       'Job WO-4 completed for Ada Long',
       'Job WO-4 assigned to Ada Long for 06 Oct 2026',
     ]);
-    expect((await summarize(2, 'es'))[1]).toBe('Trabajo WO-4 cancelado: Moved away');
-    expect((await summarize(2, 'zh-CN'))[1]).toBe('工单 WO-4 已取消：Moved away');
+    expect((await readDescriptions(2, 'es'))[1]).toBe('Trabajo WO-4 cancelado: Moved away');
+    expect((await readDescriptions(2, 'zh-CN'))[1]).toBe('工单 WO-4 已取消：Moved away');
   });
 
   it('shows of an import in the words of its own counters', async () => {
@@ -144,7 +144,7 @@ describe('What happened lately', () => {
       `orderimport-${randomUUID()}`,
       orderImportEvents.make.OrdersImported({ file_name: 'day.csv', whole: true, ...counts }),
     );
-    expect(await summarize(1)).toEqual(['Work orders imported: 0 new, 2 changed, 3 to match, 1 rejected']);
+    expect(await readDescriptions(1)).toEqual(['Work orders imported: 0 new, 2 changed, 3 to match, 1 rejected']);
   });
 
   it('shows of visits, units, lists, messages and people', async () => {
@@ -188,7 +188,7 @@ describe('What happened lately', () => {
     await one(`user-${idOf('New Person')}`, registered('New Person', 'technician', '7099'));
     await one(`user-${idOf('New Person')}`, userEvents.make.UserDeactivated({}));
     await one(`user-${idOf('New Person')}`, userEvents.make.UserRestored({}));
-    expect(await summarize(10)).toEqual([
+    expect(await readDescriptions(10)).toEqual([
       'New Person was restored',
       'New Person was deactivated',
       'New Person was added',
@@ -224,21 +224,21 @@ describe('What happened lately', () => {
   });
 
   it('forgets what happened more than a month ago', async () => {
-    const storedOf = async () => {
+    const countStored = async () => {
       const [row] = await company.ctx.db.query<{ lines: number }>(
         `select count(*)::int as lines from activity where at = '2026-10-05T12:00:00.000Z'`,
       );
       return row!.lines;
     };
-    expect(await storedOf()).toBeGreaterThan(4);
+    expect(await countStored()).toBeGreaterThan(4);
     company.pass(31 * 86_400_000);
     for (let times = 0; times < 20; times++) {
       await one(`job-${jobs[1]!.id}`, JobCompleted({ user_id: ada, date }));
       await one(`job-${jobs[1]!.id}`, JobReopened({ user_id: ada, date }));
     }
     await company.settle();
-    expect(await storedOf()).toBe(0);
-    expect(await summarize(50)).toHaveLength(40);
+    expect(await countStored()).toBe(0);
+    expect(await readDescriptions(50)).toHaveLength(40);
   });
 
   it('given weeks finalized and reopened, and a payroll run, then each has a line', async () => {
@@ -260,13 +260,13 @@ describe('What happened lately', () => {
     } finally {
       await pool.close();
     }
-    expect(await summarize(2)).toEqual([
+    expect(await readDescriptions(2)).toEqual([
       'Payroll run 1 of the week of 27 Sep 2026',
       'Week of 27 Sep 2026 finalized for 2 people',
     ]);
     company.pass(1_000);
     await one(weekStream(ada), weekEvents.make.WeekReopened({ start_date, reason: 'A day was wrong' }), miguel);
-    expect(await summarize(2)).toEqual([
+    expect(await readDescriptions(2)).toEqual([
       'Week of 27 Sep 2026 reopened for Ada Long: A day was wrong',
       'Payroll run 1 of the week of 27 Sep 2026',
     ]);

@@ -13,7 +13,7 @@ type LineRow = Omit<ActivityRow, 'position' | 'ring'> & { readonly job: string |
 type Sentence = Exclude<keyof typeof activitySentences, 'undone' | 'technicians' | 'people' | 'several_days'>;
 
 /** Returns the sentence of a line: one job by its number, several by count. */
-function sentenceOf({ type, count, user_id }: LineRow): Sentence {
+function chooseSentence({ type, count, user_id }: LineRow): Sentence {
   if (type === 'jobs_put_back' && count === 1) return 'job_put_back';
   if (type === 'jobs_assigned' && count === 1) return 'job_assigned';
   if (type === 'job_completed' && user_id === null) return 'job_completed_by_nobody';
@@ -47,22 +47,22 @@ export const getRecentActivity = queryHandler(
       ctx,
       rows.flatMap((row) => [row.actor_id, row.impersonator_id, row.user_id]).filter((id) => id !== null),
     );
-    const named = (id: string) => ({ id, label: names.get(id) ?? id });
+    const toPerson = (id: string) => ({ id, label: names.get(id) ?? id });
     return {
       data: rows.map((row) => ({
         id: row.id,
         type: row.type,
         at: row.at,
-        actor: named(row.actor_id),
-        impersonator: row.impersonator_id === null ? null : named(row.impersonator_id),
+        actor: toPerson(row.actor_id),
+        impersonator: row.impersonator_id === null ? null : toPerson(row.impersonator_id),
         ...withToken(row.api_token),
-        user: row.user_id === null ? null : named(row.user_id),
+        user: row.user_id === null ? null : toPerson(row.user_id),
         date: row.date,
         job_id: row.job_id,
         subject_id: row.subject_id,
         undone: row.undone,
         count: row.count,
-        description: describe(row, row.user_id === null ? null : named(row.user_id).label, locale),
+        description: describe(row, row.user_id === null ? null : toPerson(row.user_id).label, locale),
       })),
     };
   },
@@ -80,7 +80,7 @@ function newestFirst(lines: readonly LineRow[], runs: readonly LineRow[]): LineR
 
 function describe(row: LineRow, user: string | null, locale: Locale): string {
   const several = row.type === 'jobs_assigned' ? activitySentences.technicians : activitySentences.people;
-  const line = translate(activitySentences[sentenceOf(row)], locale, {
+  const line = translate(activitySentences[chooseSentence(row)], locale, {
     job: row.job ?? '–',
     user: user ?? translate(several, locale, { count: row.people }),
     date: row.date === null ? translate(activitySentences.several_days, locale) : spokenDate(row.date, locale),

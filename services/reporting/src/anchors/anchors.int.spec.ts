@@ -32,7 +32,7 @@ describe('The anchor of a night', () => {
     await service.close();
     rmSync(folder, { recursive: true });
   });
-  const storedOf = (): Anchor[] =>
+  const readStored = (): Anchor[] =>
     readFileSync(path.join(folder, ANCHORS), 'utf8')
       .trimEnd()
       .split('\n')
@@ -43,17 +43,17 @@ describe('The anchor of a night', () => {
     await service.record(`user-${idOf('Ben Bell')}`, [registered('Ben Bell', 'technician', '7011')]);
     // The second night ends after the database has the anchor, before the file and the e-mail.
     await anchorNow(service.store, service.ctx.db, service.ctx.now());
-    expect(storedOf()).toHaveLength(1);
+    expect(readStored()).toHaveLength(1);
     await keepAnchor(service.ctx);
     await keepAnchor(service.ctx);
-    expect(storedOf()).toEqual(await anchorsIn(service.ctx.db));
-    expect(storedOf()).toHaveLength(2);
-    expect(await brokenSince(service.store, storedOf())).toBeUndefined();
+    expect(readStored()).toEqual(await anchorsIn(service.ctx.db));
+    expect(readStored()).toHaveLength(2);
+    expect(await brokenSince(service.store, readStored())).toBeUndefined();
     const mails = path.join(folder, 'mail');
-    const sent = (): string[] =>
+    const listSent = (): string[] =>
       readdirSync(folder).includes('mail') ? readdirSync(mails).filter((name) => name.endsWith('.eml')) : [];
-    await until(async () => sent().length === 2);
-    const [mail] = sent();
+    await until(async () => listSent().length === 2);
+    const [mail] = listSent();
     expect(mail).toContain('owens@example.com');
     expect(readFileSync(path.join(mails, mail!), 'utf8')).toContain('Proof of the records up to');
   });

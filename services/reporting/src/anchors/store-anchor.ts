@@ -50,8 +50,8 @@ async function isInFile({ config }: ServiceContext, { hash }: Anchor): Promise<b
 /** If the mail server is down, the e-mail is delayed; the file already contains the anchor. */
 export const mailingAnchor: Task = {
   name: MAIL,
-  run: async ({ user_id, ...of }, ctx) => {
-    const anchor = of as unknown as Anchor;
+  run: async ({ user_id, ...fields }, ctx) => {
+    const anchor = fields as unknown as Anchor;
     const [owner] = await ctx.db.query<PersonRow>('select * from person where id = $1 and active', [user_id]);
     if (!owner) return;
     const locale = owner.locale ?? 'en';

@@ -1,10 +1,10 @@
 import { dollars } from '@tailboard/contracts/money';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
-import { exact, rounded, toCents } from '../pay/exact.js';
+import { exact, round, toCents } from '../pay/exact.js';
 import type { PaidWeek } from '../report/person-weeks.js';
-import { line, type Line } from './line.js';
+import { createLine, type Line } from './line.js';
 import type { lineTexts as texts } from './rules.js';
-import { clock, rate, sayingTo, type Reading } from './words.js';
+import { clock, rate, createLineFormatter, type Reading } from './words.js';
 
 type Part = readonly [text: keyof typeof texts, cents: number];
 
@@ -17,15 +17,15 @@ export function linesOfColumns(
   reader: Reading,
 ): Partial<Record<PayFigure, Line[]>> {
   const { columns, straight_pay, minimum_topup, bonus, overtime_pay, moved_pay } = pay;
-  const { rates, words, inHours, times } = sayingTo(reader);
-  const sumOf = (...parts: Part[]): Line[] =>
-    parts.flatMap(([text, amount]) => (amount === 0 ? [] : [line({ label: words(text), computed: '', amount })]));
+  const { rates, words, inHours, times } = createLineFormatter(reader);
+  const createLines = (...parts: Part[]): Line[] =>
+    parts.flatMap(([text, amount]) => (amount === 0 ? [] : [createLine({ label: words(text), computed: '', amount })]));
 
   const straight: Part = ['straight', straight_pay];
   const topup: Part = ['topup', minimum_topup];
   const extra: Part = ['extra', bonus];
   const premium: Part = ['premium', overtime_pay];
-  const beside = minimum_topup + bonus;
+  const additions = minimum_topup + bonus;
   const byHour = rate(terms.pay_rate);
   const weekly = exact(terms.pay_rate).div(40);
 
@@ -38,25 +38,25 @@ export function linesOfColumns(
         .join(' + ');
     if (terms.pay_type !== 'salary') {
       const computed = `(${parts([straight_pay, minimum_topup, bonus]) || dollars(0)}) ÷ ${clock(pay.minutes)}`;
-      return [line({ label: words('basis'), computed, amount: pay.regular_rate })];
+      return [createLine({ label: words('basis'), computed, amount: pay.regular_rate })];
     }
-    const salary = line({ label: words('salary'), computed: `${byHour} ÷ 40`, amount: rounded(weekly, 4) });
-    if (beside === 0) return [salary];
+    const salary = createLine({ label: words('salary'), computed: `${byHour} ÷ 40`, amount: round(weekly, 4) });
+    if (additions === 0) return [salary];
     const computed = `(${parts([minimum_topup, bonus])}) ÷ ${clock(pay.minutes)}`;
-    const amount = rounded(exact(pay.regular_rate).minus(salary.amount), 4);
-    return [salary, line({ label: words('beside'), computed, amount })];
+    const amount = round(exact(pay.regular_rate).minus(salary.amount), 4);
+    return [salary, createLine({ label: words('beside'), computed, amount })];
   }
 
   /** Overtime pay in a report includes the straight part; the premium alone is a separate figure. */
   function overtime(): Line[] {
     const { total_overtime_pay: all } = columns;
     if (all === 0) return [];
-    const moved = sumOf(['moved', moved_pay]);
-    if (terms.pay_type === 'salary') return [...sumOf(['premium', all - moved_pay]), ...moved];
+    const moved = createLines(['moved', moved_pay]);
+    if (terms.pay_type === 'salary') return [...createLines(['premium', all - moved_pay]), ...moved];
     if (terms.pay_type !== 'hourly') {
       const computed = times(inHours(pay.overtime_minutes), rate(pay.regular_rate ?? 0));
-      const part = line({ label: words('straightPart'), computed, amount: all - overtime_pay });
-      return [part, ...sumOf(['premium', overtime_pay - moved_pay]), ...moved];
+      const part = createLine({ label: words('straightPart'), computed, amount: all - overtime_pay });
+      return [part, ...createLines(['premium', overtime_pay - moved_pay]), ...moved];
     }
     const due = toCents(
       exact(columns.overtime_rate ?? 0)
@@ -64,36 +64,36 @@ export function linesOfColumns(
         .times(pay.overtime_minutes)
         .div(60),
     );
-    const byRate = beside === 0 ? all - moved_pay : due;
+    const byRate = additions === 0 ? all - moved_pay : due;
     const computed = times(inHours(pay.overtime_minutes), rate(columns.overtime_rate ?? 0));
-    const trueUp = `${clock(pay.overtime_minutes)} × ½ × ${dollars(beside)} ÷ ${clock(pay.minutes)}`;
+    const trueUp = `${clock(pay.overtime_minutes)} × ½ × ${dollars(additions)} ÷ ${clock(pay.minutes)}`;
     const rest = all - moved_pay - byRate;
     return [
-      line({ label: words('time'), computed, amount: byRate }),
-      ...(rest === 0 ? [] : [line({ label: words('trueUp'), computed: trueUp, amount: rest })]),
+      createLine({ label: words('time'), computed, amount: byRate }),
+      ...(rest === 0 ? [] : [createLine({ label: words('trueUp'), computed: trueUp, amount: rest })]),
       ...moved,
     ];
   }
 
   function regular(): Line[] {
     const { total_regular: all, regular_minutes } = columns;
-    if (terms.pay_type === 'salary') return sumOf(straight, topup);
+    if (terms.pay_type === 'salary') return createLines(straight, topup);
     if (terms.pay_type !== 'hourly')
-      return sumOf(straight, topup, extra, premium, ['ofOvertime', -columns.total_overtime_pay]);
+      return createLines(straight, topup, extra, premium, ['ofOvertime', -columns.total_overtime_pay]);
     const amount = all - minimum_topup;
-    const hours = line({ label: words('time'), computed: times(inHours(regular_minutes), byHour), amount });
-    return [...(amount === 0 ? [] : [hours]), ...sumOf(topup)];
+    const hours = createLine({ label: words('time'), computed: times(inHours(regular_minutes), byHour), amount });
+    return [...(amount === 0 ? [] : [hours]), ...createLines(topup)];
   }
 
   function rateLines(amount: number | null, label: keyof typeof texts, computed: string): Line[] {
-    return !rates || amount === null ? [] : [line({ label: words(label), computed, amount })];
+    return !rates || amount === null ? [] : [createLine({ label: words(label), computed, amount })];
   }
 
   const factor = columns.hourly_rate === columns.overtime_rate ? '1' : '1.5';
   return {
     regular_rate: regularRate(),
-    total_pay: sumOf(straight, topup, extra, premium, ['leave', pay.leave_pay]),
-    net_to_pay: sumOf(['total', pay.total_pay], ['per_diem', pay.per_diem], ['gas', pay.gas]),
+    total_pay: createLines(straight, topup, extra, premium, ['leave', pay.leave_pay]),
+    net_to_pay: createLines(['total', pay.total_pay], ['per_diem', pay.per_diem], ['gas', pay.gas]),
     hourly_rate:
       terms.pay_type === 'salary'
         ? rateLines(columns.hourly_rate, 'salary', `${byHour} ÷ 40`)
@@ -103,7 +103,8 @@ export function linesOfColumns(
     overtime_rate: rateLines(columns.overtime_rate, 'rateOfHour', `${factor} × ${rate(columns.hourly_rate ?? 0)}`),
     total_regular: regular(),
     total_overtime_pay: overtime(),
-    pay: sumOf(straight, topup, premium),
-    suggested_bonus: pay.suggested_bonus === 0 ? [] : sumOf(['piece', pay.piece_pay], ['lessStraight', -straight_pay]),
+    pay: createLines(straight, topup, premium),
+    suggested_bonus:
+      pay.suggested_bonus === 0 ? [] : createLines(['piece', pay.piece_pay], ['lessStraight', -straight_pay]),
   };
 }

@@ -6,20 +6,20 @@ import { scheduleEvents } from '@tailboard/contracts/jobs/schedule';
 import {
   ada,
   as,
-  away,
+  createLeave,
   ben,
   cara,
   closedWeek,
   doneJob,
-  finalized,
-  hours,
-  idOf,
+  createFinalized,
+  createPair,
+  toId,
   install,
-  line,
+  createLine,
   olga,
   reportingUnderTest,
   set,
-  submitted,
+  createSubmitted,
   weekStream,
   type ReportingUnderTest,
 } from '../testing/reporting-under-test.js';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => reporting.close());
 
-const explained = async (user: string, who = as('owner'), date = '2026-10-14', locale = 'en') => {
+const readExplained = async (user: string, who = as('owner'), date = '2026-10-14', locale = 'en') => {
   const { status, body } = await reporting.ask<{ data: ExplainedPay; code?: string }>({
     url: `/api/v1/pay/${user}?date=${date}`,
     as: who,
@@ -44,7 +44,7 @@ const figure = (pay: ExplainedPay, name: string) => pay.figures.find((each) => e
 
 describe('A week’s pay, opened', () => {
   it('given a finalized week, then every figure has its rule, and what is added up of lines is their sum', async () => {
-    const { pay } = await explained(ada);
+    const { pay } = await readExplained(ada);
     expect(pay).toMatchObject({
       user: { label: 'Ada Long' },
       start_date: '2026-10-11',
@@ -83,10 +83,10 @@ describe('A week’s pay, opened', () => {
   });
 
   it('given a line of it, then it says its code, how it was computed, and the event that it comes from', async () => {
-    const { pay } = await explained(ada);
+    const { pay } = await readExplained(ada);
     expect(figure(pay, 'piece_pay').lines[0]).toEqual({
       date: '2026-10-12',
-      job_id: idOf('A1'),
+      job_id: toId('A1'),
       label: 'INST · Install',
       computed: '15 × 12.00 points × $1.50',
       amount: 27_000,
@@ -103,27 +103,31 @@ describe('A week’s pay, opened', () => {
   });
 
   it('given a bonus, then it comes from who set it', async () => {
-    const { pay } = await explained(ben);
+    const { pay } = await readExplained(ben);
     expect(figure(pay, 'bonus').lines).toMatchObject([
       { computed: '2 × $15.00', amount: 3_000, source: { type: 'BonusSet', version: 1, by: 'Olga Owens' } },
     ]);
   });
 
   it('given a figure of the report, then it opens into its own amount: overtime with its straight part, its premium or the true-up', async () => {
-    const linesOf = async (user: string, name: string) =>
-      figure((await explained(user)).pay, name).lines.map(({ label, computed, amount }) => [label, computed, amount]);
-    expect(await linesOf(ada, 'total_overtime_pay')).toEqual([
+    const readLines = async (user: string, name: string) =>
+      figure((await readExplained(user)).pay, name).lines.map(({ label, computed, amount }) => [
+        label,
+        computed,
+        amount,
+      ]);
+    expect(await readLines(ada, 'total_overtime_pay')).toEqual([
       ['Straight part of the overtime', '6:00 h × $9.3587', 5_615],
       ['Overtime premium', '', 2_808],
     ]);
-    expect(await linesOf(ben, 'total_overtime_pay')).toEqual([
+    expect(await readLines(ben, 'total_overtime_pay')).toEqual([
       ['Paid hours', '5:00 h × $27.00', 13_500],
       ['True-up: half the hourly share of bonus and top-up', '5:00 × ½ × $30.00 ÷ 45:00', 167],
     ]);
-    expect(await linesOf(ben, 'regular_rate')).toEqual([
+    expect(await readLines(ben, 'regular_rate')).toEqual([
       ['What was earned ÷ paid hours', '($810.00 + $30.00) ÷ 45:00', 18.6667],
     ]);
-    expect(await linesOf(ben, 'total_pay')).toEqual([
+    expect(await readLines(ben, 'total_pay')).toEqual([
       ['Straight pay', '', 81_000],
       ['Bonus', '', 3_000],
       ['Overtime premium', '', 4_667],
@@ -131,12 +135,12 @@ describe('A week’s pay, opened', () => {
   });
 
   it('given another language, then the rules are in it', async () => {
-    const { pay } = await explained(ada, as('owner'), '2026-10-14', 'es');
+    const { pay } = await readExplained(ada, as('owner'), '2026-10-14', 'es');
     expect(figure(pay, 'overtime_hours').rule).toBe('Horas pagadas por encima de 40 en la semana laboral.');
   });
 
   it('given a week in which nothing was, then it is nothing', async () => {
-    const { pay } = await explained(ada, as('owner'), '2026-09-01');
+    const { pay } = await readExplained(ada, as('owner'), '2026-09-01');
     expect(pay).toMatchObject({ finalized: false, estimate: false });
     expect(figure(pay, 'net_to_pay').amount).toBe(0);
   });
@@ -144,7 +148,7 @@ describe('A week’s pay, opened', () => {
 
 describe('Who reads it', () => {
   it('given a manager, then there are amounts, and neither rates nor terms', async () => {
-    const { pay } = await explained(ben, as('manager'));
+    const { pay } = await readExplained(ben, as('manager'));
     expect(pay.terms).toBeNull();
     expect(figure(pay, 'regular_rate').amount).toBeNull();
     expect(figure(pay, 'total_pay').amount).toBe(88_667);
@@ -152,22 +156,22 @@ describe('Who reads it', () => {
   });
 
   it('given a technician, then their own is reported, with rates; that of others is not there', async () => {
-    const own = await explained(ben, as('technician', ben));
+    const own = await readExplained(ben, as('technician', ben));
     // The bonus is not visible to him.
     expect(figure(own.pay, 'bonus')).toMatchObject({ amount: 0, lines: [] });
     expect(own.pay.terms).toMatchObject({ pay_rate: 18 });
-    expect(await explained(ada, as('technician', ben))).toMatchObject({ status: 404, code: 'PayNotFound' });
+    expect(await readExplained(ada, as('technician', ben))).toMatchObject({ status: 404, code: 'PayNotFound' });
   });
 
   it('given a supervisor, then it is not theirs to read; given no one of this id, then it is not found', async () => {
-    expect((await explained(ada, as('supervisor'))).status).toBe(403);
-    expect(await explained(idOf('Nobody'))).toMatchObject({ status: 404, code: 'PayNotFound' });
+    expect((await readExplained(ada, as('supervisor'))).status).toBe(403);
+    expect(await readExplained(toId('Nobody'))).toMatchObject({ status: 404, code: 'PayNotFound' });
   });
 });
 
 describe('A finalized week', () => {
   it('given terms, prices, settings and leave that are recorded after it was finalized for dates before it, then it stays as it was paid', async () => {
-    const before = (await explained(ada)).pay;
+    const before = (await readExplained(ada)).pay;
     await reporting.record(`user-${ada}`, [
       userEvents.make.PayChanged({ effective_from: '2026-10-11', pay_type: 'hourly', pay_rate: 99, gas: false }),
     ]);
@@ -176,11 +180,11 @@ describe('A finalized week', () => {
       set({ key: 'overtime_threshold', value: 20, effective_from: '2026-10-11' }),
       set({ key: 'per_diem_cents', value: 9_999, effective_from: '2026-10-11' }),
     ]);
-    await reporting.record(`schedule-${idOf('holiday')}`, [
-      away({ type: 'holiday', start_date: '2026-10-12', everyone: true }),
+    await reporting.record(`schedule-${toId('holiday')}`, [
+      createLeave({ type: 'holiday', start_date: '2026-10-12', everyone: true }),
     ]);
     await reporting.settle();
-    expect((await explained(ada)).pay).toEqual(before);
+    expect((await readExplained(ada)).pay).toEqual(before);
   });
 
   it('given that it is reopened, then it is computed by what is recorded now, and stays so when it is finalized again', async () => {
@@ -188,7 +192,7 @@ describe('A finalized week', () => {
       weekEvents.make.WeekReopened({ start_date: '2026-10-11', reason: 'The rate was wrong' }),
     ]);
     await reporting.settle();
-    const { pay } = await explained(ada);
+    const { pay } = await readExplained(ada);
     expect(pay).toMatchObject({
       finalized: false,
       terms: { pay_type: 'hourly', pay_rate: 99, overtime_threshold: 20 },
@@ -196,10 +200,10 @@ describe('A finalized week', () => {
     expect(figure(pay, 'per_diem').amount).toBe(9_999);
     // 46 h × $99, half of it more for 26 h, and the holiday.
     expect(figure(pay, 'total_pay').amount).toBe(455_400 + 128_700 + 79_200);
-    await reporting.record(weekStream(ada), [finalized(['2026-10-12', '2026-10-13', '2026-10-14'])]);
-    await reporting.record(`schedule-${idOf('holiday')}`, [scheduleEvents.make.ScheduleEntryRemoved({})]);
+    await reporting.record(weekStream(ada), [createFinalized(['2026-10-12', '2026-10-13', '2026-10-14'])]);
+    await reporting.record(`schedule-${toId('holiday')}`, [scheduleEvents.make.ScheduleEntryRemoved({})]);
     await reporting.settle();
-    expect((await explained(ada)).pay).toMatchObject({ figures: pay.figures, finalized: true });
+    expect((await readExplained(ada)).pay).toMatchObject({ figures: pay.figures, finalized: true });
   });
 });
 
@@ -213,41 +217,43 @@ describe('Terms by date', () => {
       }),
       set({ key: 'price_point_tech', value: 150, effective_from: '2026-10-11' }),
     ]);
-    const day = (date: string, name: string) => submitted(date, [hours(8)], [doneJob(name, [line(install, 8)])]);
+    const day = (date: string, name: string) =>
+      createSubmitted(date, [createPair(8)], [doneJob(name, [createLine(install, 8)])]);
     await reporting.record(weekStream(cara), [day('2026-10-13', 'C1')], cara);
     await reporting.record(weekStream(cara, '2026-10-18'), [day('2026-10-19', 'C2')], cara);
     await reporting.settle();
-    const pieces = async (date: string) => figure((await explained(cara, as('owner'), date)).pay, 'piece_pay').amount;
-    expect([await pieces('2026-10-13'), await pieces('2026-10-19')]).toEqual([14_400, 16_800]);
+    const readPiecePay = async (date: string) =>
+      figure((await readExplained(cara, as('owner'), date)).pay, 'piece_pay').amount;
+    expect([await readPiecePay('2026-10-13'), await readPiecePay('2026-10-19')]).toEqual([14_400, 16_800]);
   });
 
   it('given a week that is not over, then it is an estimate', async () =>
-    expect((await explained(cara, as('owner'), '2026-10-22')).pay.estimate).toBe(true));
+    expect((await readExplained(cara, as('owner'), '2026-10-22')).pay.estimate).toBe(true));
 
   it('given that 7(i) was set, then it is said whether it applies, and why not', async () => {
     await reporting.record('settings-company', [
       set({ key: 'overtime_method', value: 'exempt_7i', effective_from: '2026-10-18' }),
     ]);
     await reporting.settle();
-    const { pay } = await explained(cara, as('owner'), '2026-10-19');
+    const { pay } = await readExplained(cara, as('owner'), '2026-10-19');
     expect(pay.terms).toMatchObject({ overtime_method: 'exempt_7i' });
     expect(pay.terms?.overtime_note).toContain('Section 7(i) applies');
-    const hourly = await explained(ben, as('owner'), '2026-10-19');
+    const hourly = await readExplained(ben, as('owner'), '2026-10-19');
     expect(hourly.pay.terms?.overtime_note).toContain('does not apply');
-    expect((await explained(olga)).pay.terms).toMatchObject({ overtime_method: 'flsa', overtime_note: null });
+    expect((await readExplained(olga)).pay.terms).toMatchObject({ overtime_method: 'flsa', overtime_note: null });
   });
 
   it('given a company that moves its workweek from Sunday to Tuesday, then the week between has two days, and days that both weeks have are paid with the old one where that is more', async () => {
     await reporting.record('settings-company', [
       set({ key: 'workweek_start', value: 'tuesday', effective_from: '2026-10-27' }),
     ]);
-    await reporting.record(weekStream(ben, '2026-10-25'), [submitted('2026-10-26', [hours(12)], [])], ben);
-    await reporting.record(weekStream(ben, '2026-10-27'), [submitted('2026-10-28', [hours(41)], [])], ben);
+    await reporting.record(weekStream(ben, '2026-10-25'), [createSubmitted('2026-10-26', [createPair(12)], [])], ben);
+    await reporting.record(weekStream(ben, '2026-10-27'), [createSubmitted('2026-10-28', [createPair(41)], [])], ben);
     await reporting.settle();
-    const short = await explained(ben, as('owner'), '2026-10-26');
+    const short = await readExplained(ben, as('owner'), '2026-10-26');
     expect(short.pay).toMatchObject({ start_date: '2026-10-25', end_date: '2026-10-26' });
     expect(figure(short.pay, 'paid_hours').amount).toBe(12);
-    const next = await explained(ben, as('owner'), '2026-11-02');
+    const next = await readExplained(ben, as('owner'), '2026-11-02');
     expect(next.pay).toMatchObject({ start_date: '2026-10-27', end_date: '2026-11-02' });
     expect(figure(next.pay, 'overtime_hours').amount).toBe(1 + 20);
     // Half of $18 for 21 h; counted with the old week, 12 + 41 h have 33 h of overtime (29 CFR 778.302).

@@ -9,11 +9,11 @@ import { queryHandler, type RequestContext, type ServiceContext } from '@tailboa
 import { runsOfWeek } from '../exports/payroll-run.js';
 import { load, loadBook, loadReportData, payReads } from '../report/loaded.js';
 import { payWeek, personWeeks } from '../report/person-weeks.js';
-import { readerOf } from '../report/reader.js';
+import { createReader } from '../report/reader.js';
 import { hours } from '../report/totals.js';
 import { linesOfColumns } from './column-lines.js';
-import { linesOf } from './pay-lines.js';
-import { applied7i, not7i, ruleOf } from './rules.js';
+import { listPayLines } from './pay-lines.js';
+import { applied7i, not7i, getRule } from './rules.js';
 import { readNames, readSources } from './sources.js';
 
 /** Data source of the explanation: current rows, or rows as of a moment. */
@@ -22,7 +22,7 @@ export interface PayAround {
   readonly config: ServiceContext['config'];
   readonly today: string;
   /** Returns the name of a user who recorded an event. */
-  readonly nameOf: (actor_id: string) => string;
+  readonly getName: (actor_id: string) => string;
   /** Returns the payroll runs that included the week. */
   readonly runs: (start_date: string) => ReturnType<typeof runsOfWeek>;
 }
@@ -33,7 +33,7 @@ export const explainPay = queryHandler(ExplainPay, payReads, async (requested, c
     db: ctx.db,
     config: ctx.config,
     today: ctx.today(),
-    nameOf: await readNames(ctx),
+    getName: await readNames(ctx),
     runs: (start_date) => runsOfWeek(ctx.db, requested.user_id, start_date),
   }),
 );
@@ -41,9 +41,9 @@ export const explainPay = queryHandler(ExplainPay, payReads, async (requested, c
 export async function explain(
   { user_id, date }: { user_id: string; date: string },
   caller: RequestContext,
-  { db, config, today, nameOf, runs }: PayAround,
+  { db, config, today, getName, runs }: PayAround,
 ) {
-  const reader = readerOf(caller, user_id);
+  const reader = createReader(caller, user_id);
   if (!reader.pay) return refuse('PayNotFound');
   const book = await loadBook(db, user_id);
   const start_date = getWorkweekStart(date, book.startOn);
@@ -53,7 +53,7 @@ export async function explain(
     loadReportData(db, book, { range, user_id, byDay: true }).then((reportData) =>
       load(db, reportData, { user_id, zone: config.COMPANY_TIMEZONE }),
     ),
-    readSources(db, nameOf, user_id, range),
+    readSources(db, getName, user_id, range),
   ]);
   const [week] = await personWeeks(loaded, { everyWeek: true });
   if (!week) return refuse('PayNotFound');
@@ -62,7 +62,7 @@ export async function explain(
   const { pay, terms, person, record } = paid;
   const known = { rates: reader.rates, locale: caller.locale };
   const lines = {
-    ...linesOf(paid, found, { ...known, priceOn: (on) => book.priceOn(user_id, on, week.until) }),
+    ...listPayLines(paid, found, { ...known, priceOn: (on) => book.priceOn(user_id, on, week.until) }),
     ...linesOfColumns(paid, known),
   };
   const { columns } = pay;
@@ -103,7 +103,7 @@ export async function explain(
             minutes_per_point: terms.minutes_per_point,
             overtime_threshold: terms.overtime_threshold,
             overtime_method: pay.method,
-            overtime_note: noteOf(
+            overtime_note: createNote(
               pay,
               settingOn(book.settings, 'overtime_method', start_date, week.until),
               caller.locale,
@@ -116,7 +116,7 @@ export async function explain(
         .map((figure) => ({
           figure,
           amount: amounts[figure],
-          rule: translate(ruleOf(figure, terms, pay), caller.locale, values),
+          rule: translate(getRule(figure, terms, pay), caller.locale, values),
           lines: lines[figure] ?? [],
         })),
       // A run contains the whole pay, so it is hidden from readers who do not see every bonus.
@@ -125,7 +125,7 @@ export async function explain(
   };
 }
 
-function noteOf(
+function createNote(
   { method, not_7i }: { method: string; not_7i: keyof typeof not7i | null },
   requested: unknown,
   locale: Parameters<typeof translate>[1],

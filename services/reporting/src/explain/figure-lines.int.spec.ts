@@ -10,13 +10,13 @@ import {
   cara,
   closedWeek,
   doneJob,
-  hours,
-  idOf,
+  createPair,
+  toId,
   install,
-  line,
-  planned,
+  createLine,
+  createPlanned,
   reportingUnderTest,
-  submitted,
+  createSubmitted,
   weekStream,
   type ReportingUnderTest,
 } from '../testing/reporting-under-test.js';
@@ -26,10 +26,16 @@ let reporting: ReportingUnderTest;
 beforeAll(async () => {
   reporting = await reportingUnderTest();
   await closedWeek(reporting);
-  await reporting.record(`job-${idOf('C1')}`, planned('C1', cara, '2026-10-13', 96));
+  await reporting.record(`job-${toId('C1')}`, createPlanned('C1', cara, '2026-10-13', 96));
   await reporting.record(
     weekStream(cara),
-    [submitted('2026-10-13', [hours(8)], [doneJob('C1', [line(install, 8, { worth_from: '2026-10-11' })])])],
+    [
+      createSubmitted(
+        '2026-10-13',
+        [createPair(8)],
+        [doneJob('C1', [createLine(install, 8, { worth_from: '2026-10-11' })])],
+      ),
+    ],
     cara,
   );
   await reporting.settle();
@@ -37,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => reporting.close());
 
 const dates = 'start_date=2026-10-11&end_date=2026-10-17';
-const opened = async (figure: string, more = '', who = as('owner')) => {
+const readLines = async (figure: string, more = '', who = as('owner')) => {
   const { status, body } = await reporting.ask<Lines>({
     url: `/api/v1/reports/lines/${figure}?${dates}${more}`,
     as: who,
@@ -45,18 +51,18 @@ const opened = async (figure: string, more = '', who = as('owner')) => {
   return { status, ...body };
 };
 const read = async <Body>(path: string) => (await reporting.ask<Body>({ url: `/api/v1${path}` })).body;
-const added = ({ data }: Lines) => data.reduce((all, { amount }) => all + amount, 0);
+const sumAmounts = ({ data }: Lines) => data.reduce((all, { amount }) => all + amount, 0);
 
 describe('A figure of a report, opened', () => {
   it('given points, then each line has its job, its code, what it was worth since when, and who submitted it when', async () => {
-    const lines = await opened('points', `&user_id=${cara}`);
+    const lines = await readLines('points', `&user_id=${cara}`);
     expect(lines).toMatchObject({ total: 1, amount: 96, start_date: '2026-10-11', end_date: '2026-10-17' });
     expect(lines.rule).toContain('Quantity × points');
     expect(lines.data).toEqual([
       {
         date: '2026-10-13',
         user: { id: cara, label: 'Cara Reed', technician_id: '7003' },
-        job_id: idOf('C1'),
+        job_id: toId('C1'),
         identifier: 'WO-C1',
         label: 'INST · Install (worth this since 11 Oct 2026)',
         computed: '8 × 12.00 points',
@@ -77,7 +83,7 @@ describe('A figure of a report, opened', () => {
     for (const narrowed of ['', `&user_id=${ada}`, `&location_id=${augusta}`]) {
       const report = await read<OutputOf<typeof ReadCodeReport>>(`/codes/report/range?${dates}${narrowed}`);
       const { totals, codeTotals, categories } = report;
-      const reported: [string, string, number | null][] = [
+      const expectedTotals: [string, string, number | null][] = [
         ['assigned', '', totals.assigned_points],
         ['points', '&state=finalized', totals.approved_points],
         ['points', '&state=waiting', totals.approved_points_not_finalized],
@@ -92,9 +98,15 @@ describe('A figure of a report, opened', () => {
           ...(['points', `&job_id=${job_id}&user_id=${user.id}`, points] as const),
         ]),
       ];
-      for (const [figure, more, amount] of reported) {
-        const lines = await opened(figure, more.replace(narrowed, '') + narrowed);
-        expect([narrowed, figure, more, lines.amount, added(lines)]).toEqual([narrowed, figure, more, amount, amount]);
+      for (const [figure, more, amount] of expectedTotals) {
+        const lines = await readLines(figure, more.replace(narrowed, '') + narrowed);
+        expect([narrowed, figure, more, lines.amount, sumAmounts(lines)]).toEqual([
+          narrowed,
+          figure,
+          more,
+          amount,
+          amount,
+        ]);
       }
     }
   });
@@ -104,13 +116,13 @@ describe('A figure of a report, opened', () => {
       const requested = place && `&location_id=${place}`;
       const rows = await read<OutputOf<typeof ReadProductivity>>(`/users/productivity?${dates}&all=1${requested}`);
       for (const { user, points, hours: time } of [...rows.data, rows.totals]) {
-        const of = user ? `&user_id=${user.id}` : place && `&people_of=${place}`;
+        const filter = user ? `&user_id=${user.id}` : place && `&people_of=${place}`;
         expect([
-          (await opened('assigned', `${of}&state=finalized`)).amount,
-          (await opened('assigned', `${of}&state=waiting`)).amount,
-          (await opened('points', `${of}&state=finalized`)).amount,
-          (await opened('points', `${of}&state=waiting`)).amount,
-          (await opened('hours', of)).amount / 60,
+          (await readLines('assigned', `${filter}&state=finalized`)).amount,
+          (await readLines('assigned', `${filter}&state=waiting`)).amount,
+          (await readLines('points', `${filter}&state=finalized`)).amount,
+          (await readLines('points', `${filter}&state=waiting`)).amount,
+          (await readLines('hours', filter)).amount / 60,
         ]).toEqual([
           points.assigned,
           points.assigned_not_finalized,
@@ -123,7 +135,7 @@ describe('A figure of a report, opened', () => {
   });
 
   it('given paid time, then each pair is by itself, and an unpaid break is none of them', async () => {
-    const lines = await opened('hours', `&user_id=${ada}`);
+    const lines = await readLines('hours', `&user_id=${ada}`);
     expect(lines.data.map(({ label, computed, amount }) => [label, computed, amount])).toEqual([
       ['Work', '08:00–17:00', 19 * 60],
       ['Work', '08:00–17:00', 19 * 60],
@@ -135,33 +147,33 @@ describe('A figure of a report, opened', () => {
 
   it('given missed codes, then they are lines of their own figure and of no other', async () => {
     const [person] = (await read<OutputOf<typeof ReadMissedCodes>>(`/codes/missed?${dates}`)).data;
-    const lines = await opened('missed', `&user_id=${ada}`);
+    const lines = await readLines('missed', `&user_id=${ada}`);
     expect([lines.amount, lines.data.map(({ label }) => label)]).toEqual([person?.total, ['REP · Repair']]);
   });
 
   it('given more lines than a page holds, then they come in pages, in the order that was asked for', async () => {
-    const all = await opened('points', '&sort_by=amount&direction=desc');
+    const all = await readLines('points', '&sort_by=amount&direction=desc');
     expect(all.data.map(({ amount }) => amount)).toEqual([180, 96, 96, 75]);
-    expect((await opened('points', '&sort_by=user&direction=desc')).data[0]!.user.label).toBe('Cara Reed');
-    expect(await opened('points', '&page=2')).toMatchObject({ data: [], total: 4, last_page: 1, amount: 447 });
+    expect((await readLines('points', '&sort_by=user&direction=desc')).data[0]!.user.label).toBe('Cara Reed');
+    expect(await readLines('points', '&page=2')).toMatchObject({ data: [], total: 4, last_page: 1, amount: 447 });
   });
 });
 
 describe('Who opens a figure', () => {
   it('given who reads only their own, then theirs are the lines, whatever they ask for [RPT-034]', async () => {
-    const own = await opened('points', `&user_id=${ada}`, as('technician', ben));
+    const own = await readLines('points', `&user_id=${ada}`, as('technician', ben));
     expect(own.data.map(({ user }) => user.label)).toEqual(['Ben Marsh']);
   });
 
   it('given points and money of codes, or what waits for approval, then only owners open it', async () => {
     for (const role of ['admin', 'manager', 'supervisor'] as const) {
-      expect(await opened('money', '', as(role))).toMatchObject({ status: 403, code: 'LinesNotYours' });
-      expect(await opened('points', '&state=submitted', as(role))).toMatchObject({ status: 403 });
-      expect(await opened('points', `&code_id=${install}`, as(role))).toMatchObject({ status: 403 });
-      const { data } = await opened('points', '', as(role));
+      expect(await readLines('money', '', as(role))).toMatchObject({ status: 403, code: 'LinesNotYours' });
+      expect(await readLines('points', '&state=submitted', as(role))).toMatchObject({ status: 403 });
+      expect(await readLines('points', `&code_id=${install}`, as(role))).toMatchObject({ status: 403 });
+      const { data } = await readLines('points', '', as(role));
       expect(JSON.stringify(data)).not.toContain('$');
     }
-    const { data } = await opened('money', `&code_id=${install}`);
+    const { data } = await readLines('money', `&code_id=${install}`);
     expect(data.map(({ computed, amount }) => [computed, amount])).toEqual([
       ['15 × 12.00 points × $1.50', 27_000],
       ['8 × $19.99', 15_992],

@@ -9,14 +9,14 @@ import { ReadLines, type LineFigure, type LineState, type ReportLine } from '@ta
 import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import type { TermsBook } from '../pay/book.js';
-import { weeksOf } from '../pay/weeks.js';
-import { duringStays, staysOf } from '../people/stays.js';
-import { rangeOf, type Range } from '../range/range.js';
-import { pricesOf } from '../report/code-totals.js';
+import { listWeeks } from '../pay/weeks.js';
+import { duringStays, findStays } from '../people/stays.js';
+import { toRange, type Range } from '../range/range.js';
+import { listPrices } from '../report/code-totals.js';
 import { load, loadBook, loadReportData, payReads } from '../report/loaded.js';
 import { personWeeks, sum } from '../report/person-weeks.js';
 import { plannedByWeek, weekValues } from '../report/planned.js';
-import { readerOf, type Reader } from '../report/reader.js';
+import { createReader, type Reader } from '../report/reader.js';
 import { figureRules } from './figure-rules.js';
 import { inOrder, leaveLines } from './leave-lines.js';
 import { lineTexts as texts } from './rules.js';
@@ -115,18 +115,18 @@ export const getLines = queryHandler(
   [...payReads, 'reporting.jobs', 'reporting.names'],
   async (requested, { db, today, config }, caller) => {
     const { figure, state, page, per_page, sort_by = 'date', direction } = requested;
-    const reader = readerOf(caller, requested.user_id);
+    const reader = createReader(caller, requested.user_id);
     const ofOwners =
       figure === 'money' || state === 'submitted' || (figure === 'points' && requested.code_id !== undefined);
     if (ofOwners && !reader.owner) return refuse('LinesNotYours');
     const book = await loadBook(db, reader.user_id);
-    const range = rangeOf('range', requested, { today: today(), startOn: book.startOn });
+    const range = toRange('range', requested, { today: today(), startOn: book.startOn });
     if (isRefused(range)) return range;
     if (figure === 'leave')
-      return leaveOf(requested, { range, book, reader, ctx: { db, config }, locale: caller.locale });
+      return countLeave(requested, { range, book, reader, ctx: { db, config }, locale: caller.locale });
     const prices =
-      figure === 'money' ? await pricesOf(await loadReportData(db, book, { range, user_id: reader.user_id })) : null;
-    const stays = await staysOf(
+      figure === 'money' ? await listPrices(await loadReportData(db, book, { range, user_id: reader.user_id })) : null;
+    const stays = await findStays(
       db,
       { location_id: requested.people_of ?? null, user_id: reader.user_id },
       config.COMPANY_TIMEZONE,
@@ -143,7 +143,7 @@ export const getLines = queryHandler(
             prices.map((each) => each.price),
           ]
         : []),
-      ...(figure === 'assigned' ? [...weekValues(weeksOf(range, book.startOn)), today()] : []),
+      ...(figure === 'assigned' ? [...weekValues(listWeeks(range, book.startOn)), today()] : []),
     ];
     const found = `from (${statements[figure]}) found
       left join work_day day on day.user_id = found.user_id and day.date = found.date
@@ -173,7 +173,7 @@ export const getLines = queryHandler(
     const narrowed = { user_id: requested.user_id, location_id, people_of, code_id, category_id, job_id, state };
     return {
       ...createPage(
-        rows.map((row) => lineOf(row, caller.locale, nameOf)),
+        rows.map((row) => toReportLine(row, caller.locale, nameOf)),
         summed?.total ?? 0,
         requested,
         ReadLines.path.replace('{figure}', figure),
@@ -188,7 +188,7 @@ export const getLines = queryHandler(
 );
 
 /** Counts days of leave as known for each week, as the report does. */
-async function leaveOf(
+async function countLeave(
   requested: InputOf<typeof ReadLines>,
   {
     range,
@@ -201,7 +201,7 @@ async function leaveOf(
   const { db, config } = ctx;
   const zone = config.COMPANY_TIMEZONE;
   const { user_id } = reader;
-  const stays = await staysOf(db, { location_id: requested.people_of ?? null, user_id }, zone);
+  const stays = await findStays(db, { location_id: requested.people_of ?? null, user_id }, zone);
   const reportData = await loadReportData(db, book, { range, user_id, byDay: true });
   const weeks = await personWeeks(await load(db, reportData, { user_id, zone }), { stays });
   const { figure, leave, page, per_page, sort_by = 'date', direction, start_date, end_date, people_of } = requested;
@@ -221,25 +221,25 @@ async function leaveOf(
   };
 }
 
-function lineOf(row: Found, locale: Locale, nameOf: (id: string) => string): ReportLine {
+function toReportLine(row: Found, locale: Locale, getName: (id: string) => string): ReportLine {
   const { user_id, week_start, source_version, source_at, source_by } = row;
   return {
     date: row.date,
     user: { id: user_id, label: row.label ?? '', technician_id: row.technician_id },
     job_id: row.job_id,
     identifier: row.identifier,
-    ...whatOf(row, (text, values = {}) => translate(texts[text], locale, values), locale),
+    ...describeLine(row, (text, values = {}) => translate(texts[text], locale, values), locale),
     amount: row.amount,
     state: row.state,
     source:
-      week_start === null ? null : submission({ user_id, week_start, source_version, source_at, source_by }, nameOf),
+      week_start === null ? null : submission({ user_id, week_start, source_version, source_at, source_by }, getName),
   };
 }
 
 type Words = (text: keyof typeof texts, values?: Readonly<Record<string, string | number>>) => string;
 
 /** Describes a line and its computation: a pair of times, a job as planned, or a code. */
-function whatOf(row: Found, words: Words, locale: Locale): { label: string; computed: string } {
+function describeLine(row: Found, words: Words, locale: Locale): { label: string; computed: string } {
   if (row.type !== null)
     return {
       label: words(row.type),

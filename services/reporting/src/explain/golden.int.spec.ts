@@ -6,12 +6,12 @@ import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
 import {
   doneJob,
-  hours,
-  idOf,
-  line,
+  createPair,
+  toId,
+  createLine,
   repair,
   reportingUnderTest,
-  submitted,
+  createSubmitted,
   weekStream,
   type ReportingUnderTest,
 } from '../testing/reporting-under-test.js';
@@ -49,7 +49,7 @@ it.each(Object.entries(goldenCases))(
 );
 
 it('given a technician who was registered when nothing was known of gas, levels and days of hiring, then the old event pays as it did', async () => {
-  const user = idOf('Old Hand');
+  const user = toId('Old Hand');
   const registered = {
     email: 'old@example.com',
     technician_id: '0001',
@@ -72,10 +72,10 @@ it('given a technician who was registered when nothing was known of gas, levels 
   };
   const [day] = toNewEvents(
     [
-      submitted(
+      createSubmitted(
         '2026-10-12',
-        [hours(48), hours(5, { type: 'warehouse' })],
-        [doneJob('Old', [line(repair, 38, { points: 10 })])],
+        [createPair(48), createPair(5, { type: 'warehouse' })],
+        [doneJob('Old', [createLine(repair, 38, { points: 10 })])],
       ),
     ],
     weekEvents.shapes,
@@ -83,7 +83,7 @@ it('given a technician who was registered when nothing was known of gas, levels 
     reporting.ctx.systemContext(['old day']),
   );
   const { meta } = day!;
-  const old = { id: idOf('old registration'), type: 'UserRegistered', version: 1, data: registered, meta };
+  const old = { id: toId('old registration'), type: 'UserRegistered', version: 1, data: registered, meta };
   await reporting.store.append({ stream: `user-${user}`, expected: 0, events: [old] });
   await reporting.store.append({ stream: weekStream(user), expected: 0, events: [day!] });
   await reporting.settle();

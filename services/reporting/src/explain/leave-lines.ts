@@ -1,11 +1,11 @@
 import { daysBetween } from '@tailboard/contracts/company-time';
 import { translate, type Locale } from '@tailboard/contracts/locale';
 import { leaveKinds, type LeaveKind, type ReportLine } from '@tailboard/contracts/reports/lines';
-import { dayOf, isPaid } from '../pay/leave.js';
+import { toLeaveDays, isPaid } from '../pay/leave.js';
 import type { PaidWeek, PersonWeek } from '../report/person-weeks.js';
-import { line, type Line } from './line.js';
+import { createLine, type Line } from './line.js';
 import { lineTexts } from './rules.js';
-import { rate, type Saying } from './words.js';
+import { rate, type LineFormatter } from './words.js';
 
 const isLeave = (type: string): type is LeaveKind => (leaveKinds as readonly string[]).includes(type);
 
@@ -15,7 +15,7 @@ const isLeave = (type: string): type is LeaveKind => (leaveKinds as readonly str
  */
 export function leaveLines(
   weeks: readonly PersonWeek[],
-  { kind, locale, nameOf }: { kind: LeaveKind | undefined; locale: Locale; nameOf: NameOf },
+  { kind, locale, nameOf }: { kind: LeaveKind | undefined; locale: Locale; nameOf: GetName },
 ): ReportLine[] {
   return weeks.flatMap(({ person, week, entries }) =>
     entries
@@ -31,27 +31,27 @@ export function leaveLines(
           computed: translate(lineTexts.leaveDays, locale, { days }),
           amount: days,
           state: null,
-          source: sourceOf(entry, nameOf),
+          source: toSource(entry, nameOf),
         };
       }),
   );
 }
 
 type Entry = PersonWeek['entries'][number];
-type NameOf = (actor_id: string) => string;
+type GetName = (actor_id: string) => string;
 
 /** Returns the part of an entry in a week: start and number of days. */
 function within(week: PersonWeek['week'], entry: Entry): { from: string; days: number } {
   const from = entry.start_date > week.from ? entry.start_date : week.from;
   const to = entry.end_date < week.to ? entry.end_date : week.to;
-  return { from, days: dayOf(entry) * (daysBetween(from, to) + 1) };
+  return { from, days: toLeaveDays(entry) * (daysBetween(from, to) + 1) };
 }
-const sourceOf = ({ id, version, fact: type, at, by }: Entry, nameOf: NameOf) => ({
+const toSource = ({ id, version, fact: type, at, by }: Entry, getName: GetName) => ({
   stream: `schedule-${id}`,
   version,
   type,
   at,
-  by: nameOf(by),
+  by: getName(by),
 });
 
 /**
@@ -60,19 +60,19 @@ const sourceOf = ({ id, version, fact: type, at, by }: Entry, nameOf: NameOf) =>
  */
 export function paidLeaveLines(
   { pay, terms, week, entries }: PaidWeek,
-  nameOf: NameOf,
-  { words, times }: Saying,
+  nameOf: GetName,
+  { words, times }: LineFormatter,
 ): Line[] {
   if (pay.leave_pay === 0) return [];
   const perDay = words('hours', { hours: terms.leave_day_hours });
   let left = pay.leave_pay;
-  return entries.filter(isPaid).map((entry, at, paid) => {
+  return entries.filter(isPaid).map((entry, index, paid) => {
     const { from, days } = within(week, entry);
     const share = Math.round(days * terms.leave_day_hours * terms.pay_rate * 100);
-    const amount = at === paid.length - 1 ? left : Math.min(left, share);
+    const amount = index === paid.length - 1 ? left : Math.min(left, share);
     left -= amount;
     const computed = times(`${words('leaveDays', { days })} × ${perDay}`, rate(terms.pay_rate));
-    return line({ date: from, label: entry.title, computed, amount, source: sourceOf(entry, nameOf) });
+    return createLine({ date: from, label: entry.title, computed, amount, source: toSource(entry, nameOf) });
   });
 }
 

@@ -3,9 +3,9 @@ import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 export type Line = ExplainedPay['figures'][number]['lines'][number];
 
 /** Creates a line of a figure; missing values are empty. */
-export const line = (of: Partial<Line> & Pick<Line, 'label' | 'computed' | 'amount'>): Line => ({
+export const createLine = (fields: Partial<Line> & Pick<Line, 'label' | 'computed' | 'amount'>): Line => ({
   date: null,
   job_id: null,
   source: null,
-  ...of,
+  ...fields,
 });

@@ -10,11 +10,11 @@ import {
   cara,
   closedWeek,
   doneJob,
-  hours,
+  createPair,
   install,
-  line,
+  createLine,
   reportingUnderTest,
-  submitted,
+  createSubmitted,
   today,
   weekStream,
   type ReportingUnderTest,
@@ -29,16 +29,16 @@ beforeAll(async () => {
 });
 afterAll(() => reporting.close());
 
-const requestsOf = async (url: string, who = as('owner')) => {
+const readPay = async (url: string, who = as('owner')) => {
   const { status, body } = await reporting.ask<{ data: ExplainedPay; code?: string }>({
     url: `/api/v1${url}`,
     as: who,
   });
   return { status, code: body.code, pay: body.data };
 };
-const now = async (user: string, who = as('owner')) => (await requestsOf(`/pay/${user}?date=2026-10-14`, who)).pay;
+const now = async (user: string, who = as('owner')) => (await readPay(`/pay/${user}?date=2026-10-14`, who)).pay;
 const at = (user: string, moment: string, who = as('owner')) =>
-  requestsOf(`/pay/${user}/at?date=2026-10-14&at=${moment}`, who);
+  readPay(`/pay/${user}/at?date=2026-10-14&at=${moment}`, who);
 
 describe('A week’s pay as it was at a moment', () => {
   it.each([
@@ -58,7 +58,7 @@ describe('A week’s pay as it was at a moment', () => {
   it('given the week was reopened and written again, and the terms were changed from its first day, then a moment before is as it was, and one behind it as it is', async () => {
     const before = await now(ada);
     const stream = weekStream(ada);
-    const later = (of: string) => reporting.ctx.systemContext(['later', of], { now: NEXT_DAY });
+    const later = (key: string) => reporting.ctx.systemContext(['later', key], { now: NEXT_DAY });
     const terms = {
       pay_type: 'hourly',
       pay_rate: 40,
@@ -73,7 +73,7 @@ describe('A week’s pay as it was at a moment', () => {
         [
           weekEvents.make.WeekReopened({ start_date: '2026-10-11', reason: 'a job was forgotten' }),
           weekEvents.make.DayTakenBack({ date: '2026-10-12', reason: null }),
-          submitted('2026-10-12', [hours(9)], [doneJob('A1', [line(install, 3)])]),
+          createSubmitted('2026-10-12', [createPair(9)], [doneJob('A1', [createLine(install, 3)])]),
         ],
         weekEvents.shapes,
       ],

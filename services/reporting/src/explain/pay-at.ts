@@ -24,7 +24,7 @@ const projections = [
 ];
 
 /** Returns all events that affect a user's pay around a date: user, work, calendar, company settings. */
-async function eventsOf({ db, store }: ServiceContext, user_id: string, date: string): Promise<RecordedEvent[]> {
+async function loadEvents({ db, store }: ServiceContext, user_id: string, date: string): Promise<RecordedEvent[]> {
   const [from, to] = [addDays(date, -AROUND), addDays(date, AROUND)];
   const [weeks, entries] = await Promise.all([
     db.query<{ start_date: string }>(
@@ -48,8 +48,8 @@ async function eventsOf({ db, store }: ServiceContext, user_id: string, date: st
 
 /** Returns a week's pay as of a moment: the events up to then, replayed by the current read models. */
 export const explainPayAt = queryHandler(ExplainPayAt, payReads, async ({ user_id, date, at }, ctx, caller) => {
-  const nameOf = await readNames(ctx);
-  const events = (await eventsOf(ctx, user_id, date)).filter(({ meta }) => meta.at <= at);
+  const getName = await readNames(ctx);
+  const events = (await loadEvents(ctx, user_id, date)).filter(({ meta }) => meta.at <= at);
   const runs = async (start_date: string) =>
     (await runsOfWeek(ctx.db, user_id, start_date)).filter((run) => new Date(run.at).toISOString() <= at);
   return readThen(ctx.db, { projections, events }, (db) =>
@@ -57,7 +57,7 @@ export const explainPayAt = queryHandler(ExplainPayAt, payReads, async ({ user_i
       db,
       config: ctx.config,
       today: companyDate(new Date(at), ctx.config.COMPANY_TIMEZONE),
-      nameOf,
+      getName,
       runs,
     }),
   );

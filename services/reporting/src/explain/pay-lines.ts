@@ -5,39 +5,40 @@ import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import { lineCents } from '../pay/piece.js';
 import type { PaidWeek } from '../report/person-weeks.js';
 import { paidLeaveLines } from './leave-lines.js';
-import { line, type Line } from './line.js';
+import { createLine, type Line } from './line.js';
 import type { Sources } from './sources.js';
-import { clock, rate, sayingTo, type Reading, type Saying } from './words.js';
+import { clock, rate, createLineFormatter, type Reading, type LineFormatter } from './words.js';
 
 type Lines = Partial<Record<PayFigure, Line[]>>;
 
 /** Returns the lines of each figure. */
-export function linesOf(
+export function listPayLines(
   paid: PaidWeek,
   sources: Sources,
   { priceOn, ...reader }: Reading & { priceOn: (date: string) => number },
 ): Lines {
-  const saying = sayingTo(reader);
+  const formatter = createLineFormatter(reader);
   return {
-    ...linesByDay(paid, sources, saying),
-    ...overtimeLines(paid, saying),
-    piece_pay: pieceLines(sources, priceOn, saying),
-    straight_pay: straightLines(paid, saying),
-    non_productive_pay: nonProductiveLines(paid, saying),
-    minimum_topup: topupLines(paid, saying),
-    bonus: bonusLines(paid, sources, saying),
-    leave_pay: paidLeaveLines(paid, sources.nameOf, saying),
+    ...linesByDay(paid, sources, formatter),
+    ...overtimeLines(paid, formatter),
+    piece_pay: pieceLines(sources, priceOn, formatter),
+    straight_pay: straightLines(paid, formatter),
+    non_productive_pay: nonProductiveLines(paid, formatter),
+    minimum_topup: topupLines(paid, formatter),
+    bonus: bonusLines(paid, sources, formatter),
+    leave_pay: paidLeaveLines(paid, sources.getName, formatter),
   };
 }
 
 /** A figure of zero has no line. */
-const unlessNothing = (of: Parameters<typeof line>[0]): Line[] => (of.amount === 0 ? [] : [line(of)]);
+const createLineUnlessZero = (fields: Parameters<typeof createLine>[0]): Line[] =>
+  fields.amount === 0 ? [] : [createLine(fields)];
 
 /** Returns the lines that depend on days alone: paid pairs, per diem, and gas for days with work. */
-function linesByDay({ pay, terms, days }: PaidWeek, { times, ofDay }: Sources, { rates, words }: Saying): Lines {
+function linesByDay({ pay, terms, days }: PaidWeek, { times, ofDay }: Sources, { rates, words }: LineFormatter): Lines {
   const source = (date: string) => ofDay.get(date) ?? null;
   const daily = (label: string, amount: number, isShown: boolean) => (each: { date: string }) =>
-    line({
+    createLine({
       date: each.date,
       label,
       computed: isShown ? dollars(amount) : '',
@@ -51,7 +52,7 @@ function linesByDay({ pay, terms, days }: PaidWeek, { times, ofDay }: Sources, {
         .filter(({ paid }) => paid)
         .map((pair) => {
           const [label, computed] = [words(pair.type), formatPair(pair)];
-          return line({ date, label, computed, amount: pair.minutes, source: source(date) });
+          return createLine({ date, label, computed, amount: pair.minutes, source: source(date) });
         }),
     ),
     per_diem: days
@@ -65,7 +66,7 @@ function linesByDay({ pay, terms, days }: PaidWeek, { times, ofDay }: Sources, {
 const pieceLines = (
   { lines, ofDay }: Sources,
   priceOn: (date: string) => number,
-  { locale, words, times }: Saying,
+  { locale, words, times }: LineFormatter,
 ): Line[] =>
   lines.map((each) => {
     const { date, job_id, quantity, points, tech_price_cents, worth_from } = each;
@@ -73,7 +74,7 @@ const pieceLines = (
     const code = [each.title, each.description].filter(Boolean).join(' · ');
     const many =
       tech_price_cents === null ? words('points', { quantity, points: points.toFixed(2) }) : String(quantity);
-    return line({
+    return createLine({
       date,
       job_id,
       label: worth_from === null ? code : words('since', { code, date: spokenDate(worth_from, locale) }),
@@ -84,46 +85,46 @@ const pieceLines = (
   });
 
 /** Returns pay before overtime according to the terms: hourly, piece work, the greater of both, or a salary. */
-function straightLines(paid: PaidWeek, saying: Saying): Line[] {
+function straightLines(paid: PaidWeek, formatter: LineFormatter): Line[] {
   const { pay, work, terms } = paid;
-  const { words, times, inHours } = saying;
+  const { words, times, inHours } = formatter;
   const [amount, hourly] = [pay.straight_pay, rate(terms.pay_rate)];
-  const byPiece = unlessNothing({ label: words('piece'), computed: '', amount: work.piece_cents });
-  const byHour = unlessNothing({ label: words('time'), computed: times(inHours(pay.minutes), hourly), amount });
+  const byPiece = createLineUnlessZero({ label: words('piece'), computed: '', amount: work.piece_cents });
+  const byHour = createLineUnlessZero({ label: words('time'), computed: times(inHours(pay.minutes), hourly), amount });
   switch (terms.pay_type) {
     case 'hourly':
       return byHour;
     case 'points': {
       const label = words('non_productive');
-      return [...byPiece, ...nonProductiveLines(paid, saying).map((each) => ({ ...each, label }))];
+      return [...byPiece, ...nonProductiveLines(paid, formatter).map((each) => ({ ...each, label }))];
     }
     case 'greater':
       return amount === work.piece_cents ? byPiece : byHour;
     case 'salary': {
       const computed = times(words('days', { days: work.days }), hourly);
-      return unlessNothing({ label: words('salary'), computed, amount });
+      return createLineUnlessZero({ label: words('salary'), computed, amount });
     }
   }
 }
 
 /** Hours besides the work that points pay. */
-const nonProductiveLines = ({ pay, work, terms }: PaidWeek, { words, times, inHours }: Saying): Line[] =>
-  unlessNothing({
+const nonProductiveLines = ({ pay, work, terms }: PaidWeek, { words, times, inHours }: LineFormatter): Line[] =>
+  createLineUnlessZero({
     label: words('other'),
     computed: times(inHours(work.other_minutes), rate(terms.pay_rate)),
     amount: pay.non_productive_pay,
   });
 
 /** Top-up to the minimum wage. */
-const topupLines = ({ pay, terms }: PaidWeek, { words, inHours }: Saying): Line[] =>
-  unlessNothing({
+const topupLines = ({ pay, terms }: PaidWeek, { words, inHours }: LineFormatter): Line[] =>
+  createLineUnlessZero({
     label: words('time'),
     computed: `${inHours(pay.minutes)} × ${dollars(terms.min_wage_cents)} − ${dollars(pay.straight_pay + pay.bonus)}`,
     amount: pay.minimum_topup,
   });
 
-const bonusLines = ({ pay, record, person }: PaidWeek, { nameOf }: Sources, { words }: Saying): Line[] =>
-  unlessNothing({
+const bonusLines = ({ pay, record, person }: PaidWeek, { getName }: Sources, { words }: LineFormatter): Line[] =>
+  createLineUnlessZero({
     label: words('bonus'),
     computed: `${record?.bonus_quantity} × ${dollars(record?.bonus_amount_in_cents ?? 0)}`,
     amount: pay.bonus,
@@ -135,27 +136,27 @@ const bonusLines = ({ pay, record, person }: PaidWeek, { nameOf }: Sources, { wo
             version: record.bonus_version,
             type: 'BonusSet',
             at: record.bonus_at ?? '',
-            by: nameOf(record.bonus_by ?? ''),
+            by: getName(record.bonus_by ?? ''),
           },
   });
 
 /** Returns the hours over the threshold and their premium; the addition of a moved workweek is a separate line. */
-function overtimeLines({ pay, terms }: PaidWeek, { rates, words, inHours }: Saying): Lines {
+function overtimeLines({ pay, terms }: PaidWeek, { rates, words, inHours }: LineFormatter): Lines {
   const hours = inHours(pay.overtime_minutes);
   const premium = `${hours} × ½ × ${rate(pay.regular_rate ?? 0)}`;
   return {
-    overtime_hours: unlessNothing({
+    overtime_hours: createLineUnlessZero({
       label: words('time'),
       computed: `${clock(pay.minutes)} − ${clock(terms.overtime_threshold * 60)}`,
       amount: pay.overtime_minutes,
     }),
     overtime_pay: [
-      ...unlessNothing({
+      ...createLineUnlessZero({
         label: words('time'),
         computed: terms.pay_type === 'salary' || !rates ? hours : premium,
         amount: pay.overtime_pay - pay.moved_pay,
       }),
-      ...unlessNothing({ label: words('moved'), computed: '', amount: pay.moved_pay }),
+      ...createLineUnlessZero({ label: words('moved'), computed: '', amount: pay.moved_pay }),
     ],
   };
 }

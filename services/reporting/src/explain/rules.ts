@@ -171,7 +171,7 @@ const nonProductive = text(
 );
 
 /** Returns the rule of a figure under these terms. */
-export function ruleOf(figure: PayFigure, { pay_type, salary }: TermsOfWeek, { method }: WeekPay): Text {
+export function getRule(figure: PayFigure, { pay_type, salary }: TermsOfWeek, { method }: WeekPay): Text {
   const isExempt = pay_type === 'salary' && salary;
   switch (figure) {
     case 'straight_pay':

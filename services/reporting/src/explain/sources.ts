@@ -23,14 +23,14 @@ export interface Sources {
   /** Event of each submitted day. */
   readonly ofDay: ReadonlyMap<string, Source>;
   /** Returns the name of a user who recorded an event. */
-  readonly nameOf: (actor_id: string) => string;
+  readonly getName: (actor_id: string) => string;
 }
 
 type Around = Pick<ServiceContext, 'db' | 'config'>;
 
 export async function readSources(
   db: Database,
-  nameOf: Sources['nameOf'],
+  getName: Sources['getName'],
   user_id: string,
   { from, to }: Range,
 ): Promise<Sources> {
@@ -56,15 +56,15 @@ export async function readSources(
     ofDay: new Map(
       days.map(({ date, week_start, source_version, source_at, source_by }) => [
         date,
-        submission({ user_id, week_start, source_version, source_at, source_by }, nameOf),
+        submission({ user_id, week_start, source_version, source_at, source_by }, getName),
       ]),
     ),
-    nameOf,
+    getName,
   };
 }
 
 /** Loads the names of users who recorded events. */
-export async function readNames({ db, config }: Around): Promise<Sources['nameOf']> {
+export async function readNames({ db, config }: Around): Promise<Sources['getName']> {
   const names = await db.query<{ id: string; label: string }>(`select id::text as id, label from person`);
   const labels = new Map([['system', config.APP_NAME], ...names.map(({ id, label }): [string, string] => [id, label])]);
   return (actor_id) => labels.get(actor_id) ?? actor_id;
@@ -73,11 +73,11 @@ export async function readNames({ db, config }: Around): Promise<Sources['nameOf
 /** Returns the source event of a submitted day. */
 export const submission = (
   day: { user_id: string; week_start: string; source_version: number; source_at: string; source_by: string },
-  nameOf: Sources['nameOf'],
+  getName: Sources['getName'],
 ): Source => ({
   stream: `week-${day.user_id}-${day.week_start}`,
   version: day.source_version,
   type: 'DaySubmitted',
   at: day.source_at,
-  by: nameOf(day.source_by),
+  by: getName(day.source_by),
 });

@@ -6,19 +6,19 @@ import type { ReadLines } from '@tailboard/contracts/reports/lines';
 import { yearFigures, type ExplainedPay, type ReadYearToDate } from '@tailboard/contracts/reports/pay';
 import {
   as,
-  away,
-  finalized,
-  hours,
-  idOf,
+  createLeave,
+  createFinalized,
+  createPair,
+  toId,
   nashville,
   person,
   reportingUnderTest,
-  submitted,
+  createSubmitted,
   weekStream,
   type ReportingUnderTest,
 } from '../testing/reporting-under-test.js';
 
-const [una, vera] = [idOf('Una Wells'), idOf('Vera Wells')];
+const [una, vera] = [toId('Una Wells'), toId('Vera Wells')];
 let reporting: ReportingUnderTest;
 beforeAll(async () => {
   reporting = await reportingUnderTest();
@@ -27,54 +27,60 @@ beforeAll(async () => {
     [vera, 'Vera Wells'],
   ] as const)
     await reporting.record(`user-${id}`, [person(label, { pay_type: 'hourly', pay_rate: 20 })]);
-  const worked = async (user: string, first: string, minutes: number, dates: readonly string[], isFinal = true) =>
+  const recordWork = async (user: string, first: string, minutes: number, dates: readonly string[], isFinal = true) =>
     reporting.record(
       weekStream(user, first),
       [
-        ...dates.map((date) => submitted(date, [{ ...hours(0), minutes }], [])),
+        ...dates.map((date) => createSubmitted(date, [{ ...createPair(0), minutes }], [])),
         ...(isFinal
-          ? [...dates.map((date) => weekEvents.make.DayApproved({ date })), finalized([...dates], first)]
+          ? [...dates.map((date) => weekEvents.make.DayApproved({ date })), createFinalized([...dates], first)]
           : []),
       ],
       user,
     );
   // The week of 28 December 2025 ends in 2026; that of 4 October is finalized, that of 11 October is requested, the one
   // between is open.
-  await worked(una, '2025-12-28', 600, ['2025-12-29']);
-  await worked(una, '2025-12-21', 600, ['2025-12-22']);
-  await worked(una, '2026-09-27', 480, ['2026-09-28'], false);
-  await worked(una, '2026-10-04', 601, ['2026-10-05', '2026-10-06', '2026-10-07', '2026-10-08', '2026-10-09']);
-  await worked(una, '2026-10-11', 481, ['2026-10-12'], false);
-  await worked(vera, '2026-10-11', 481, ['2026-10-12'], false);
-  await reporting.record(`schedule-${idOf('Una away')}`, [
-    away({ type: 'vacation', start_date: '2026-10-14', end_date: '2026-10-15', user_ids: [una] }),
+  await recordWork(una, '2025-12-28', 600, ['2025-12-29']);
+  await recordWork(una, '2025-12-21', 600, ['2025-12-22']);
+  await recordWork(una, '2026-09-27', 480, ['2026-09-28'], false);
+  await recordWork(una, '2026-10-04', 601, ['2026-10-05', '2026-10-06', '2026-10-07', '2026-10-08', '2026-10-09']);
+  await recordWork(una, '2026-10-11', 481, ['2026-10-12'], false);
+  await recordWork(vera, '2026-10-11', 481, ['2026-10-12'], false);
+  await reporting.record(`schedule-${toId('Una away')}`, [
+    createLeave({ type: 'vacation', start_date: '2026-10-14', end_date: '2026-10-15', user_ids: [una] }),
   ]);
-  await reporting.record(`schedule-${idOf('All away')}`, [
-    away({ type: 'sick', start_date: '2026-10-16', end_date: '2026-10-16', hours_per_day: 4, user_ids: [una, vera] }),
+  await reporting.record(`schedule-${toId('All away')}`, [
+    createLeave({
+      type: 'sick',
+      start_date: '2026-10-16',
+      end_date: '2026-10-16',
+      hours_per_day: 4,
+      user_ids: [una, vera],
+    }),
   ]);
   await reporting.settle();
 });
 afterAll(() => reporting.close());
 
-const year = async (of: string, date: string, who = as('owner')) =>
-  (await reporting.ask<OutputOf<typeof ReadYearToDate>>({ url: `/api/v1/pay/${of}/year?date=${date}`, as: who })).body
-    .data;
-const pay = async (of: string, date: string) =>
-  (await reporting.ask<{ data: ExplainedPay }>({ url: `/api/v1/pay/${of}?date=${date}` })).body.data;
+const year = async (userId: string, date: string, who = as('owner')) =>
+  (await reporting.ask<OutputOf<typeof ReadYearToDate>>({ url: `/api/v1/pay/${userId}/year?date=${date}`, as: who }))
+    .body.data;
+const pay = async (userId: string, date: string) =>
+  (await reporting.ask<{ data: ExplainedPay }>({ url: `/api/v1/pay/${userId}?date=${date}` })).body.data;
 
 describe('A year to date', () => {
   it('given weeks, then it has those that are finalized and end in the year, and the one that is asked for', async () => {
-    const notified = await year(una, '2026-10-13');
-    expect(notified).toMatchObject({ year: 2026, start_date: '2025-12-28', end_date: '2026-10-17', weeks: 3 });
+    const yearToDate = await year(una, '2026-10-13');
+    expect(yearToDate).toMatchObject({ year: 2026, start_date: '2025-12-28', end_date: '2026-10-17', weeks: 3 });
     const weeks = await Promise.all(['2025-12-29', '2026-10-05', '2026-10-12'].map((date) => pay(una, date)));
     for (const figure of yearFigures) {
       const each = weeks.map(({ figures }) => figures.find((one) => one.figure === figure)?.amount ?? 0);
-      expect([figure, notified.amounts[figure]]).toEqual([
+      expect([figure, yearToDate.amounts[figure]]).toEqual([
         figure,
         Number(each.reduce((all, one) => all + one, 0).toFixed(2)),
       ]);
     }
-    expect(notified.amounts.overtime_pay).toBeGreaterThan(0);
+    expect(yearToDate.amounts.overtime_pay).toBeGreaterThan(0);
   });
 
   it('given a week of a year that is over, then it is reported for that year', async () => {
@@ -82,12 +88,12 @@ describe('A year to date', () => {
   });
 
   it('given no one of this id, or another user, then there is nothing to read', async () => {
-    const requestsOf = async (of: string, who = as('owner')) =>
-      (await reporting.ask({ url: `/api/v1/pay/${of}/year?date=2026-10-13`, as: who })).status;
-    expect(await requestsOf(idOf('Nobody'))).toBe(404);
-    expect(await requestsOf(una, as('technician', vera))).toBe(404);
-    expect(await requestsOf(vera, as('technician', vera))).toBe(200);
-    expect(await requestsOf(vera, as('supervisor'))).toBe(403);
+    const readStatus = async (userId: string, who = as('owner')) =>
+      (await reporting.ask({ url: `/api/v1/pay/${userId}/year?date=2026-10-13`, as: who })).status;
+    expect(await readStatus(toId('Nobody'))).toBe(404);
+    expect(await readStatus(una, as('technician', vera))).toBe(404);
+    expect(await readStatus(vera, as('technician', vera))).toBe(200);
+    expect(await readStatus(vera, as('supervisor'))).toBe(403);
   });
 });
 
@@ -119,12 +125,12 @@ describe('Days of leave, opened', () => {
       ['Vera Wells', 0.5, '0.5 days'],
       ['Una Wells', 0.5, '0.5 days'],
     ]);
-    expect(sick.data[0]?.source).toMatchObject({ type: 'ScheduleEntryAdded', stream: `schedule-${idOf('All away')}` });
+    expect(sick.data[0]?.source).toMatchObject({ type: 'ScheduleEntryAdded', stream: `schedule-${toId('All away')}` });
   });
 
   it('given one person or a place, then it is of these', async () => {
     expect((await lines(`&user_id=${una}`)).data.map(({ amount }) => amount)).toEqual([2, 0.5]);
     expect((await lines(`&people_of=${nashville}`)).total).toBe(3);
-    expect((await lines(`&people_of=${idOf('Elsewhere')}`)).total).toBe(0);
+    expect((await lines(`&people_of=${toId('Elsewhere')}`)).total).toBe(0);
   });
 });

@@ -21,7 +21,7 @@ export interface Reading {
 }
 
 /** Formats lines for a reader. Readers who may not see rates get quantities without unit prices. */
-export const sayingTo = ({ rates, locale }: Reading) => {
+export const createLineFormatter = ({ rates, locale }: Reading) => {
   const words = (text: keyof typeof lineTexts, values = {}): string => translate(lineTexts[text], locale, values);
   return {
     rates,
@@ -31,4 +31,4 @@ export const sayingTo = ({ rates, locale }: Reading) => {
     times: (many: string, one: string): string => (rates ? `${many} × ${one}` : many),
   };
 };
-export type Saying = ReturnType<typeof sayingTo>;
+export type LineFormatter = ReturnType<typeof createLineFormatter>;

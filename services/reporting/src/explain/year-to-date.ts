@@ -4,7 +4,7 @@ import { getWorkweekEnd, getWorkweekStart } from '@tailboard/contracts/workweek'
 import { queryHandler } from '@tailboard/service/service-context';
 import { load, loadBook, loadReportData, payReads } from '../report/loaded.js';
 import { payWeek, personWeeks, sum } from '../report/person-weeks.js';
-import { readerOf } from '../report/reader.js';
+import { createReader } from '../report/reader.js';
 import { addedHours, overtimeMinutes, paidHours } from '../report/totals.js';
 
 /** Returns a user's earnings in a year up to a workweek: the finalized weeks that end in it, and the week itself. */
@@ -12,7 +12,7 @@ export const getYearToDate = queryHandler(
   ReadYearToDate,
   payReads,
   async ({ user_id, date }, { db, today, config }, caller) => {
-    const reader = readerOf(caller, user_id);
+    const reader = createReader(caller, user_id);
     if (!reader.pay) return refuse('PayNotFound');
     const book = await loadBook(db, user_id);
     const requested = getWorkweekStart(date, book.startOn);
@@ -24,7 +24,7 @@ export const getYearToDate = queryHandler(
     const weeks = found
       .filter(({ week, record }) => record?.finalized_at != null || week.start_date === requested)
       .map((week) => payWeek(week, { book, today: today(), onlyShownBonus: reader.onlyShownBonus }));
-    const cents = (of: (pay: (typeof weeks)[number]['pay']) => number) => sum(weeks, ({ pay }) => of(pay));
+    const cents = (amount: (pay: (typeof weeks)[number]['pay']) => number) => sum(weeks, ({ pay }) => amount(pay));
     const amounts: Record<YearFigure, number> = {
       paid_hours: paidHours(weeks),
       overtime_hours: addedHours(weeks, overtimeMinutes),

@@ -38,7 +38,7 @@ interface Line {
 /** Work lines of a range; `$5` selects the missed ones or the others. */
 const THOSE = `from work_line line
   where line.missed = $5 and ${isInReport('line')}`;
-const valuesOf = ({ start_date, end_date, user_id, location_id }: Filters, missed: boolean): readonly unknown[] => [
+const toParameters = ({ start_date, end_date, user_id, location_id }: Filters, missed: boolean): readonly unknown[] => [
   start_date,
   end_date,
   user_id ?? null,
@@ -62,7 +62,7 @@ export const CODE_LINES = `
   order by line.date, line.user_id, line.job_id, line.at`;
 
 export async function hasCodeLines(db: Database, filters: Filters, missed: boolean): Promise<boolean> {
-  const rows = await db.query(`select 1 ${THOSE} limit 1`, valuesOf(filters, missed));
+  const rows = await db.query(`select 1 ${THOSE} limit 1`, toParameters(filters, missed));
   return rows.length > 0;
 }
 
@@ -74,13 +74,13 @@ export async function codeSheet(
   db: Database,
   { filters, missed, money, locale }: { filters: Filters; missed: boolean; money: boolean; locale: Locale },
 ): Promise<ExportSheet> {
-  const values = valuesOf(filters, missed);
+  const values = toParameters(filters, missed);
   const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${THOSE}`, values);
   const book = await loadBook(db, filters.user_id ?? null);
-  const priceOf = remembering((user_id, date, until: bigint | null) => book.priceOn(user_id, date, until));
-  const earned = (line: Line): number =>
+  const priceOf = withLastPrice((user_id, date, until: bigint | null) => book.priceOn(user_id, date, until));
+  const toEarned = (line: Line): number =>
     lineCents(line, line.tech_price_cents === null ? priceOf(line.user_id, line.date, line.known_until) : 0) / 100;
-  const state = (of: Line['state']): string => translate(stateTexts[of], locale);
+  const formatState = (dayState: Line['state']): string => translate(stateTexts[dayState], locale);
 
   const text = (title: keyof typeof columnTexts): Column => ({
     title: translate(columnTexts[title], locale),
@@ -123,16 +123,16 @@ export async function codeSheet(
       line.quantity,
       line.points,
       points(line.hundredths),
-      state(line.state),
+      formatState(line.state),
     ];
-    if (money) cells.push(earned(line));
+    if (money) cells.push(toEarned(line));
     return cells;
   };
   return { columns, total: counted?.total ?? 0, rows: readInPages(db, { sql: CODE_LINES, values, row }) };
 }
 
 /** Caches the last price, because lines of a day are adjacent and usually have the same price. */
-function remembering(priceOn: (user_id: string, date: string, until: bigint | null) => number): typeof priceOn {
+function withLastPrice(priceOn: (user_id: string, date: string, until: bigint | null) => number): typeof priceOn {
   let last: { user_id: string; date: string; until: bigint | null; price: number } | undefined;
   return (user_id, date, until) => {
     if (last?.user_id !== user_id || last.date !== date || last.until !== until)

@@ -51,11 +51,11 @@ it('given exports and a payroll run of before every service could make some, whe
   const moved = await db.query<{ id: string }>(
     `select id, service, type, status, locale, run, file_name, created_by from exports.export order by type`,
   );
-  const of = { service: 'reporting', locale: 'es', created_by: by };
+  const expected = { service: 'reporting', locale: 'es', created_by: by };
   expect(moved).toEqual([
-    { ...of, id: codes, type: 'code', status: 'failed', run: null, file_name: 'codes-2026-09-01-2026-09-30.csv' },
+    { ...expected, id: codes, type: 'code', status: 'failed', run: null, file_name: 'codes-2026-09-01-2026-09-30.csv' },
     {
-      ...of,
+      ...expected,
       id: payroll,
       type: 'payroll',
       status: 'done',

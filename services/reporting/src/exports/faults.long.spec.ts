@@ -25,15 +25,15 @@ const week = 'start_date=2026-10-11&end_date=2026-10-17';
 const quiet = () => new AbortController().signal;
 const folder = () => path.join(exports.dataDir, 'exports');
 
-const waiting = (of?: Parameters<typeof waitingExport>[1]) => waitingExport(exports.ctx.db, of);
-const written = (year: number, lines: number) => linesOfYear(exports.ctx.db, year, lines);
+const createWaiting = (fields?: Parameters<typeof waitingExport>[1]) => waitingExport(exports.ctx.db, fields);
+const writeLines = (year: number, lines: number) => linesOfYear(exports.ctx.db, year, lines);
 
 it('given an export is killed after any piece of its rows, then there is no half file to download, and it begins again', async () => {
-  const id = await waiting(await written(2023, 6_500));
+  const id = await createWaiting(await writeLines(2023, 6_500));
   for (const rows of [2_000, 4_000, 6_500]) {
     const killed = new AbortController();
-    const dies = reportExports.run(id, exports.ctx, killed.signal, (at) => {
-      if (at < rows) return;
+    const dies = reportExports.run(id, exports.ctx, killed.signal, (row) => {
+      if (row < rows) return;
       killed.abort();
       throw new Error('killed');
     });
@@ -43,18 +43,18 @@ it('given an export is killed after any piece of its rows, then there is no half
     expect(await readdir(folder())).toEqual([]);
   }
   await reportExports.run(id, exports.ctx, quiet());
-  expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: 6_500 });
+  expect(await exports.waitForExport(id)).toMatchObject({ status: 'done', rows: 6_500 });
   expect((await exports.download(id)).body.trimEnd().split('\r\n')).toHaveLength(6_501);
 });
 
 it('given a disk that takes nothing, then the export is tried some times, fails with a word, and a retry makes it', async () => {
   await rm(folder(), { recursive: true, force: true });
   await writeFile(folder(), 'no folder');
-  const id = await waiting();
+  const id = await createWaiting();
   for (let attempt = 1; attempt < 4; attempt++)
     await expect(reportExports.run(id, exports.ctx, quiet())).rejects.toThrow();
   await reportExports.run(id, exports.ctx, quiet());
-  expect(await exports.ended(id)).toMatchObject({
+  expect(await exports.waitForExport(id)).toMatchObject({
     status: 'failed',
     error: expect.stringMatching(/^The file could not be created/),
     download_url: null,
@@ -63,13 +63,13 @@ it('given a disk that takes nothing, then the export is tried some times, fails 
   await mkdir(folder());
   const retried = await exports.ask<{ data: Export }>({ method: 'POST', url: `/api/v1/exports/${id}/retry` });
   expect(retried.body.data).toMatchObject({ status: 'queued', error: null });
-  expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: 3 });
+  expect(await exports.waitForExport(id)).toMatchObject({ status: 'done', rows: 3 });
 });
 
 it('given a role that was lost meanwhile, then a running export ends with that word, and a finished one is there no more', async () => {
-  const { body } = await exports.asked(`codes/report/weekly/export?export_type=payroll&${week}`, abby);
-  await exports.ended(body.id, abby);
-  const id = await waiting({ by: mia });
+  const { body } = await exports.request(`codes/report/weekly/export?export_type=payroll&${week}`, abby);
+  await exports.waitForExport(body.id, abby);
+  const id = await createWaiting({ by: mia });
   await reportExports.run(id, exports.ctx, quiet(), () => exports.grant(mia, ['technician']));
   expect((await readdir(folder())).filter((name) => name.startsWith(id))).toEqual([]);
   await exports.grant(abby, ['manager']);
@@ -79,7 +79,7 @@ it('given a role that was lost meanwhile, then a running export ends with that w
     as: { ...commandContext(mia), roles: ['technician'] },
   });
   expect([mine.status, mine.body.code]).toEqual([404, 'ExportNotFound']);
-  expect(await exports.ended(id)).toMatchObject({
+  expect(await exports.waitForExport(id)).toMatchObject({
     status: 'failed',
     error: 'You are no longer allowed to view the data of this export.',
   });
@@ -90,33 +90,33 @@ it('given a role that was lost meanwhile, then a running export ends with that w
 
 it('given a mail server that is down, then the export is there and says so, and the link comes when the server does', async () => {
   await exports.mail.goDown();
-  const { body } = await exports.asked(`codes/report/daily/export?start_date=2026-10-12`);
-  expect(await exports.ended(body.id)).toMatchObject({ status: 'done' });
-  for (let tries = 0; tries < 200 && (await exports.ended(body.id)).mail_error === null; tries++)
+  const { body } = await exports.request(`codes/report/daily/export?start_date=2026-10-12`);
+  expect(await exports.waitForExport(body.id)).toMatchObject({ status: 'done' });
+  for (let tries = 0; tries < 200 && (await exports.waitForExport(body.id)).mail_error === null; tries++)
     await new Promise((resolve) => setTimeout(resolve, 25));
-  expect((await exports.ended(body.id)).mail_error).toMatch(/^The e-mail with the link could not be sent yet/);
+  expect((await exports.waitForExport(body.id)).mail_error).toMatch(/^The e-mail with the link could not be sent yet/);
   expect((await exports.download(body.id)).status).toBe(200);
   await exports.mail.comeUp();
   for (;;) {
     const sent = exports.mail.mails.some(({ text }) => text?.includes(body.id));
-    if (sent && (await exports.ended(body.id)).mail_error === null) break;
+    if (sent && (await exports.waitForExport(body.id)).mail_error === null) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 });
 
 it('given 100,000 lines, then each is in the file once, and memory holds no more than a piece of them', async () => {
   const lines = 100_000;
-  const range = await written(2024, lines);
+  const range = await writeLines(2024, lines);
   for (const format of ['csv', 'xlsx']) {
-    const id = await waiting({ ...range, format });
-    let most = 0;
+    const id = await createWaiting({ ...range, format });
+    let maxBytes = 0;
     const start = process.memoryUsage().arrayBuffers;
     await reportExports.run(id, exports.ctx, quiet(), () => {
-      most = Math.max(most, process.memoryUsage().arrayBuffers - start);
+      maxBytes = Math.max(maxBytes, process.memoryUsage().arrayBuffers - start);
     });
-    expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: lines });
+    expect(await exports.waitForExport(id)).toMatchObject({ status: 'done', rows: lines });
     // The file itself is far larger than the memory used for it.
-    expect(most).toBeLessThan(30_000_000);
+    expect(maxBytes).toBeLessThan(30_000_000);
     if (format !== 'csv') continue;
     const rows = (await exports.download(id)).body.trimEnd().split('\r\n').slice(1);
     expect(new Set(rows.map((row) => row.split(',')[7])).size).toBe(lines);
@@ -125,7 +125,7 @@ it('given 100,000 lines, then each is in the file once, and memory holds no more
 }, 240_000);
 
 it('given a process that ended before the export was in the queue, then it is taken up at the next start', async () => {
-  const id = await waiting();
+  const id = await createWaiting();
   await exports.restart();
-  expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: 3 });
+  expect(await exports.waitForExport(id)).toMatchObject({ status: 'done', rows: 3 });
 });

@@ -11,20 +11,20 @@ import { exportsUnderTest, type ExportsUnderTest } from '../testing/exports-unde
 import {
   closedWeek,
   doneJob,
-  finalized,
-  hours,
-  idOf,
+  createFinalized,
+  createPair,
+  toId,
   install,
-  line,
+  createLine,
   person,
-  submitted,
+  createSubmitted,
   today,
   weekStream,
 } from '../testing/reporting-under-test.js';
 import { linesOfYear, waitingExport } from '../testing/waiting-exports.js';
 
 /** Timeout for processes started here, each of which loads the whole service first. */
-const PATIENCE = 300_000;
+const PROCESS_TIMEOUT = 300_000;
 const crew = Array.from({ length: 120 }, (_, at) => `Crew Member${String(at).padStart(3, '0')}`);
 let exports: ExportsUnderTest;
 let db: PostgresPool;
@@ -35,12 +35,12 @@ beforeAll(async () => {
   mkdirSync(path.join(exports.dataDir, 'exports'));
   await closedWeek(exports);
   for (const name of crew) {
-    const user = idOf(name);
+    const user = toId(name);
     await exports.record(`user-${user}`, [person(name, { technician_id: name, pay_type: 'hourly', pay_rate: 20 })]);
     await exports.record(weekStream(user), [
-      submitted('2026-10-12', [hours(8)], [doneJob(`job of ${name}`, [line(install, 3)])]),
+      createSubmitted('2026-10-12', [createPair(8)], [doneJob(`job of ${name}`, [createLine(install, 3)])]),
       weekEvents.make.DayApproved({ date: '2026-10-12' }),
-      finalized(['2026-10-12']),
+      createFinalized(['2026-10-12']),
     ]);
   }
   await exports.settle();
@@ -67,7 +67,7 @@ const files = (id: string) => {
   const folder = path.join(exports.dataDir, 'exports');
   return readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name.startsWith(id));
 };
-const sizeOf = (name: string) =>
+const readSize = (name: string) =>
   statSync(path.join(exports.dataDir, 'exports', name), { throwIfNoEntry: false })?.size ?? 0;
 const until = async (so: () => boolean | Promise<boolean>) => {
   for (const end = Date.now() + 60_000; !(await so());) {
@@ -76,7 +76,7 @@ const until = async (so: () => boolean | Promise<boolean>) => {
   }
 };
 /** Holds its locks for as long as a process takes to start. */
-const holding = <T>(work: (db: Database) => Promise<T>): Promise<T> =>
+const withLocksHeld = <T>(work: (db: Database) => Promise<T>): Promise<T> =>
   db.transaction(async (held) => {
     await held.query('set local idle_in_transaction_session_timeout = 0');
     return work(held);
@@ -86,15 +86,15 @@ const isWaitedFor = async (table: string): Promise<boolean> =>
   (await db.query(`select 1 from pg_locks where relation = $1::regclass and not granted`, [`reporting.${table}`]))
     .length > 0;
 const oneMail = async (id: string) => {
-  const sent = () => exports.mail.mails.filter(({ text }) => text?.includes(id)).length;
-  await until(() => sent() > 0);
+  const countSent = () => exports.mail.mails.filter(({ text }) => text?.includes(id)).length;
+  await until(() => countSent() > 0);
   await until(
     async () =>
       (await db.query('select 1 from exports.export where id = $1 and mailed_at is not null', [id])).length > 0,
   );
   await exports.restart();
   await exports.settle();
-  expect(sent()).toBe(1);
+  expect(countSent()).toBe(1);
 };
 
 it.each(['csv', 'xlsx'])(
@@ -104,7 +104,7 @@ it.each(['csv', 'xlsx'])(
     const range = await linesOfYear(db, format === 'csv' ? 2021 : 2022, lines);
     const id = await waitingExport(db, { ...range, format });
     const service = await serve();
-    await until(() => files(id).some(({ name }) => name.endsWith('.part') && sizeOf(name) > 0));
+    await until(() => files(id).some(({ name }) => name.endsWith('.part') && readSize(name) > 0));
     await service.kill();
     expect(files(id).map(({ name }) => path.extname(name))).toEqual(['.part']);
     expect(await db.query('select status, mailed_at from exports.export where id = $1', [id])).toEqual([
@@ -112,7 +112,7 @@ it.each(['csv', 'xlsx'])(
     ]);
 
     await exports.restart();
-    expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: lines, error: null });
+    expect(await exports.waitForExport(id)).toMatchObject({ status: 'done', rows: lines, error: null });
     expect(files(id).filter(({ name }) => name === `${id}.${format}`)).toHaveLength(1);
     if (format === 'csv') {
       const rows = (await exports.download(id)).body.trimEnd().split('\r\n').slice(1);
@@ -120,7 +120,7 @@ it.each(['csv', 'xlsx'])(
     }
     await oneMail(id);
   },
-  PATIENCE,
+  PROCESS_TIMEOUT,
 );
 
 it(
@@ -130,7 +130,7 @@ it(
     const runs = () =>
       db.query<{ run_id: number; hash: string; lines: number }>('select run_id, hash, lines from payroll_run');
 
-    await holding(async (held) => {
+    await withLocksHeld(async (held) => {
       await held.query('lock table payroll_line in share mode');
       const service = await serve();
       await until(() => isWaitedFor('payroll_line'));
@@ -138,12 +138,12 @@ it(
     });
     expect(await runs()).toEqual([]);
 
-    const recorded = await holding(async (held) => {
+    const recorded = await withLocksHeld(async (held) => {
       await held.query('lock table payroll_line in share mode');
       const service = await serve();
       await until(() => isWaitedFor('payroll_line'));
       // Queued behind the writer, and before readers of what was recorded.
-      const reading = holding(async (ahead) => {
+      const reading = withLocksHeld(async (ahead) => {
         await ahead.query('lock table payroll_run in access exclusive mode');
         const seen = await ahead.query<{ run_id: number; hash: string; lines: number }>(
           'select run_id, hash, lines from payroll_run',
@@ -159,7 +159,7 @@ it(
     expect(first).toMatchObject({ run_id: 1, lines: crew.length + 2 });
     expect(files(id)).toEqual([]);
 
-    await holding(async (held) => {
+    await withLocksHeld(async (held) => {
       const service = await serve();
       await until(async () => {
         const [found] = await held.query<{ status: string }>(
@@ -174,7 +174,11 @@ it(
     expect(await db.query('select status from exports.export where id = $1', [id])).toEqual([{ status: 'running' }]);
 
     await exports.restart();
-    expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: crew.length + 2, run: { run_id: 1 } });
+    expect(await exports.waitForExport(id)).toMatchObject({
+      status: 'done',
+      rows: crew.length + 2,
+      run: { run_id: 1 },
+    });
     expect(await runs()).toEqual([first]);
     const rows = (await exports.download(id)).body.replace('\ufeff', '').trimEnd().split('\r\n');
     const hashes = rows.slice(1).map((row) => row.split(',')[payrollColumns.indexOf('line_hash')]!);
@@ -186,5 +190,5 @@ it(
     ).toBe(first!.hash);
     await oneMail(id);
   },
-  PATIENCE,
+  PROCESS_TIMEOUT,
 );

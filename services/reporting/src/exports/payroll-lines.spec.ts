@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { payrollLineColumns } from '@tailboard/contracts/reports/export';
 import { linesOfRun, lineHash, runHash, type PayrollCells } from './payroll-lines.js';
 
-const cells = (of: Partial<Record<(typeof payrollLineColumns)[number], string>> = {}): PayrollCells =>
+const cells = (fields: Partial<Record<(typeof payrollLineColumns)[number], string>> = {}): PayrollCells =>
   payrollLineColumns.map((column) => {
     const plain: Record<string, string> = { week_start: '2026-10-11', pay_type: 'hourly', regular_rate: '18.0000' };
-    return of[column] ?? plain[column] ?? (column === 'last' ? 'Marsh' : '0.00');
+    return fields[column] ?? plain[column] ?? (column === 'last' ? 'Marsh' : '0.00');
   });
 const at = (line: { cells: PayrollCells }, column: (typeof payrollLineColumns)[number]) =>
   line.cells[payrollLineColumns.indexOf(column)];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { payrollLineColumns } from '@tailboard/contracts/reports/export';
-import { exact, rounded } from '../pay/exact.js';
+import { exact, round } from '../pay/exact.js';
 import type { PaidWeek } from '../report/person-weeks.js';
 import { hours } from '../report/totals.js';
 
@@ -35,7 +35,7 @@ const RUN = at('run_id');
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Returns what a user is owed for a finalized week; the run is not known yet. */
-export function cellsOf(
+export function toCells(
   { pay, terms, leave, week }: PaidWeek,
   { technician_id, last_name, first_name }: { technician_id: string | null; last_name: string; first_name: string },
 ): PayrollCells {
@@ -53,7 +53,7 @@ export function cellsOf(
     minimum_topup: dollars(pay.minimum_topup),
     bonus: dollars(pay.bonus),
     overtime_pay: dollars(pay.overtime_pay),
-    leave_hours: rounded(exact(leave.paid).times(terms.leave_day_hours), 2).toFixed(2),
+    leave_hours: round(exact(leave.paid).times(terms.leave_day_hours), 2).toFixed(2),
     leave_pay: dollars(pay.leave_pay),
     per_diem: dollars(pay.per_diem),
     gas: dollars(pay.gas),
@@ -73,11 +73,11 @@ export const runHash = (hashes: readonly string[]): string => sha256(hashes.map(
 export const owesTheSame = (one: PayrollCells, other: PayrollCells): boolean =>
   payrollLineColumns.every((_, place) => place < at('week_start') || place >= RUN || one[place] === other[place]);
 
-const negated = (amount: string): string =>
+const negate = (amount: string): string =>
   Number(amount) === 0 ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 /** Returns the line that reverses one of an earlier run. */
-export const reversalOf = (cells: PayrollCells): PayrollCells =>
-  cells.map((cell, place) => (amounts.includes(payrollLineColumns[place]!) ? negated(cell) : cell));
+export const toReversal = (cells: PayrollCells): PayrollCells =>
+  cells.map((cell, place) => (amounts.includes(payrollLineColumns[place]!) ? negate(cell) : cell));
 
 export interface Owed {
   readonly user_id: string;
@@ -112,6 +112,6 @@ export function linesOfRun(owed: readonly Owed[], before: ReadonlyMap<string, Ha
     const handed = before.get(user_id);
     if (handed === undefined) return [line(user_id, cells, null)];
     if (owesTheSame(handed.cells, cells)) return [];
-    return [line(user_id, reversalOf(handed.cells), handed.run_id), line(user_id, cells, null)];
+    return [line(user_id, toReversal(handed.cells), handed.run_id), line(user_id, cells, null)];
   });
 }

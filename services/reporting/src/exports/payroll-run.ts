@@ -7,7 +7,7 @@ import { payWeek, personWeeks, type PaidWeek } from '../report/person-weeks.js';
 import type { ExportRecord } from '@tailboard/service/exports/export-records';
 import type { Filters } from './filters.js';
 import {
-  cellsOf,
+  toCells,
   linesOfRun,
   payrollDecimals,
   runHash,
@@ -59,7 +59,7 @@ async function owedFor(db: Database, week_start: string, ctx: PayrollContext): P
   );
   return (await paidWeeks(db, week_start, ctx))
     .filter(isClosed)
-    .map((week) => ({ user_id: week.person.id, cells: cellsOf(week, names.get(week.person.id)!) }))
+    .map((week) => ({ user_id: week.person.id, cells: toCells(week, names.get(week.person.id)!) }))
     .sort((a, b) => compare(a.cells, b.cells) || (a.user_id < b.user_id ? -1 : 1));
 }
 const compare = (a: PayrollCells, b: PayrollCells): number =>
@@ -171,13 +171,13 @@ export function runOf(
   });
 }
 
-const columnOf = (title: (typeof payrollColumns)[number]): Column => {
+const toColumn = (title: (typeof payrollColumns)[number]): Column => {
   if (title === 'line_hash' || title === 'run_hash') return { title, kind: 'text', width: 68 };
   const decimals = payrollDecimals[title];
   if (decimals !== undefined) return { title, kind: 'number', decimals };
   return { title, kind: title === 'week_start' ? 'date' : 'text' };
 };
-const cellOf = ({ kind }: Column, cell: string): Row[number] =>
+const toCell = ({ kind }: Column, cell: string): Row[number] =>
   kind !== 'number' ? cell : cell === '' ? null : Number(cell);
 
 /**
@@ -185,10 +185,10 @@ const cellOf = ({ kind }: Column, cell: string): Row[number] =>
  * (decision D35).
  */
 export async function payrollCopy(db: Database, week_start: string, ctx: PayrollContext): Promise<ExportSheet> {
-  const columns = payrollCopyColumns.map(columnOf);
+  const columns = payrollCopyColumns.map(toColumn);
   const places = payrollCopyColumns.map((title) => payrollColumns.indexOf(title));
   const owed = await owedFor(db, week_start, ctx);
-  const rows = owed.map(({ cells }): Row => places.map((place, at) => cellOf(columns[at]!, cells[place] ?? '')));
+  const rows = owed.map(({ cells }): Row => places.map((place, at) => toCell(columns[at]!, cells[place] ?? '')));
   return {
     columns,
     total: rows.length,
@@ -204,9 +204,9 @@ export async function payrollSheet(db: Database, run_id: number): Promise<Export
     'select lines, hash from payroll_run where run_id = $1',
     [run_id],
   );
-  const columns = payrollColumns.map(columnOf);
+  const columns = payrollColumns.map(toColumn);
   const row = ({ cells, line_hash }: { cells: PayrollCells; line_hash: string }): Row =>
-    [...cells, line_hash, run?.hash ?? ''].map((cell, at) => cellOf(columns[at]!, cell));
+    [...cells, line_hash, run?.hash ?? ''].map((cell, at) => toCell(columns[at]!, cell));
   const sql = 'select cells, line_hash from payroll_line where run_id = $1 order by at';
   return { columns, total: run?.lines ?? 0, rows: readInPages(db, { sql, values: [run_id], row }) };
 }

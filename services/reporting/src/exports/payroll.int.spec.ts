@@ -21,12 +21,12 @@ import {
   ben,
   cara,
   closedWeek,
-  finalized,
-  hours,
-  idOf,
+  createFinalized,
+  createPair,
+  toId,
   olga,
   person,
-  submitted,
+  createSubmitted,
   today,
   weekStream,
 } from '../testing/reporting-under-test.js';
@@ -42,7 +42,7 @@ afterAll(() => exports.close());
 
 const url = 'codes/report/weekly/export?export_type=payroll&start_date=2026-10-11';
 type Line = Record<(typeof payrollColumns)[number], string>;
-const linesOf = (file: string): Line[] => {
+const parseLines = (file: string): Line[] => {
   const [header, ...lines] = file
     .replace('\ufeff', '')
     .trimEnd()
@@ -55,11 +55,11 @@ const cents = (amount: string) => Math.round(Number(amount) * 100);
 let minutes = 0;
 async function run(who = owen, format = 'csv') {
   exports.at = new Date(today.getTime() + ++minutes * 120_000);
-  const { status, body } = await exports.asked(`${url}&format=${format}`, who);
+  const { status, body } = await exports.request(`${url}&format=${format}`, who);
   expect(status).toBe(202);
-  const done = await exports.ended(body.id, who);
+  const done = await exports.waitForExport(body.id, who);
   expect(done).toMatchObject({ type: 'payroll', status: 'done' });
-  return { ...done, lines: format === 'csv' ? linesOf((await exports.download(body.id, who)).body) : [] };
+  return { ...done, lines: format === 'csv' ? parseLines((await exports.download(body.id, who)).body) : [] };
 }
 const report = async () =>
   (
@@ -73,12 +73,12 @@ it('given no price recorded and no run yet, when payroll is run, then an owner i
   try {
     await closedWeek(fresh);
     await fresh.settle();
-    const refused = await fresh.asked<{ code: string }>(url);
+    const refused = await fresh.request<{ code: string }>(url);
     expect([refused.status, refused.body.code]).toEqual([409, 'PricesNotConfirmed']);
-    expect((await fresh.asked(url, mia)).status).toBe(202);
+    expect((await fresh.request(url, mia)).status).toBe(202);
     await confirmPrice(fresh);
     await fresh.settle();
-    expect((await fresh.asked(url)).status).toBe(202);
+    expect((await fresh.request(url)).status).toBe(202);
   } finally {
     await fresh.close();
   }
@@ -86,8 +86,8 @@ it('given no price recorded and no run yet, when payroll is run, then an owner i
 
 it('given two people who export a payroll at once, then there is one run, and each has its file', async () => {
   const both = [owen, abby];
-  const requested = await Promise.all(both.map((who) => exports.asked(url, who)));
-  const [one, other] = await Promise.all(requested.map(({ body }, at) => exports.ended(body.id, both[at])));
+  const requested = await Promise.all(both.map((who) => exports.request(url, who)));
+  const [one, other] = await Promise.all(requested.map(({ body }, at) => exports.waitForExport(body.id, both[at])));
   expect(one).toMatchObject({ status: 'done', rows: 2, run: { run_id: 1, delta_of: null } });
   expect(other).toMatchObject({ status: 'done', rows: 2, run: one!.run });
   expect(one!.id).not.toBe(other!.id);
@@ -129,13 +129,13 @@ it('given nothing changed since, when it is exported again, then it is the same 
   expect(again.run).toMatchObject({ run_id: 1, delta_of: null });
   expect(again.lines).toHaveLength(2);
   expect((await run(owen, 'xlsx')).run).toMatchObject({ run_id: 1 });
-  expect((await exports.asked(url, owen)).body.message).toBe(
+  expect((await exports.request(url, owen)).body.message).toBe(
     'Nothing has changed since run 1, so there is no new run. The file of run 1 will be under “Exports” when available.',
   );
 });
 
 it('G11: given a finalized week that was reopened for a late bonus, then the next run withdraws what was, says what is, and both runs add up to the report', async () => {
-  const before = linesOf(await exports.file(url));
+  const before = parseLines(await exports.file(url));
   await exports.record(
     weekStream(ben),
     [
@@ -157,7 +157,7 @@ it('G11: given a finalized week that was reopened for a late bonus, then the nex
     { user: { id: ben, label: 'Ben Marsh' }, week_start: '2026-10-11', amount: owes, why: 'reopened' },
   ]);
 
-  await exports.record(weekStream(ben), [finalized(['2026-10-12'])], owen);
+  await exports.record(weekStream(ben), [createFinalized(['2026-10-12'])], owen);
   await exports.settle();
   const delta = await run();
   expect(delta.run).toMatchObject({ run_id: 2, delta_of: 1 });
@@ -232,7 +232,7 @@ it('given an export that was killed after its run was recorded, then it goes on 
         bonus_quantity: 1,
         bonus_shown: true,
       }),
-      finalized(['2026-10-12', '2026-10-13', '2026-10-14']),
+      createFinalized(['2026-10-12', '2026-10-13', '2026-10-14']),
     ],
     owen,
   );
@@ -253,7 +253,7 @@ it('given an export that was killed after its run was recorded, then it goes on 
   await expect(dies).rejects.toThrow();
   expect((await exports.download(id)).status).toBe(409);
   await reportExports.run(id, exports.ctx, new AbortController().signal);
-  expect((await exports.ended(id)).run).toMatchObject({ run_id: 3, delta_of: 2 });
+  expect((await exports.waitForExport(id)).run).toMatchObject({ run_id: 3, delta_of: 2 });
   expect(await exports.ctx.db.query('select run_id from payroll_run order by 1')).toEqual([
     { run_id: 1 },
     { run_id: 2 },
@@ -263,13 +263,13 @@ it('given an export that was killed after its run was recorded, then it goes on 
 
 it('given a week that changed since, when its payroll is asked for again at once, then the file is of now; without a change it is the same', async () => {
   exports.at = new Date(today.getTime() + ++minutes * 120_000);
-  const requestsOf = async () => {
-    const { body } = await exports.asked(`${url}&format=csv`);
-    await exports.ended(body.id);
+  const requestExport = async () => {
+    const { body } = await exports.request(`${url}&format=csv`);
+    await exports.waitForExport(body.id);
     return body.id;
   };
-  const first = await requestsOf();
-  expect(await requestsOf()).toBe(first);
+  const first = await requestExport();
+  expect(await requestExport()).toBe(first);
   await exports.record(
     weekStream(ben),
     [
@@ -280,25 +280,25 @@ it('given a week that changed since, when its payroll is asked for again at once
         bonus_quantity: 1,
         bonus_shown: false,
       }),
-      finalized(['2026-10-12']),
+      createFinalized(['2026-10-12']),
     ],
     owen,
   );
   await exports.settle();
-  const second = await requestsOf();
+  const second = await requestExport();
   expect(second).not.toBe(first);
-  const [was, is] = [await exports.ended(first), await exports.ended(second)];
+  const [was, is] = [await exports.waitForExport(first), await exports.waitForExport(second)];
   expect(is.run).toMatchObject({ run_id: was.run!.run_id + 1, delta_of: was.run!.run_id });
-  expect(linesOf((await exports.download(second)).body).map(({ bonus }) => bonus)).toEqual(['-40.00', '50.00']);
+  expect(parseLines((await exports.download(second)).body).map(({ bonus }) => bonus)).toEqual(['-40.00', '50.00']);
 });
 
 it('given a manager, when payroll is exported, then their file is a copy: no rate, no run and no number, and the same sum', async () => {
   exports.at = new Date(today.getTime() + ++minutes * 120_000);
   const runs = async () => (await exports.ctx.db.query('select run_id from payroll_run')).length;
   const before = await runs();
-  const { status, body } = await exports.asked(`${url}&format=csv`, mia);
+  const { status, body } = await exports.request(`${url}&format=csv`, mia);
   expect(status).toBe(202);
-  expect(await exports.ended(body.id, mia)).toMatchObject({ type: 'payroll', status: 'done', run: null });
+  expect(await exports.waitForExport(body.id, mia)).toMatchObject({ type: 'payroll', status: 'done', run: null });
   const [header, ...lines] = (await exports.download(body.id, mia)).body
     .replace('\ufeff', '')
     .trimEnd()
@@ -321,7 +321,7 @@ it('given the week is reopened before the export begins and no other user’s is
             'open', needs, created_by, locale, 'queued', created_at from exports.export where type = 'payroll' limit 1`,
   );
   await reportExports.run('00000000-0000-4000-8000-0000000000ab', exports.ctx, new AbortController().signal);
-  expect(await exports.ended('00000000-0000-4000-8000-0000000000ab')).toMatchObject({
+  expect(await exports.waitForExport('00000000-0000-4000-8000-0000000000ab')).toMatchObject({
     status: 'failed',
     error: 'The week was reopened before the export started. Finalize it and try again.',
     download_url: null,
@@ -345,8 +345,8 @@ it('given a user whose week is not finalized, then run, copy and mail name them 
     `select sum(total_cents)::int as handed from payroll_line where week_start = '2026-10-11'`,
   );
   expect(handed + 7_525).toBe((await report()).totals.net_to_pay);
-  const { body } = await exports.asked(`${url}&format=csv`, mia);
-  expect((await exports.ended(body.id, mia)).missing).toEqual(missing);
+  const { body } = await exports.request(`${url}&format=csv`, mia);
+  expect((await exports.waitForExport(body.id, mia)).missing).toEqual(missing);
   const mails = async () => exports.mail.mails.find(({ text }) => text?.includes(body.id));
   await until(async () => (await mails()) !== undefined);
   expect((await mails())!.text).toContain('Due for this week and not in the file: $75.25.');
@@ -360,7 +360,7 @@ it('given an owner who is impersonated, when payroll is exported, then it is ref
   expect([refused.status, refused.body.code]).toEqual([403, 'NotWhileImpersonating']);
   const { status, body } = await ask('codes/report/weekly/export?start_date=2026-10-11');
   expect(status).toBe(202);
-  await exports.ended(body.id);
+  await exports.waitForExport(body.id);
   const [row] = await exports.ctx.db.query('select created_by, impersonator_id from exports.export where id = $1', [
     body.id,
   ]);
@@ -381,8 +381,8 @@ it('given a salary without work, pay only in the previous week, or time without 
     ['Eva Hill', { pay_rate: 900, hired_on: '2026-10-26' }],
     ['Fay Hill', { pay_rate: 0, hired_on: '2026-10-20' }],
   ] as const)
-    await exports.record(`user-${idOf(name)}`, [person(name, { pay_type: 'salary', ...terms })]);
-  const day = submitted('2026-10-19', [hours(8, { type: 'warehouse' })], []);
+    await exports.record(`user-${toId(name)}`, [person(name, { pay_type: 'salary', ...terms })]);
+  const day = createSubmitted('2026-10-19', [createPair(8, { type: 'warehouse' })], []);
   await exports.record(weekStream(cara, '2026-10-18'), [day], cara);
   await exports.settle();
   exports.at = new Date('2026-10-26T16:00:00.000Z');

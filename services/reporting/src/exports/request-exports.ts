@@ -7,16 +7,16 @@ import { getWorkweekEnd, getWorkweekStart } from '@tailboard/contracts/workweek'
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { queueRequestedExport as queuedBy, type ExportRequest } from '@tailboard/service/exports/request-export';
 import { rightsOf } from '@tailboard/service/exports/export-permissions';
-import { rangeOf, type Range } from '../range/range.js';
+import { toRange, type Range } from '../range/range.js';
 import { loadBook } from '../report/loaded.js';
-import { readerOf } from '../report/reader.js';
+import { createReader } from '../report/reader.js';
 import { hasCodeLines } from './code-sheet.js';
 import { exportReads, type Filters } from './filters.js';
 import { hasJobs } from './job-sheet.js';
 import { isFinalized, isPriceConfirmed, repeatedRun } from './payroll-run.js';
 import { productivitySheet } from './productivity-sheet.js';
 
-const queued = (ctx: ServiceContext, commandContext: RequestContext, requested: ExportRequest) =>
+const queueExport = (ctx: ServiceContext, commandContext: RequestContext, requested: ExportRequest) =>
   queuedBy('reporting', ctx, commandContext, requested);
 
 /** Exports a code report, the missed lines, productivity, or the payroll of a finalized week, as a file. */
@@ -31,7 +31,7 @@ export const handleExportCodeReport = commandHandler(
     // Payroll is personal (decision D3); other exports record both identities.
     if (isPayroll && commandContext.impersonator_id !== undefined) return refuse('NotWhileImpersonating');
     const book = await loadBook(ctx.db, null);
-    const range = rangeOf(tab === 'missed' || tab === 'productivity' ? 'range' : tab, requested, {
+    const range = toRange(tab === 'missed' || tab === 'productivity' ? 'range' : tab, requested, {
       today: ctx.today(),
       startOn: book.startOn,
     });
@@ -46,7 +46,7 @@ export const handleExportCodeReport = commandHandler(
       if (runs && !(await isPriceConfirmed(ctx.db))) return refuse('PricesNotConfirmed');
       if (runs && commandContext.confirmed !== true) return refuse('StepUpRequired');
       const repeated = runs ? await repeatedRun(ctx.db, start, ctx) : null;
-      const answer = await queued(ctx, commandContext, {
+      const answer = await queueExport(ctx, commandContext, {
         type: 'payroll',
         format,
         filters: runs ? dates : { ...dates, copy: 'true' },
@@ -56,7 +56,7 @@ export const handleExportCodeReport = commandHandler(
       const message = translate(payrollUnchanged, commandContext.locale, { run: repeated });
       return { output: { ...answer.output, message } };
     }
-    const reader = readerOf(commandContext, user_id);
+    const reader = createReader(commandContext, user_id);
     const type = tab === 'missed' || tab === 'productivity' ? tab : 'code';
     const filters: Filters = {
       ...dates,
@@ -80,7 +80,7 @@ export const handleExportCodeReport = commandHandler(
             })
           ).total > 0
         : await hasCodeLines(ctx.db, filters, type === 'missed');
-    return found ? queued(ctx, commandContext, { type, format, filters, needs }) : refuse('NothingToExport');
+    return found ? queueExport(ctx, commandContext, { type, format, filters, needs }) : refuse('NothingToExport');
   },
   exportReads,
 );
@@ -91,17 +91,17 @@ export const handleExportJobReport = commandHandler(
   async (requested, ctx, commandContext) => {
     const { type, format, tab, location_id } = requested;
     const { startOn } = await loadBook(ctx.db, null);
-    const range = rangeOf('range', requested, { today: ctx.today(), startOn });
+    const range = toRange('range', requested, { today: ctx.today(), startOn });
     if (isRefused(range)) return range;
     const filters = {
-      ...filtersOf(range),
+      ...toFilters(range),
       ...(tab === undefined ? {} : { tab }),
       ...(location_id === undefined ? {} : { location_id }),
     };
     if (!(await hasJobs(ctx.db, type, filters))) return refuse('NothingToExport');
     const needs = rightsOf(commandContext.principal, ['report.jobs']);
-    return queued(ctx, commandContext, { type, format, filters, needs });
+    return queueExport(ctx, commandContext, { type, format, filters, needs });
   },
   exportReads,
 );
-const filtersOf = ({ from, to }: Range): Filters => ({ start_date: from, end_date: to });
+const toFilters = ({ from, to }: Range): Filters => ({ start_date: from, end_date: to });

@@ -7,7 +7,7 @@ const all: [string, Text][] = [columnTexts, failureTexts, mailTexts, stateTexts]
   Object.entries<Text>(texts),
 );
 it.each(all)('given the text %s, then every language has it with the same values', (_, text) => {
-  const values = (of: string) => [...of.matchAll(/\{\w+\}/g)].map(([value]) => value).sort();
+  const values = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(([value]) => value).sort();
   for (const locale of locales) {
     expect(text[locale].trim()).not.toBe('');
     expect(values(text[locale])).toEqual(values(text.en));

@@ -59,9 +59,9 @@ export function termsBook(
   }
 
   // Between two settings events the same is known: a date is looked up once for each of these times.
-  const said_at = values.map(({ position }) => position).sort((a, b) => (a < b ? -1 : 1));
+  const positions = values.map(({ position }) => position).sort((a, b) => (a < b ? -1 : 1));
   const knownBefore = (until: KnownUntil): number =>
-    until === null ? said_at.length : said_at.findLastIndex((position) => position <= until) + 1;
+    until === null ? positions.length : positions.findLastIndex((position) => position <= until) + 1;
   const found = new Map<string, PaySettings>();
   const alike = new Map<string, PaySettings>();
   const settingsOn = (date: string, until: KnownUntil): PaySettings => {
@@ -84,7 +84,7 @@ export function termsBook(
   const prices = [...(settings.price_point_tech ?? []), ...(settings.price_levels ?? [])];
   // Most weeks of a user have the same terms, so they are combined once.
   const together = new Map<PayTerms, Map<PaySettings, TermsOfWeek>>();
-  const termsOf = (terms: PayTerms, also: PaySettings): TermsOfWeek => {
+  const combineTerms = (terms: PayTerms, also: PaySettings): TermsOfWeek => {
     const made = together.get(terms) ?? new Map<PaySettings, TermsOfWeek>();
     together.set(terms, made);
     const before = made.get(also) ?? { ...terms, ...also };
@@ -95,7 +95,7 @@ export function termsBook(
   return {
     startOn,
     settings,
-    termsOn: (user_id, date, until) => termsOf(payOn(user_id, date, until), settingsOn(date, until)),
+    termsOn: (user_id, date, until) => combineTerms(payOn(user_id, date, until), settingsOn(date, until)),
     priceOn: (user_id, date, until) => pricePoint(payOn(user_id, date, until).price_level, settingsOn(date, until)),
     isOnePrice: (user_id, days) => !begins(days, prices) && !begins(days, ofUser.get(user_id) ?? []),
     hasPlainWeeks: (range) =>

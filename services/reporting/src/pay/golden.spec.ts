@@ -3,7 +3,7 @@ import { ratio } from './exact.js';
 import { lineCents, pieceCents, pieceWork } from './piece.js';
 import { weekPay, type WeekTerms, type WeekWork } from './week-pay.js';
 
-const terms = (of: Partial<WeekTerms>): WeekTerms => ({
+const terms = (fields: Partial<WeekTerms>): WeekTerms => ({
   price_level: 0,
   pay_type: 'hourly',
   pay_rate: 0,
@@ -15,9 +15,9 @@ const terms = (of: Partial<WeekTerms>): WeekTerms => ({
   min_wage_cents: 725,
   per_diem_cents: 3500,
   leave_day_hours: 8,
-  ...of,
+  ...fields,
 });
-const work = ({ hours = 0, other = 0, ...of }: Partial<WeekWork> & { hours?: number; other?: number }): WeekWork => ({
+const work = ({ hours = 0, other = 0, ...rest }: Partial<WeekWork> & { hours?: number; other?: number }): WeekWork => ({
   minutes: hours * 60,
   other_minutes: other * 60,
   piece_cents: 0,
@@ -26,7 +26,7 @@ const work = ({ hours = 0, other = 0, ...of }: Partial<WeekWork> & { hours?: num
   per_diem_days: 0,
   gas_days: 0,
   days: 7,
-  ...of,
+  ...rest,
 });
 const line = (quantity: number, points: number) => ({ quantity, points, tech_price_cents: null, missed: false });
 
@@ -199,8 +199,8 @@ describe('A week’s pay', () => {
 });
 
 describe('Section 7(i)', () => {
-  const pays = (of: Partial<WeekTerms>, done: Parameters<typeof work>[0]) =>
-    weekPay(work(done), terms({ overtime_method: 'exempt_7i', ...of }));
+  const pays = (fields: Partial<WeekTerms>, done: Parameters<typeof work>[0]) =>
+    weekPay(work(done), terms({ overtime_method: 'exempt_7i', ...fields }));
 
   it('given a regular rate above 1.5 × minimum wage and more than half commission, then no premium is due', () => {
     const pay = pays({ pay_type: 'points' }, { hours: 50, piece_cents: 100_000 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import { isAbsence, leaveDays, noLeave, type LeaveEntry } from './leave.js';
 
-const entry = (type: ScheduleType, of: Partial<LeaveEntry> = {}): LeaveEntry => ({
+const entry = (type: ScheduleType, fields: Partial<LeaveEntry> = {}): LeaveEntry => ({
   type,
   start_date: '2026-10-05',
   end_date: '2026-10-05',
   paid: true,
   hours_per_day: 8,
-  ...of,
+  ...fields,
 });
 const week = { from: '2026-10-04', to: '2026-10-10' };
 

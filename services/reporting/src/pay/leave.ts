@@ -26,7 +26,8 @@ export interface LeaveDays {
 export const noLeave: LeaveDays = { sick: 0, vacation: 0, personal: 0, personal_unpaid: 0, call_out: 0, paid: 0 };
 
 /** Up to four hours are half a day (decision D8). */
-export const dayOf = ({ hours_per_day }: Pick<LeaveEntry, 'hours_per_day'>): number => (hours_per_day <= 4 ? 0.5 : 1);
+export const toLeaveDays = ({ hours_per_day }: Pick<LeaveEntry, 'hours_per_day'>): number =>
+  hours_per_day <= 4 ? 0.5 : 1;
 /** Returns whether an entry is leave or a holiday; a meeting or a training is neither, and does not affect pay. */
 export const isAbsence = ({ type }: Pick<LeaveEntry, 'type'>): boolean => type in noLeave || payable.includes(type);
 export const isPaid = ({ type, paid }: Pick<LeaveEntry, 'type' | 'paid'>): boolean => paid && payable.includes(type);
@@ -39,8 +40,8 @@ export function leaveDays(entries: readonly LeaveEntry[], range: { from: string;
   for (const entry of entries) {
     const last = entry.end_date < range.to ? entry.end_date : range.to;
     for (const day of datesFrom(entry.start_date > range.from ? entry.start_date : range.from, last)) {
-      if (entry.type in noLeave) counted[entry.type as keyof LeaveDays] += dayOf(entry);
-      if (isPaid(entry)) paidOn.set(day, Math.min(1, (paidOn.get(day) ?? 0) + dayOf(entry)));
+      if (entry.type in noLeave) counted[entry.type as keyof LeaveDays] += toLeaveDays(entry);
+      if (isPaid(entry)) paidOn.set(day, Math.min(1, (paidOn.get(day) ?? 0) + toLeaveDays(entry)));
     }
   }
   counted.paid = [...paidOn.values()].reduce((sum, days) => sum + days, 0);

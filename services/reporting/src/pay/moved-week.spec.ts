@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { movedPay, withMovedPay } from './moved-week.js';
 import { weekPay, type WeekTerms, type WeekWork } from './week-pay.js';
 
-const terms = (of: Partial<WeekTerms> = {}): WeekTerms => ({
+const terms = (fields: Partial<WeekTerms> = {}): WeekTerms => ({
   price_level: 0,
   pay_type: 'hourly',
   pay_rate: 10,
@@ -15,9 +15,9 @@ const terms = (of: Partial<WeekTerms> = {}): WeekTerms => ({
   min_wage_cents: 725,
   per_diem_cents: 3500,
   leave_day_hours: 8,
-  ...of,
+  ...fields,
 });
-const worked = (hours: number, of: Partial<WeekWork> = {}): WeekWork => ({
+const createWork = (hours: number, fields: Partial<WeekWork> = {}): WeekWork => ({
   minutes: hours * 60,
   other_minutes: 0,
   piece_cents: 0,
@@ -26,18 +26,18 @@ const worked = (hours: number, of: Partial<WeekWork> = {}): WeekWork => ({
   per_diem_days: 0,
   gas_days: 0,
   days: 7,
-  ...of,
+  ...fields,
 });
 /** The start moves from Sunday to Wednesday: hours of the three days before, of the four in common, of those after. */
 const moves = (before: number, common: number, after: number, held = terms()) =>
   movedPay({
     asNew: [
-      { work: worked(before), terms: held },
-      { work: worked(common + after), terms: held },
+      { work: createWork(before), terms: held },
+      { work: createWork(common + after), terms: held },
     ],
     asOld: [
-      { work: worked(before + common), terms: held },
-      { work: worked(after), terms: held },
+      { work: createWork(before + common), terms: held },
+      { work: createWork(after), terms: held },
     ],
   });
 
@@ -57,7 +57,7 @@ describe('A workweek whose beginning moved (29 CFR 778.302)', () => {
     expect(moves(30, 20, 10, terms({ pay_type: 'salary', salary: true, pay_rate: 1_000 }))).toBe(0));
 
   it('given what is added, then it is overtime compensation, in every sum and in the column', () => {
-    const pay = weekPay(worked(30), terms());
+    const pay = weekPay(createWork(30), terms());
     const moved = withMovedPay(pay, 5_000);
     expect(moved).toMatchObject({ moved_pay: 5_000, overtime_pay: 5_000, total_pay: 35_000, net_to_pay: 35_000 });
     expect(moved.columns.total_regular + moved.columns.total_overtime_pay).toBe(35_000);

@@ -22,18 +22,18 @@ interface Line {
 }
 
 /** Returns the points of a line in hundredths: integers, because points have two decimals. */
-export const hundredthsOf = ({ quantity, points }: Pick<Line, 'quantity' | 'points'>): number =>
+export const toHundredths = ({ quantity, points }: Pick<Line, 'quantity' | 'points'>): number =>
   quantity * Math.round(points * 100);
 
 /** Converts points to money: integers throughout, rounded half-up to a cent once. */
-const centsOf = (hundredths: number, price: number): number => Math.floor((hundredths * price + 50) / 100);
+const toCents = (hundredths: number, price: number): number => Math.floor((hundredths * price + 50) / 100);
 
 /**
  * Returns the money of one line: quantity × the price of its code, or else × its points × the price of a point
  * (decision D15).
  */
 export const lineCents = (line: Omit<Line, 'missed'>, price: number): number =>
-  line.tech_price_cents === null ? centsOf(hundredthsOf(line), price) : line.quantity * line.tech_price_cents;
+  line.tech_price_cents === null ? toCents(toHundredths(line), price) : line.quantity * line.tech_price_cents;
 
 /** Sums work lines so that each line can still be rounded separately; missed lines earn nothing (decision D14). */
 export function pieceWork(lines: readonly Line[]): PieceWork {
@@ -45,7 +45,7 @@ export function pieceWork(lines: readonly Line[]): PieceWork {
       fixed_cents += line.quantity * line.tech_price_cents;
       continue;
     }
-    const hundredths = hundredthsOf(line);
+    const hundredths = toHundredths(line);
     const digits = hundredths % 100;
     unpriced += hundredths;
     if (digits > 0) endings.set(digits, (endings.get(digits) ?? 0) + 1);

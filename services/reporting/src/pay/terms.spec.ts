@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { inForce, paySettingsOn, pricePoint, workweekStartIn, type KnownSetting } from './terms.js';
 
-const known = (position: number, effective_from: string | null, value: unknown, key = 'price_point_tech') =>
+const createKnown = (position: number, effective_from: string | null, value: unknown, key = 'price_point_tech') =>
   ({ key, value, effective_from, position: BigInt(position) }) as KnownSetting;
-const prices = [known(1, null, 150), known(2, '2026-10-11', 160), known(5, '2026-10-11', 170), known(9, null, 140)];
+const prices = [
+  createKnown(1, null, 150),
+  createKnown(2, '2026-10-11', 160),
+  createKnown(5, '2026-10-11', 170),
+  createKnown(9, null, 140),
+];
 const holds = (date: string, until: number | null = null) =>
   inForce(prices, date, until === null ? null : BigInt(until))?.value;
 
@@ -38,7 +43,7 @@ describe('The terms in force', () => {
   });
 
   it('given a beginning of the week that moves, then each date has its own', () => {
-    const workweek_start = [known(3, '2026-10-14', 'wednesday', 'workweek_start')];
+    const workweek_start = [createKnown(3, '2026-10-14', 'wednesday', 'workweek_start')];
     const startOn = workweekStartIn({ workweek_start });
     expect([startOn('2026-10-13'), startOn('2026-10-14')]).toEqual(['sunday', 'wednesday']);
   });

@@ -23,10 +23,10 @@ export type KnownUntil = bigint | null;
 /** Returns the value in force on a date from what was recorded so far: for the same date, the last recorded one. */
 export function inForce<D extends Dated>(known: readonly D[], date: string, until: KnownUntil): D | undefined {
   let found: D | undefined;
-  for (const one of known) {
-    if (until !== null && one.position > until) continue;
-    if (one.effective_from !== null && one.effective_from > date) continue;
-    if (!found || isLater(one, found)) found = one;
+  for (const candidate of known) {
+    if (until !== null && candidate.position > until) continue;
+    if (candidate.effective_from !== null && candidate.effective_from > date) continue;
+    if (!found || isLater(candidate, found)) found = candidate;
   }
   return found;
 }

@@ -6,7 +6,7 @@ import { addDays } from '@tailboard/contracts/company-time';
 import { nextWorkweek } from '@tailboard/contracts/workweek';
 import { weekPay, type WeekTerms, type WeekWork } from './week-pay.js';
 import { lineCents, pieceCents, pieceTogether, pieceWork } from './piece.js';
-import { weeksOf } from './weeks.js';
+import { listWeeks } from './weeks.js';
 
 const cents = (max: number) => fc.integer({ min: 0, max });
 const work: fc.Arbitrary<WeekWork> = fc
@@ -146,7 +146,7 @@ describe('A range in workweeks', () => {
         const moved = nextWorkweek(near, () => after);
         const startOn = (day: string): Weekday => (day < moved ? before : after);
         const to = addDays(from, length);
-        const weeks = weeksOf({ from, to }, startOn);
+        const weeks = listWeeks({ from, to }, startOn);
         let expected = from;
         for (const week of weeks) {
           expect(week.from).toBe(expected);
@@ -162,7 +162,7 @@ describe('A range in workweeks', () => {
 
   it('given a beginning that moves from Sunday to Wednesday, then the week between has three days', () => {
     const startOn = (day: string): Weekday => (day < '2026-10-14' ? 'sunday' : 'wednesday');
-    expect(weeksOf({ from: '2026-10-04', to: '2026-10-20' }, startOn)).toEqual([
+    expect(listWeeks({ from: '2026-10-04', to: '2026-10-20' }, startOn)).toEqual([
       { start_date: '2026-10-04', end_date: '2026-10-10', from: '2026-10-04', to: '2026-10-10', days: 7, cut: false },
       { start_date: '2026-10-11', end_date: '2026-10-13', from: '2026-10-11', to: '2026-10-13', days: 3, cut: false },
       { start_date: '2026-10-14', end_date: '2026-10-20', from: '2026-10-14', to: '2026-10-20', days: 7, cut: false },

@@ -1,5 +1,5 @@
 import type { PayTerms } from '@tailboard/contracts/identity/user';
-import { exact, Exact, rounded, toCents, ZERO } from './exact.js';
+import { exact, Exact, round, toCents, ZERO } from './exact.js';
 import { leaveCents } from './leave.js';
 import type { PaySettings } from './terms.js';
 
@@ -64,14 +64,14 @@ export interface PayColumns {
 /** The hours that a weekly salary covers. */
 const SALARY_HOURS = 40;
 const WEEK_DAYS = 7;
-const dollars = (cents: Exact): number => rounded(cents.div(100), 4);
+const dollars = (cents: Exact): number => round(cents.div(100), 4);
 
 /**
  * Cache of recent results: the same work under the same terms pays the same, and reports of many users are requested
  * repeatedly.
  */
 const computed = new Map<string, WeekPay>();
-const MOST_COMPUTED = 50_000;
+const MAX_COMPUTED = 50_000;
 
 /** Computes the pay of a workweek from its work and terms (decision D15). */
 export function weekPay(work: WeekWork, terms: WeekTerms): WeekPay {
@@ -97,7 +97,7 @@ export function weekPay(work: WeekWork, terms: WeekTerms): WeekPay {
   const before = computed.get(key);
   if (before) return before;
   const pay = compute(work, terms);
-  if (computed.size >= MOST_COMPUTED) computed.clear();
+  if (computed.size >= MAX_COMPUTED) computed.clear();
   computed.set(key, pay);
   return pay;
 }
@@ -119,12 +119,12 @@ function compute(work: WeekWork, terms: WeekTerms): WeekPay {
 
   const basis = earned.straight.plus(topup).plus(bonus);
   // Amounts besides a salary: it covers 40 hours, and these all worked hours.
-  const beside = bonus.plus(topup);
+  const additions = bonus.plus(topup);
   const regular =
     work.minutes === 0 || isExempt
       ? null
       : isSalary
-        ? rate.div(SALARY_HOURS).plus(beside.times(60).div(minutes))
+        ? rate.div(SALARY_HOURS).plus(additions.times(60).div(minutes))
         : basis.times(60).div(minutes);
 
   const { method, not_7i } = overtimeMethod(terms, earned.commission, { basis, regular });
@@ -136,7 +136,7 @@ function compute(work: WeekWork, terms: WeekTerms): WeekPay {
             .times('1.5')
             .times(overtime)
             .div(SALARY_HOURS * 60)
-            .plus(beside.times(overtime).div(minutes.times(2)))
+            .plus(additions.times(overtime).div(minutes.times(2)))
         : basis.times(overtime).div(minutes.times(2));
   const overtime_pay = toCents(premium);
 
@@ -165,7 +165,7 @@ function compute(work: WeekWork, terms: WeekTerms): WeekPay {
     method,
     not_7i,
   };
-  return { ...pay, columns: columnsOf(pay, terms, { rate, regular, overtime }) };
+  return { ...pay, columns: toColumns(pay, terms, { rate, regular, overtime }) };
 }
 
 interface Earned {
@@ -211,7 +211,7 @@ function overtimeMethod(
     : { method: 'flsa', not_7i: 'commission' };
 }
 
-function columnsOf(
+function toColumns(
   pay: Omit<WeekPay, 'columns'>,
   { pay_type, salary }: WeekTerms,
   { rate, regular, overtime }: { rate: Exact; regular: Exact | null; overtime: Exact },

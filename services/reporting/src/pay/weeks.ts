@@ -15,7 +15,7 @@ export interface WeekOfRange {
 }
 
 /** Returns the workweeks of a range, the earliest first: each day of the range is in exactly one. */
-export function weeksOf(range: { from: string; to: string }, startOn: WorkweekStart): WeekOfRange[] {
+export function listWeeks(range: { from: string; to: string }, startOn: WorkweekStart): WeekOfRange[] {
   const weeks: WeekOfRange[] = [];
   const last = dayNumber(range.to);
   for (let first = dayNumber(range.from); first <= last;) {

@@ -10,7 +10,7 @@ import { queryHandler, type RequestContext, type ServiceContext } from '@tailboa
 import { paidWeeks } from '../exports/payroll-run.js';
 import { loadBook, payReads } from '../report/loaded.js';
 import { isFinalized, type PaidWeek } from '../report/person-weeks.js';
-import { readerOf, type Reader } from '../report/reader.js';
+import { createReader, type Reader } from '../report/reader.js';
 import { hours, overtimeMinutes } from '../report/totals.js';
 
 /** Returns a workweek's pay by person as a payroll run would contain it, and the runs that were made of it. */
@@ -24,11 +24,11 @@ export const getPayroll = queryHandler(ReadPayroll, payReads, async ({ date }, c
   const [weeks, weeksBefore, paidOut, runs] = await Promise.all([
     paidWeeks(ctx.db, start_date, ctx),
     isLike ? paidWeeks(ctx.db, earlier, ctx) : [],
-    paidOutOf(ctx.db, start_date),
-    runsOf(ctx, start_date, caller),
+    loadPaidOut(ctx.db, start_date),
+    loadRuns(ctx, start_date, caller),
   ]);
   const before = new Map(weeksBefore.filter(isFinalized).map(({ person, pay }) => [person.id, pay.net_to_pay]));
-  const reader = readerOf(caller, undefined);
+  const reader = createReader(caller, undefined);
   const people = weeks
     .filter((week) => !isEmpty(week) || paidOut.has(week.person.id) || (before.get(week.person.id) ?? 0) !== 0)
     .map((week) => {
@@ -36,7 +36,7 @@ export const getPayroll = queryHandler(ReadPayroll, payReads, async ({ date }, c
       const paid_out = paidOut.get(id) ?? null;
       // A week with nothing in it is settled, too: its $0 is compared.
       const isSettled = isFinalized(week) || (isEmpty(week) && paid_out === null);
-      return { ...personOf(week, reader), before: isSettled ? (before.get(id) ?? null) : null, paid_out };
+      return { ...toPayrollPerson(week, reader), before: isSettled ? (before.get(id) ?? null) : null, paid_out };
     })
     .sort((a, b) => a.user.label.localeCompare(b.user.label, 'en') || (a.user.id < b.user.id ? -1 : 1));
   return { start_date, end_date, people: await inSlices(people, (slice) => slice), runs };
@@ -45,9 +45,9 @@ export const getPayroll = queryHandler(ReadPayroll, payReads, async ({ date }, c
 const isEmpty = (week: PaidWeek): boolean => week.days.length === 0 && week.pay.net_to_pay === 0 && !owesSalary(week);
 
 /** Returns whether an open week will be paid a salary, even without any work: it counts only once it is finalized. */
-function owesSalary(of: PaidWeek): boolean {
-  const { terms, week, belongs } = of;
-  if (isFinalized(of) || terms.pay_type !== 'salary' || terms.pay_rate === 0) return false;
+function owesSalary(paidWeek: PaidWeek): boolean {
+  const { terms, week, belongs } = paidWeek;
+  if (isFinalized(paidWeek) || terms.pay_type !== 'salary' || terms.pay_rate === 0) return false;
   const { from, to } = belongs();
   return (from === null || from <= week.end_date) && (to === null || to >= week.start_date);
 }
@@ -57,7 +57,7 @@ const isWithoutRate = ({ terms, work, leave }: PaidWeek): boolean =>
   lacksRate(terms) ||
   (terms.pay_rate === 0 && !needsRate(terms.pay_type) && (work.other_minutes > 0 || leave.paid > 0));
 
-function personOf(week: PaidWeek, { rates }: Reader): Omit<PayrollPerson, 'before' | 'paid_out'> {
+function toPayrollPerson(week: PaidWeek, { rates }: Reader): Omit<PayrollPerson, 'before' | 'paid_out'> {
   const { person, pay } = week;
   return {
     user: { id: person.id, label: person.label, technician_id: person.technician_id },
@@ -71,7 +71,7 @@ function personOf(week: PaidWeek, { rates }: Reader): Omit<PayrollPerson, 'befor
 }
 
 /** Returns what the runs of a week contain, by user. */
-async function paidOutOf(db: Database, week_start: string): Promise<Map<string, number>> {
+async function loadPaidOut(db: Database, week_start: string): Promise<Map<string, number>> {
   const rows = await db.query<{ user_id: string; cents: number }>(
     `select user_id, sum(total_cents)::double precision as cents from payroll_line where week_start = $1 group by user_id`,
     [week_start],
@@ -87,7 +87,7 @@ interface LineOfRun {
 }
 
 /** Returns the runs of a week, newest first. A run with changes reverses what it replaces: that is its difference. */
-async function runsOf(ctx: ServiceContext, week_start: string, caller: RequestContext): Promise<PayrollRun[]> {
+async function loadRuns(ctx: ServiceContext, week_start: string, caller: RequestContext): Promise<PayrollRun[]> {
   const [runs, lines] = await Promise.all([
     ctx.db.query<{
       run_id: number;
@@ -108,14 +108,14 @@ async function runsOf(ctx: ServiceContext, week_start: string, caller: RequestCo
     ),
   ]);
   const names = await namesOf(ctx, [...runs.map(({ created_by }) => created_by), ...lines.map((line) => line.user_id)]);
-  const named = (id: string) => ({ id, label: names.get(id) ?? '' });
+  const toPerson = (id: string) => ({ id, label: names.get(id) ?? '' });
   const readsAll = permittedScope(caller.principal, 'export.read') === 'all';
   return runs.map(({ run_id, export_id, delta_of, created_at, created_by }) => {
     const own = lines.filter((line) => line.run_id === run_id);
     return {
       run_id,
       created_at,
-      created_by: named(created_by),
+      created_by: toPerson(created_by),
       export_id: readsAll || created_by === caller.actor_id ? export_id : null,
       delta_of,
       people: own.length,
@@ -124,7 +124,7 @@ async function runsOf(ctx: ServiceContext, week_start: string, caller: RequestCo
         delta_of === null
           ? []
           : own
-              .map(({ user_id, before, now }) => ({ user: named(user_id), before, now }))
+              .map(({ user_id, before, now }) => ({ user: toPerson(user_id), before, now }))
               .sort((a, b) => a.user.label.localeCompare(b.user.label, 'en')),
     };
   });

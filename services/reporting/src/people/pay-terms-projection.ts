@@ -52,7 +52,7 @@ const termsRow = (event: EventContext, terms: PayTerms, effective_from: string |
   effective_from,
   position: event.position,
 });
-const employed = (
+const recordEmployment = (
   event: EventContext,
   kind: 'dates' | 'left' | 'back',
   { hired_on, terminated_on, location_id }: Pick<Person, 'hired_on' | 'terminated_on' | 'location_id'> = {
@@ -81,12 +81,12 @@ export const payTermsProjection = projection({
   {
     UserRegistered: (event, rows) => {
       rows.pay_terms.put(termsRow(event, event.data.profile, null));
-      rows.employment.put(employed(event, 'dates', event.data.profile));
+      rows.employment.put(recordEmployment(event, 'dates', event.data.profile));
     },
-    ProfileChanged: (event, rows) => rows.employment.put(employed(event, 'dates', event.data.profile)),
+    ProfileChanged: (event, rows) => rows.employment.put(recordEmployment(event, 'dates', event.data.profile)),
     PayChanged: (event, rows) => rows.pay_terms.put(termsRow(event, event.data, event.data.effective_from)),
-    UserDeactivated: (event, rows) => rows.employment.put(employed(event, 'left')),
-    UserRestored: (event, rows) => rows.employment.put(employed(event, 'back')),
+    UserDeactivated: (event, rows) => rows.employment.put(recordEmployment(event, 'left')),
+    UserRestored: (event, rows) => rows.employment.put(recordEmployment(event, 'back')),
   },
   ['AccountChanged', 'LocaleChosen', 'PersonErased'],
 );

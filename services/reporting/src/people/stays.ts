@@ -63,7 +63,7 @@ export const partsDuring = (week: WeekOfRange, stays: readonly Stay[]): WeekOfRa
     });
 
 /** Returns the stays for a report of a location; `null` for all locations. */
-export const staysOf = (
+export const findStays = (
   db: Database,
   { location_id, user_id }: { location_id: string | null; user_id: string | null },
   zone: string,

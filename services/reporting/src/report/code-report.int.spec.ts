@@ -7,18 +7,18 @@ import {
   ada,
   as,
   augusta,
-  away,
+  createLeave,
   ben,
   cara,
   closedWeek,
   doneJob,
-  hours,
-  idOf,
+  createPair,
+  toId,
   install,
-  line,
-  planned,
+  createLine,
+  createPlanned,
   reportingUnderTest,
-  submitted,
+  createSubmitted,
   weekStream,
   type ReportingUnderTest,
 } from '../testing/reporting-under-test.js';
@@ -29,14 +29,14 @@ beforeAll(async () => {
   reporting = await reportingUnderTest();
   await closedWeek(reporting);
   // Cara's day awaits approval: level 3, and no price of its own yet.
-  await reporting.record(`job-${idOf('C1')}`, planned('C1', cara, '2026-10-13', 96));
+  await reporting.record(`job-${toId('C1')}`, createPlanned('C1', cara, '2026-10-13', 96));
   await reporting.record(
     weekStream(cara),
-    [submitted('2026-10-13', [hours(8)], [doneJob('C1', [line(install, 8)])])],
+    [createSubmitted('2026-10-13', [createPair(8)], [doneJob('C1', [createLine(install, 8)])])],
     cara,
   );
-  await reporting.record(`schedule-${idOf('flu')}`, [
-    away({ type: 'sick', start_date: '2026-10-15', user_ids: [ben], title: 'Flu' }),
+  await reporting.record(`schedule-${toId('flu')}`, [
+    createLeave({ type: 'sick', start_date: '2026-10-15', user_ids: [ben], title: 'Flu' }),
   ]);
   await reporting.settle();
 });
@@ -45,15 +45,15 @@ afterAll(() => reporting.close());
 const week = 'start_date=2026-10-12&end_date=2026-10-12';
 const report = async (query: string, who = as('owner'), tab = 'weekly') =>
   (await reporting.ask<Report>({ url: `/api/v1/codes/report/${tab}?${query}`, as: who })).body;
-const totals = async (...of: Parameters<typeof report>) => (await report(...of)).totals;
+const readTotals = async (...parameters: Parameters<typeof report>) => (await report(...parameters)).totals;
 
 describe('The code report', () => {
   it('given a week of several people, when an owner reads it, then it has the jobs, the codes and what they add up to [RPT-060] [RPT-061] [RPT-062] [API-028] [API-030]', async () => {
     const body = await report(week);
     expect(body).toMatchObject({ start_date: '2026-10-11', end_date: '2026-10-17', total: 4, current_page: 1 });
     expect(body.data.map(({ job_id }) => job_id)).toHaveLength(4);
-    expect(body.data.find(({ job_id }) => job_id === idOf('A1'))).toEqual({
-      job_id: idOf('A1'),
+    expect(body.data.find(({ job_id }) => job_id === toId('A1'))).toEqual({
+      job_id: toId('A1'),
       date: '2026-10-12',
       user: { id: ada, label: 'Ada Long', technician_id: '7001' },
       identifier: 'WO-A1',
@@ -73,16 +73,16 @@ describe('The code report', () => {
         points: 372,
         price: 27_000 + 15_992 + 14_400,
       },
-      { id: idOf('REP'), title: 'REP', description: 'Repair', quantity: 10, points: 75, price: 11_250 },
+      { id: toId('REP'), title: 'REP', description: 'Repair', quantity: 10, points: 75, price: 11_250 },
     ]);
     expect(body.categories).toEqual([
-      { id: idOf('Inside'), name: 'Inside work', points: 372 },
-      { id: idOf('Outside'), name: 'Outside work', points: 75 },
+      { id: toId('Inside'), name: 'Inside work', points: 372 },
+      { id: toId('Outside'), name: 'Outside work', points: 75 },
     ]);
   });
 
   it('given finalized and submitted days, then their points are distinguished, and the planned ones beside them [RPT-072] [RPT-062]', async () =>
-    expect(await totals(week)).toMatchObject({
+    expect(await readTotals(week)).toMatchObject({
       assigned_points: 432,
       approved_points: 351,
       approved_points_not_finalized: 96,
@@ -90,7 +90,7 @@ describe('The code report', () => {
     }));
 
   it('given one person, then every figure of the totals is that of their week, money in cents [RPT-062] [RPT-063] [BUS-022]', async () =>
-    expect(await totals(`${week}&user_id=${ada}`)).toEqual({
+    expect(await readTotals(`${week}&user_id=${ada}`)).toEqual({
       assigned_points: 240,
       approved_points: 255,
       approved_points_not_finalized: 0,
@@ -124,7 +124,7 @@ describe('The code report', () => {
     }));
 
   it('given a user who is paid by the hour, then regular and overtime pay, bonus and leave add up to what is paid', async () =>
-    expect(await totals(`${week}&user_id=${ben}`)).toMatchObject({
+    expect(await readTotals(`${week}&user_id=${ben}`)).toMatchObject({
       hourly_rate: 18,
       overtime_rate: 27,
       total_regular: 72_000,
@@ -137,7 +137,7 @@ describe('The code report', () => {
     }));
 
   it('given leave that was entered after the week was finalized, then the week stays as it was paid', async () => {
-    const { sick_days, leave_pay } = await totals(`${week}&user_id=${ben}`);
+    const { sick_days, leave_pay } = await readTotals(`${week}&user_id=${ben}`);
     expect([sick_days, leave_pay]).toEqual([0, 0]);
   });
 
@@ -227,14 +227,14 @@ describe('Who reads a code report', () => {
   );
 
   it('given a manager, then there is pay and no rate; given an admin, then there are rates', async () => {
-    expect(await totals(`${week}&user_id=${ben}`, as('manager'))).toMatchObject({
+    expect(await readTotals(`${week}&user_id=${ben}`, as('manager'))).toMatchObject({
       total_pay: 88_667,
       hourly_rate: null,
       overtime_rate: null,
       suggested_bonus: null,
       pending_points: null,
     });
-    expect(await totals(`${week}&user_id=${ben}`, as('admin'))).toMatchObject({
+    expect(await readTotals(`${week}&user_id=${ben}`, as('admin'))).toMatchObject({
       hourly_rate: 18,
       overtime_rate: 27,
       suggested_bonus: null,
@@ -265,9 +265,9 @@ describe('Who reads a code report', () => {
   });
 
   it('given a bonus that is not shown to its technician, then their report is without it; once shown, with it [RPT-096]', async () => {
-    const own = () => totals(week, as('technician', ben));
+    const own = () => readTotals(week, as('technician', ben));
     expect(await own()).toMatchObject({ bonus: { manual: 0 }, total_pay: 85_500, show_bonus: false, withheld: true });
-    expect(await totals(week, as('owner'))).toMatchObject({ withheld: false });
+    expect(await readTotals(week, as('owner'))).toMatchObject({ withheld: false });
     const opened = await reporting.ask<{ data: ExplainedPay }>({
       url: `/api/v1/pay/${ben}?date=2026-10-12`,
       as: as('technician', ben),

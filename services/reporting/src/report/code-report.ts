@@ -4,15 +4,15 @@ import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler } from '@tailboard/service/service-context';
-import { movedIn, staysOf } from '../people/stays.js';
-import { rangeOf } from '../range/range.js';
-import { codeTotals, pricesOf, type Filter } from './code-totals.js';
-import { eachInPieces } from './in-pieces.js';
+import { movedIn, findStays } from '../people/stays.js';
+import { toRange } from '../range/range.js';
+import { codeTotals, listPrices, type Filter } from './code-totals.js';
+import { mapWithYields } from './in-pieces.js';
 import { load, loadBook, loadReportData, payReads, type ReportData } from './loaded.js';
-import { grouped, payWeek, personWeeks, sum, type PaidWeek } from './person-weeks.js';
-import { readerOf } from './reader.js';
+import { groupBy, payWeek, personWeeks, sum, type PaidWeek } from './person-weeks.js';
+import { createReader } from './reader.js';
 import { isInReport } from './reported-work.js';
-import { addedHours, overtimeMinutes, paidHours, points, totalsOf, type PointsOfReport } from './totals.js';
+import { addedHours, overtimeMinutes, paidHours, points, toTotals, type PointsOfReport } from './totals.js';
 
 type Output = OutputOf<typeof ReadCodeReport>;
 type CodeReportInput = InputOf<typeof ReadCodeReport>;
@@ -26,28 +26,28 @@ export const getCodeReport = queryHandler(
   [...payReads, 'reporting.jobs', 'reporting.names'],
   async (requested, { db, today: now, config }, caller) => {
     const today = now();
-    const reader = readerOf(caller, requested.user_id);
+    const reader = createReader(caller, requested.user_id);
     const book = await loadBook(db, reader.user_id);
-    const range = rangeOf(requested.tab, requested, { today, startOn: book.startOn });
+    const range = toRange(requested.tab, requested, { today, startOn: book.startOn });
     if (isRefused(range)) return range;
     const filter: Filter = { range, user_id: reader.user_id, location_id: requested.location_id ?? null };
-    const stays = await staysOf(db, filter, config.COMPANY_TIMEZONE);
+    const stays = await findStays(db, filter, config.COMPANY_TIMEZONE);
     const reading = loadReportData(db, book, { ...filter, byDay: movedIn(stays ?? [], range) });
     // Independent queries run in parallel; pay is computed while the database still sums up the lines.
     const [totals, weeks, jobs, total, assigned, earned] = await Promise.all([
       reader.owner
-        ? reading.then(pricesOf).then((prices) => codeTotals(db, filter, prices))
+        ? reading.then(listPrices).then((prices) => codeTotals(db, filter, prices))
         : codeTotals(db, filter, null),
       reading
         .then((reportData) => load(db, reportData, { user_id: filter.user_id, zone: config.COMPANY_TIMEZONE }))
         .then((loaded) => personWeeks(loaded, { stays }))
         .then((weeks) =>
-          eachInPieces(weeks, (week) => payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus })),
+          mapWithYields(weeks, (week) => payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus })),
         ),
       jobsOfReport(db, filter, requested),
-      filter.location_id === null ? reading.then(jobsOf) : countedJobs(db, filter),
+      filter.location_id === null ? reading.then(countJobs) : countedJobs(db, filter),
       assignedPoints(db, filter),
-      filter.location_id === null ? reading.then(earnedOf) : earnedPoints(db, filter),
+      filter.location_id === null ? reading.then(listEarned) : earnedPoints(db, filter),
     ]);
     const { sort_by, direction, start_date, end_date, year, month, user_id, location_id } = requested;
     const query = { sort_by, direction, start_date, end_date, year, month, user_id, location_id };
@@ -57,8 +57,8 @@ export const getCodeReport = queryHandler(
       end_date: range.to,
       codeTotals: totals.codes,
       categories: totals.categories,
-      totals: totalsOf(weeks, { ...byState(earned), assigned }, reader),
-      people: reader.pay && reader.user_id === null ? peopleOf(weeks) : null,
+      totals: toTotals(weeks, { ...byState(earned), assigned }, reader),
+      people: reader.pay && reader.user_id === null ? toPeople(weeks) : null,
     };
   },
 );
@@ -70,7 +70,12 @@ const order = {
 } as const;
 
 const THOSE = `work.hundredths is not null and ${isInReport('work')}`;
-const valuesOf = ({ range, user_id, location_id }: Filter): unknown[] => [range.from, range.to, user_id, location_id];
+const toParameters = ({ range, user_id, location_id }: Filter): unknown[] => [
+  range.from,
+  range.to,
+  user_id,
+  location_id,
+];
 
 /** Returns one page of the jobs with work lines, with these, and the codes' names on the day. */
 async function jobsOfReport(
@@ -98,17 +103,17 @@ async function jobsOfReport(
      left join job on job.id = work.job_id
      left join person on person.id = work.user_id
      order by ${order[sort_by](direction)}`,
-    [...valuesOf(filter), per_page, (page - 1) * per_page],
+    [...toParameters(filter), per_page, (page - 1) * per_page],
   );
   return rows.map(({ hundredths, ...row }) => ({ ...row, points: points(hundredths) }));
 }
 
 /** Number of jobs with work lines: the weeks contain it, but not by location. */
-const jobsOf = ({ weeks }: ReportData): number => sum(weeks, ({ days }) => sum(days, ({ jobs }) => jobs));
+const countJobs = ({ weeks }: ReportData): number => sum(weeks, ({ days }) => sum(days, ({ jobs }) => jobs));
 async function countedJobs(db: Database, filter: Filter): Promise<number> {
   const [counted] = await db.query<{ total: number }>(
     `select count(*)::int as total from work_job work where ${THOSE}`,
-    valuesOf(filter),
+    toParameters(filter),
   );
   return counted?.total ?? 0;
 }
@@ -128,7 +133,7 @@ interface Earned {
   readonly hundredths: number;
 }
 /** Earned points by the state of their days: the days contain them, but not by location. */
-const earnedOf = ({ weeks }: ReportData): Earned[] => weeks.flatMap(({ days }) => days);
+const listEarned = ({ weeks }: ReportData): Earned[] => weeks.flatMap(({ days }) => days);
 const earnedPoints = (db: Database, { range, user_id, location_id }: Filter): Promise<Earned[]> =>
   db.query(
     `select day.state, sum(work.hundredths)::double precision as hundredths
@@ -140,13 +145,13 @@ const earnedPoints = (db: Database, { range, user_id, location_id }: Filter): Pr
     [range.from, range.to, user_id, location_id],
   );
 function byState(earned: readonly Earned[]): Omit<PointsOfReport, 'assigned'> {
-  const of = (state: string) => sum(earned, (each) => (each.state === state ? each.hundredths : 0));
-  return { finalized: of('finalized'), approved: of('approved'), submitted: of('submitted') };
+  const sumState = (state: string) => sum(earned, (each) => (each.state === state ? each.hundredths : 0));
+  return { finalized: sumState('finalized'), approved: sumState('approved'), submitted: sumState('submitted') };
 }
 
 /** Returns each user's pay, by name. */
-function peopleOf(weeks: readonly PaidWeek[]): NonNullable<Output['people']> {
-  return [...grouped(weeks, ({ person }) => person.id).values()]
+function toPeople(weeks: readonly PaidWeek[]): NonNullable<Output['people']> {
+  return [...groupBy(weeks, ({ person }) => person.id).values()]
     .map((own) => {
       const { id, label, technician_id } = own[0]!.person;
       return {

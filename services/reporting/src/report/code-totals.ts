@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { CodeTotal } from '@tailboard/contracts/reports/code-report';
 import { datesFrom } from '@tailboard/contracts/company-time';
 import type { Database } from '@tailboard/eventing/database';
-import { weeksOf } from '../pay/weeks.js';
+import { listWeeks } from '../pay/weeks.js';
 import type { Range } from '../range/range.js';
-import { inPieces } from './in-pieces.js';
+import { createYielder } from './in-pieces.js';
 import type { ReportData } from './loaded.js';
 import { points } from './totals.js';
 import { isInReport } from './reported-work.js';
@@ -37,14 +37,14 @@ interface Priced {
 }
 
 /** Returns the prices of a range, before its days are known: a week has those recorded until it was finalized. */
-export async function pricesOf({ people, weeks, range, book }: ReportData): Promise<Priced[]> {
+export async function listPrices({ people, weeks, range, book }: ReportData): Promise<Priced[]> {
   const known = new Map(weeks.map(({ user_id, start_date, known_until }) => [`${user_id} ${start_date}`, known_until]));
-  const parts = weeksOf(range, book.startOn);
+  const parts = listWeeks(range, book.startOn);
   const found: Priced[] = [];
-  const piece = inPieces();
+  const yieldIfDue = createYielder();
   for (const user_id of people.keys())
     for (const { start_date, from, to } of parts) {
-      const rest = piece();
+      const rest = yieldIfDue();
       if (rest) await rest;
       const until = known.get(`${user_id} ${start_date}`) ?? null;
       const add = (first: string, last: string, price: number) => {

@@ -5,7 +5,7 @@ import { isRefused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler } from '@tailboard/service/service-context';
 import { settingOn, type Settings } from '../pay/terms.js';
-import { rangeOf, type Range } from '../range/range.js';
+import { toRange, type Range } from '../range/range.js';
 import type { Filter } from './code-totals.js';
 import { loadBook } from './loaded.js';
 import { sum } from './person-weeks.js';
@@ -17,7 +17,7 @@ export const getCompanyValue = queryHandler(
   ['pay-terms', 'settings', 'work', 'jobs', 'names'].map((name) => `reporting.${name}`),
   async (requested, { db, today }, { principal }) => {
     const { startOn, settings } = await loadBook(db, null);
-    const range = rangeOf('range', requested, { today: today(), startOn });
+    const range = toRange('range', requested, { today: today(), startOn });
     if (isRefused(range)) return range;
     const { user_id = null, location_id = null } = requested;
     const codes = await codeValues(db, settings, { range, user_id, location_id });
@@ -61,7 +61,7 @@ const VALUED = `(
   join work_line line on line.date between price.first and price.last
   where ($4::uuid is null or line.user_id = $4)
     and ($5::uuid is null or line.job_id in (select id from job where location_id = $5))) valued`;
-const valuesOf = (settings: Settings, { range, user_id, location_id }: Filter): unknown[] => {
+const toParameters = (settings: Settings, { range, user_id, location_id }: Filter): unknown[] => {
   const prices = companyPrices(settings, range);
   return [
     prices.map(({ first }) => first),
@@ -71,7 +71,7 @@ const valuesOf = (settings: Settings, { range, user_id, location_id }: Filter): 
     location_id,
   ];
 };
-const of = (column: string, lines: 'missed' | 'not missed'): string =>
+const sumSql = (column: string, lines: 'missed' | 'not missed'): string =>
   `coalesce(sum(${column}) filter (where ${lines}), 0)::double precision`;
 
 type ValuedCode = CodeValue & { readonly company_value: number; readonly missed_value: number };
@@ -82,12 +82,12 @@ const codeValues = (db: Database, settings: Settings, filter: Filter): Promise<V
     `select valued.code_id as id,
             coalesce(code.title, (array_agg(valued.title order by date desc, at desc))[1]) as title,
             coalesce(code.description, (array_agg(valued.description order by date desc, at desc))[1]) as description,
-            ${of('quantity', 'not missed')} as quantity, ${of('cents', 'not missed')} as company_value,
-            ${of('quantity', 'missed')} as missed_quantity, ${of('cents', 'missed')} as missed_value
+            ${sumSql('quantity', 'not missed')} as quantity, ${sumSql('cents', 'not missed')} as company_value,
+            ${sumSql('quantity', 'missed')} as missed_quantity, ${sumSql('cents', 'missed')} as missed_value
      from ${VALUED} left join code on code.id = valued.code_id
      group by valued.code_id, code.title, code.description
      order by company_value desc, missed_value desc, lower(coalesce(code.title, '')), 1`,
-    valuesOf(settings, filter),
+    toParameters(settings, filter),
   );
 
 /** The work of all users on a day. */
@@ -100,10 +100,10 @@ export interface DayValue {
 /** Returns the days of a range with work lines. */
 export async function dayValues(db: Database, settings: Settings, range: Range): Promise<DayValue[]> {
   const days = await db.query<Omit<DayValue, 'points'> & { hundredths: number }>(
-    `select date, ${of('hundredths', 'not missed')} as hundredths,
-            ${of('cents', 'not missed')} as company_value, ${of('cents', 'missed')} as missed_value
+    `select date, ${sumSql('hundredths', 'not missed')} as hundredths,
+            ${sumSql('cents', 'not missed')} as company_value, ${sumSql('cents', 'missed')} as missed_value
      from ${VALUED} group by date order by date`,
-    valuesOf(settings, { range, user_id: null, location_id: null }),
+    toParameters(settings, { range, user_id: null, location_id: null }),
   );
   return days.map(({ hundredths, ...day }) => ({ ...day, points: points(hundredths) }));
 }

@@ -9,20 +9,20 @@ import { history, weekStarts } from '../testing/history.js';
 import {
   ada,
   as,
-  away,
+  createLeave,
   ben,
   closedWeek,
   doneJob,
-  hours,
-  idOf,
+  createPair,
+  toId,
   install,
-  line,
+  createLine,
   nashville,
   recorder,
   repair,
   reportingUnderTest,
   set,
-  submitted,
+  createSubmitted,
   weekStream,
   type ReportingUnderTest,
 } from '../testing/reporting-under-test.js';
@@ -42,17 +42,25 @@ describe('The weeks of the company', () => {
     await reporting.record(
       weekStream(ada, '2026-10-18'),
       [
-        submitted('2026-10-20', [hours(8)], [doneJob('A4', [line(install, 2, { company_price_cents: 4_000 })])]),
-        submitted('2026-10-21', [hours(8)], [doneJob('A5', [line(repair, 1), line(install, 1, { missed: true })])]),
-        submitted('2026-10-22', [hours(8)], [doneJob('A6', [line(install, 5)])]),
+        createSubmitted(
+          '2026-10-20',
+          [createPair(8)],
+          [doneJob('A4', [createLine(install, 2, { company_price_cents: 4_000 })])],
+        ),
+        createSubmitted(
+          '2026-10-21',
+          [createPair(8)],
+          [doneJob('A5', [createLine(repair, 1), createLine(install, 1, { missed: true })])],
+        ),
+        createSubmitted('2026-10-22', [createPair(8)], [doneJob('A6', [createLine(install, 5)])]),
       ],
       ada,
     );
     await reporting.record(
       weekStream(ben, '2026-10-04'),
       [
-        submitted('2026-10-07', [hours(8)], [doneJob('B2', [line(install, 1)])]),
-        submitted('2026-10-09', [hours(8)], [doneJob('B3', [line(install, 3)])]),
+        createSubmitted('2026-10-07', [createPair(8)], [doneJob('B2', [createLine(install, 1)])]),
+        createSubmitted('2026-10-09', [createPair(8)], [doneJob('B3', [createLine(install, 3)])]),
       ],
       ben,
     );
@@ -123,17 +131,17 @@ describe('Finalized weeks of the company', () => {
   beforeAll(async () => {
     reporting = await reportingUnderTest();
     await closedWeek(reporting);
-    const freeWork = line(install, 1, { points: 0, company_price_cents: 4_000 });
+    const freeWork = createLine(install, 1, { points: 0, company_price_cents: 4_000 });
     await reporting.record(
       weekStream(ada, '2026-09-27'),
-      [submitted('2026-09-29', [hours(0)], [doneJob('A0', [freeWork])])],
+      [createSubmitted('2026-09-29', [createPair(0)], [doneJob('A0', [freeWork])])],
       ada,
     );
-    await reporting.record(`schedule-${idOf('day off')}`, [
-      away({ type: 'holiday', everyone: true, paid: false, start_date: '2026-10-05' }),
+    await reporting.record(`schedule-${toId('day off')}`, [
+      createLeave({ type: 'holiday', everyone: true, paid: false, start_date: '2026-10-05' }),
     ]);
-    await reporting.record(`schedule-${idOf('company holiday')}`, [
-      away({ type: 'holiday', everyone: true, start_date: '2026-10-16' }),
+    await reporting.record(`schedule-${toId('company holiday')}`, [
+      createLeave({ type: 'holiday', everyone: true, start_date: '2026-10-16' }),
     ]);
     await reporting.settle();
   });
@@ -166,7 +174,7 @@ describe('The weeks of the company and its reports', () => {
   });
   afterAll(() => reporting.close());
   const request = async <Body>(url: string) =>
-    (await reporting.inject<Body>({ url: `/api/v1/${url}`, as: as('owner', idOf('nobody')) })).body;
+    (await reporting.inject<Body>({ url: `/api/v1/${url}`, as: as('owner', toId('nobody')) })).body;
 
   it('given any week, then points, pay and overtime are those of its code report, and values those of its codes', async () => {
     const { through, weeks } = await request<Weeks>('reports/weeks');

@@ -3,14 +3,14 @@ import { permittedScope } from '@tailboard/contracts/permission';
 import { ReadCompanyWeeks, WEEKS_BEFORE, type CompanyWeek } from '@tailboard/contracts/reports/company';
 import { getWorkweekEnd, getWorkweekStart, type WorkweekStart } from '@tailboard/contracts/workweek';
 import { queryHandler } from '@tailboard/service/service-context';
-import { weeksOf, type WeekOfRange } from '../pay/weeks.js';
+import { listWeeks, type WeekOfRange } from '../pay/weeks.js';
 import type { Range } from '../range/range.js';
 import { dayValues, type DayValue } from './company-value.js';
-import { eachInPieces } from './in-pieces.js';
+import { mapWithYields } from './in-pieces.js';
 import { load, loadBook, loadReportData, payReads } from './loaded.js';
-import { grouped, isOwed, payWeek, personWeeks, sum, type PaidWeek } from './person-weeks.js';
-import { readerOf } from './reader.js';
-import { totalsOf } from './totals.js';
+import { groupBy, isOwed, payWeek, personWeeks, sum, type PaidWeek } from './person-weeks.js';
+import { createReader } from './reader.js';
+import { toTotals } from './totals.js';
 
 /** Returns the company's weeks: the figures of the code report, and the value of the work. */
 export const getCompanyWeeks = queryHandler(
@@ -18,31 +18,31 @@ export const getCompanyWeeks = queryHandler(
   [...payReads, 'reporting.jobs'],
   async (_, { db, today: now, config }, caller) => {
     const today = now();
-    const reader = readerOf(caller, undefined);
+    const reader = createReader(caller, undefined);
     const book = await loadBook(db, null);
     const range = rangeOfWeeks(today, book.startOn);
-    const weeks = weeksOf(range, book.startOn);
+    const weeks = listWeeks(range, book.startOn);
     const [days, paid] = await Promise.all([
       dayValues(db, book.settings, range),
       loadReportData(db, book, { range, user_id: null })
         .then((reportData) => load(db, reportData, { user_id: null, zone: config.COMPANY_TIMEZONE }))
         .then((loaded) => personWeeks(loaded))
         .then((all) =>
-          eachInPieces(all, (week) => payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus })),
+          mapWithYields(all, (week) => payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus })),
         ),
     ]);
     const current = weeks.at(-1)!;
     const daysOver = daysBetween(current.start_date, today);
-    const byWeek = grouped(paid, ({ week }) => week.start_date);
+    const byWeek = groupBy(paid, ({ week }) => week.start_date);
     const seesPay = permittedScope(caller.principal, 'pay.read') === 'all';
     const seesPrices = permittedScope(caller.principal, 'settings.company-price.read') !== null;
     const paidIn = ({ start_date }: WeekOfRange): readonly PaidWeek[] => byWeek.get(start_date) ?? [];
     const found = weeks.map((week): CompanyWeek => {
-      const figures = whole(week, days, { paid: paidIn(week), today, seesPay });
+      const figures = toWholeWeek(week, days, { paid: paidIn(week), today, seesPay });
       const same_days =
         daysOver === 0 || daysIn(week) !== daysIn(current)
           ? null
-          : valueOf(days, { from: week.start_date, to: addDays(week.start_date, daysOver - 1) });
+          : sumDays(days, { from: week.start_date, to: addDays(week.start_date, daysOver - 1) });
       if (seesPrices) return { ...figures, same_days };
       const hidden = { company_value: null, missed_value: null };
       return {
@@ -72,7 +72,7 @@ function rangeOfWeeks(today: string, startOn: WorkweekStart): Range {
 const daysIn = ({ start_date, end_date }: WeekOfRange): number => daysBetween(start_date, end_date);
 
 /** Returns the sums of some days. */
-function valueOf(days: readonly DayValue[], { from, to }: Range): Omit<DayValue, 'date'> {
+function sumDays(days: readonly DayValue[], { from, to }: Range): Omit<DayValue, 'date'> {
   const those = days.filter(({ date }) => date >= from && date <= to);
   return {
     points: Math.round(sum(those, ({ points }) => points) * 100) / 100,
@@ -81,13 +81,13 @@ function valueOf(days: readonly DayValue[], { from, to }: Range): Omit<DayValue,
   };
 }
 
-function whole(
+function toWholeWeek(
   { start_date, end_date, from, to }: WeekOfRange,
   days: readonly DayValue[],
   { paid, today, seesPay }: { paid: readonly PaidWeek[]; today: string; seesPay: boolean },
 ): Omit<CompanyWeek, 'same_days'> {
-  const value = valueOf(days, { from, to });
-  const totals = totalsOf(paid, NO_POINTS, EVERYTHING);
+  const value = sumDays(days, { from, to });
+  const totals = toTotals(paid, NO_POINTS, EVERYTHING);
   const pay = seesPay ? (totals.net_to_pay ?? 0) : null;
   return {
     start_date,

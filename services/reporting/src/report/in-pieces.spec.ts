@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eachInPieces } from './in-pieces.js';
+import { mapWithYields } from './in-pieces.js';
 
 /** Blocks the event loop for some ms. */
 function dear(ms: number): void {
@@ -16,7 +16,7 @@ describe('Work in pieces', () => {
     };
     setImmediate(others);
     const turnsAt: number[] = [];
-    const results = await eachInPieces([1, 2, 3, 4, 5], (item) => {
+    const results = await mapWithYields([1, 2, 3, 4, 5], (item) => {
       turnsAt.push(turns);
       dear(10);
       return item * 2;
@@ -29,7 +29,7 @@ describe('Work in pieces', () => {
   it('given nothing to do, when it is done, then no one had to wait for it', async () => {
     let others = false;
     setImmediate(() => (others = true));
-    expect(await eachInPieces([], (item) => item)).toEqual([]);
+    expect(await mapWithYields([], (item) => item)).toEqual([]);
     expect(others).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 /** Maximum time before the event loop is released, in ms; a piece of work takes as long as its weeks do. */
-const PIECE = 8;
+const MAX_BLOCKING_TIME = 8;
 
 /** Returns a function that releases the event loop after each piece of work; to be awaited after each step. */
-export function inPieces(): () => Promise<void> | undefined {
+export function createYielder(): () => Promise<void> | undefined {
   let begun = performance.now();
   return () => {
-    if (performance.now() - begun < PIECE) return undefined;
+    if (performance.now() - begun < MAX_BLOCKING_TIME) return undefined;
     return new Promise((resolve) =>
       setImmediate(() => {
         begun = performance.now();
@@ -16,15 +16,15 @@ export function inPieces(): () => Promise<void> | undefined {
 }
 
 /** Maps all items; other requests run between pieces of work. */
-export async function eachInPieces<Item, Result>(
+export async function mapWithYields<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Result,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  const piece = inPieces();
+  const yieldIfDue = createYielder();
   for (const item of items) {
     results.push(work(item));
-    const rest = piece();
+    const rest = yieldIfDue();
     if (rest) await rest;
   }
   return results;

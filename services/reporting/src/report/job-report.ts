@@ -6,7 +6,7 @@ import { queryHandler } from '@tailboard/service/service-context';
 import { settingOn } from '../pay/terms.js';
 import { loadBook } from './loaded.js';
 import { jobReportValues, jobsOfReport } from './reported-work.js';
-import { rangeOf } from '../range/range.js';
+import { toRange } from '../range/range.js';
 
 const order = {
   date: (direction: string) => `work.date ${direction}, lower(person.label), work.job_id`,
@@ -22,7 +22,7 @@ export const getJobReport = queryHandler(
   ['people', 'pay-terms', 'settings', 'names', 'work', 'jobs'].map((name) => `reporting.${name}`),
   async (requested, { db, today }, { principal }) => {
     const { startOn, settings } = await loadBook(db, null);
-    const range = rangeOf('range', requested, { today: today(), startOn });
+    const range = toRange('range', requested, { today: today(), startOn });
     if (isRefused(range)) return range;
     const { type, page, per_page, sort_by = 'date', direction, tab, location_id, start_date, end_date } = requested;
     const rows = await db.query<Omit<JobReportRow, 'price_point'> & { found: number }>(

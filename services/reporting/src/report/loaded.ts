@@ -7,7 +7,7 @@ import type { LeaveEntry } from '../pay/leave.js';
 import type { KnownPay, KnownUntil } from '../pay/terms.js';
 import type { Range } from '../range/range.js';
 import { partsIn, type PartOfWeek } from '../work/work-projection.js';
-import { eachInPieces } from './in-pieces.js';
+import { mapWithYields } from './in-pieces.js';
 
 /** The projections that every response about work or pay reads. */
 export const payReads = ['people', 'pay-terms', 'settings', 'leave', 'work'].map((name) => `reporting.${name}`);
@@ -111,7 +111,7 @@ export async function loadReportData(
     range,
     book,
     people: new Map(people.map((person) => [person.id, person])),
-    weeks: await eachInPieces(weeks, ({ days: stored, ...week }) => {
+    weeks: await mapWithYields(weeks, ({ days: stored, ...week }) => {
       const allDays = partsIn(stored);
       const isWhole = week.start_date >= range.from && week.start_date <= lastWhole;
       return {

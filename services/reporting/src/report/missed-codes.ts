@@ -3,9 +3,9 @@ import { isRefused } from '@tailboard/contracts/refusal';
 import { ReadMissedCodes } from '@tailboard/contracts/reports/code-report';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { queryHandler } from '@tailboard/service/service-context';
-import { rangeOf } from '../range/range.js';
+import { toRange } from '../range/range.js';
 import { loadBook } from './loaded.js';
-import { readerOf } from './reader.js';
+import { createReader } from './reader.js';
 import { isInReport } from './reported-work.js';
 
 type Row = OutputOf<typeof ReadMissedCodes>['data'][number];
@@ -15,9 +15,9 @@ export const getMissedCodes = queryHandler(
   ReadMissedCodes,
   ['people', 'pay-terms', 'settings', 'work', 'jobs'].map((name) => `reporting.${name}`),
   async (requested, { db, today }, caller) => {
-    const { user_id } = readerOf(caller, requested.user_id);
+    const { user_id } = createReader(caller, requested.user_id);
     const { startOn } = await loadBook(db, user_id);
-    const range = rangeOf('range', requested, { today: today(), startOn });
+    const range = toRange('range', requested, { today: today(), startOn });
     if (isRefused(range)) return range;
     const { page, per_page, sort_by, direction, start_date, end_date, year, month, location_id } = requested;
     const rows = await db.query<Row & { people: number }>(

@@ -14,15 +14,15 @@ import {
   ben,
   company,
   doneJob,
-  finalized,
-  hours,
-  idOf,
+  createFinalized,
+  createPair,
+  toId,
   install,
-  line,
+  createLine,
   nashville,
-  planned,
+  createPlanned,
   recorder,
-  submitted,
+  createSubmitted,
   weekStream,
   type Recorded,
 } from '../testing/reporting-under-test.js';
@@ -43,11 +43,11 @@ describe('A week of a user who moves on its Wednesday, by the hour and with over
     await company(recorded);
     now = new Date('2026-10-14T12:00:00.000Z');
     await moves(nashville);
-    for (const date of dates) await recorded.record(`job-${idOf(date)}`, planned(date, ben, date, 12, augusta));
+    for (const date of dates) await recorded.record(`job-${toId(date)}`, createPlanned(date, ben, date, 12, augusta));
     await recorded.record(weekStream(ben), [
-      ...dates.map((date) => submitted(date, [hours(9)], [doneJob(date, [line(install, 1)])])),
+      ...dates.map((date) => createSubmitted(date, [createPair(9)], [doneJob(date, [createLine(install, 1)])])),
       ...dates.map((date) => weekEvents.make.DayApproved({ date })),
-      finalized(dates),
+      createFinalized(dates),
     ]);
     now = new Date('2026-10-18T12:00:00.000Z');
     await reporting.settle();
@@ -58,12 +58,12 @@ describe('A week of a user who moves on its Wednesday, by the hour and with over
       userEvents.make.ProfileChanged({ profile: Person.parse({ first_name: 'Ben', last_name: 'Marsh', location_id }) }),
     ]);
   const request = async <Body>(url: string) =>
-    (await reporting.inject<Body>({ url: `/api/v1/${url}`, as: as('owner', idOf('nobody')) })).body;
+    (await reporting.inject<Body>({ url: `/api/v1/${url}`, as: as('owner', toId('nobody')) })).body;
   const paidAt = async (location_id: string) => {
     const { totals } = await request<Report>(`codes/report/range?${week}&location_id=${location_id}`);
     return [totals.regular + totals.overtime, totals.overtime, totals.total_pay, totals.estimate];
   };
-  const summarize = async () => ({
+  const readFigures = async () => ({
     augusta: await paidAt(augusta),
     nashville: await paidAt(nashville),
     rows: await Promise.all(
@@ -87,7 +87,7 @@ describe('A week of a user who moves on its Wednesday, by the hour and with over
   };
 
   it('given its report by location, then each has the days on which the person belonged to it, and both are the week', async () => {
-    expect(await summarize()).toEqual(expected);
+    expect(await readFigures()).toEqual(expected);
     const { totals } = await request<Report>(`codes/report/range?${week}`);
     expect(totals.total_pay).toBe(32_400 + 53_100);
   });
@@ -96,25 +96,25 @@ describe('A week of a user who moves on its Wednesday, by the hour and with over
     now = new Date('2026-11-02T12:00:00.000Z');
     await moves(augusta);
     await reporting.settle();
-    expect(await summarize()).toEqual(expected);
+    expect(await readFigures()).toEqual(expected);
   });
 
   it('given code and category are renamed afterwards, then the closed week has one line of the name of its days', async () => {
     const { codeTotals: before, categories: was } = await request<Report>(`codes/report/range?${week}`);
     await recorded.record(`code-${install}`, [
-      codeEvents.make.CodeDescribed({ title: 'NEW', description: 'Renamed', category_id: idOf('Inside') }),
+      codeEvents.make.CodeDescribed({ title: 'NEW', description: 'Renamed', category_id: toId('Inside') }),
     ]);
-    await recorded.record(`category-${idOf('Inside')}`, [categories.events.make.CategoryRevised({ name: 'Indoors' })]);
+    await recorded.record(`category-${toId('Inside')}`, [categories.events.make.CategoryRevised({ name: 'Indoors' })]);
     await reporting.settle();
     const { codeTotals, categories: is } = await request<Report>(`codes/report/range?${week}`);
     expect(before.map(({ title, quantity }) => [title, quantity])).toEqual([['INST', 5]]);
     expect([codeTotals, is]).toEqual([before, was]);
 
     await recorded.record(weekStream(ben, '2026-11-01'), [
-      submitted(
+      createSubmitted(
         '2026-11-03',
-        [hours(1)],
-        [doneJob('later', [line(install, 2, { title: 'NEW', category: 'Indoors' })])],
+        [createPair(1)],
+        [doneJob('later', [createLine(install, 2, { title: 'NEW', category: 'Indoors' })])],
       ),
     ]);
     await reporting.settle();

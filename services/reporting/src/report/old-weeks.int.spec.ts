@@ -19,15 +19,15 @@ import { chance, daysOfWeek, allUsers, history, weekStarts } from '../testing/hi
 import {
   as,
   augusta,
-  away,
-  hours,
-  idOf,
+  createLeave,
+  createPair,
+  toId,
   install,
   nashville,
   recorder,
   repair,
   set,
-  submitted,
+  createSubmitted,
   weekStream,
   type Recorded,
 } from '../testing/reporting-under-test.js';
@@ -78,7 +78,7 @@ const later: readonly ((of: {
         tech_price_cents: dice(9_999),
         company_price_cents: null,
       }),
-      codeEvents.make.CodeDescribed({ title: `N${dice(999)}`, description: 'Renamed', category_id: idOf('Outside') }),
+      codeEvents.make.CodeDescribed({ title: `N${dice(999)}`, description: 'Renamed', category_id: toId('Outside') }),
       codeEvents.make.CodeRetired({}),
     ],
   ],
@@ -110,9 +110,9 @@ const later: readonly ((of: {
     ],
   ],
   ({ dice, start, user }) => [
-    `schedule-${idOf(`late ${start} ${user} ${dice(1e6)}`)}`,
+    `schedule-${toId(`late ${start} ${user} ${dice(1e6)}`)}`,
     [
-      away({
+      createLeave({
         type: paidTypes[dice(paidTypes.length)]!,
         start_date: addDays(start, dice(7)),
         end_date: addDays(start, 7 + dice(7)),
@@ -123,19 +123,24 @@ const later: readonly ((of: {
   ],
   // Earlier entries are revised, or removed.
   ({ dice, start, user }) => {
-    const entry = away({ type: 'vacation', start_date: start, end_date: addDays(start, 6), user_ids: [user] }).data;
+    const entry = createLeave({
+      type: 'vacation',
+      start_date: start,
+      end_date: addDays(start, 6),
+      user_ids: [user],
+    }).data;
     return [
-      `schedule-${idOf(`${user} ${start}`)}`,
+      `schedule-${toId(`${user} ${start}`)}`,
       dice(2) === 0
         ? [scheduleEvents.make.ScheduleEntryRemoved({})]
         : [scheduleEvents.make.ScheduleEntryRevised(entry)],
     ];
   },
-  () => [`category-${idOf('Inside')}`, [categories.events.make.CategoryRevised({ name: 'Renamed' })]],
+  () => [`category-${toId('Inside')}`, [categories.events.make.CategoryRevised({ name: 'Renamed' })]],
   () => [`location-${nashville}`, [locationEvents.make.LocationRevised({ name: 'Renamed' })]],
   // The company moves its workweek start, and work continues.
   () => ['settings-company', [set({ key: 'workweek_start', value: 'thursday', effective_from: '2026-12-03' })]],
-  ({ dice, user }) => [weekStream(user, '2026-10-21'), [submitted('2026-10-22', [hours(1 + dice(12))], [])]],
+  ({ dice, user }) => [weekStream(user, '2026-10-21'), [createSubmitted('2026-10-22', [createPair(1 + dice(12))], [])]],
 ];
 
 describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
@@ -156,13 +161,13 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
   afterAll(() => reporting.close());
 
   const request = async <Body>(url: string) =>
-    (await reporting.inject<Body>({ url: `/api/v1/${url}`, as: as('owner', idOf('nobody')) })).body;
+    (await reporting.inject<Body>({ url: `/api/v1/${url}`, as: as('owner', toId('nobody')) })).body;
   /** Returns all report data of a finalized week, except names of users and codes, and planned work. */
-  async function summaryOf({ user, start }: { user: string; start: string }) {
+  async function readSummary({ user, start }: { user: string; start: string }) {
     const { data } = await request<{ data: ExplainedPay }>(`pay/${user}?date=${addDays(start, 2)}`);
-    const of = `start_date=${start}&end_date=${addDays(start, daysOfWeek(start) - 1)}&user_id=${user}`;
-    const { totals, codeTotals } = await request<OutputOf<typeof ReadCodeReport>>(`codes/report/weekly?${of}`);
-    const productivity = await request<OutputOf<typeof ReadProductivity>>(`users/productivity?${of}`);
+    const filter = `start_date=${start}&end_date=${addDays(start, daysOfWeek(start) - 1)}&user_id=${user}`;
+    const { totals, codeTotals } = await request<OutputOf<typeof ReadCodeReport>>(`codes/report/weekly?${filter}`);
+    const productivity = await request<OutputOf<typeof ReadProductivity>>(`users/productivity?${filter}`);
     return {
       user,
       start,
@@ -187,7 +192,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
   }
   const summaryOfAll = async () => {
     const all = [];
-    for (const week of closed) all.push(await summaryOf(week));
+    for (const week of closed) all.push(await readSummary(week));
     return all;
   };
   const runs = async () => {
@@ -195,8 +200,8 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
     for (const start_date of weekStarts)
       found.push(
         await runOf(reporting.ctx, {
-          id: idOf(`run ${start_date} ${found.length} ${Math.random()}`),
-          created_by: idOf('nobody'),
+          id: toId(`run ${start_date} ${found.length} ${Math.random()}`),
+          created_by: toId('nobody'),
           filters: { start_date },
         }),
       );
@@ -222,7 +227,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
     const pool = connect(reporting.databaseUrl, { schema: 'reporting' });
     try {
       const { projections: all } = definition;
-      const beside = projections({
+      const otherProjections = projections({
         database: pool,
         store: reporting.store,
         schema: 'reporting',
@@ -230,7 +235,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
         log: reporting.ctx.log,
       });
       for (const name of ['reporting.work', 'reporting.leave', 'reporting.pay-terms', 'reporting.settings'])
-        await beside.rebuild(name);
+        await otherProjections.rebuild(name);
     } finally {
       await pool.close();
     }

@@ -11,16 +11,16 @@ import {
   cara,
   closedWeek,
   doneJob,
-  hours,
-  idOf,
+  createPair,
+  toId,
   install,
-  line,
-  notAtHome,
-  planned,
+  createLine,
+  customerAbsent,
+  createPlanned,
   repair,
   reportingUnderTest,
   set,
-  submitted,
+  createSubmitted,
   weekStream,
   type ReportingUnderTest,
 } from '../testing/reporting-under-test.js';
@@ -29,16 +29,16 @@ let reporting: ReportingUnderTest;
 beforeAll(async () => {
   reporting = await reportingUnderTest();
   await closedWeek(reporting);
-  await reporting.record(`job-${idOf('C1')}`, planned('C1', cara, '2026-10-13', 96));
+  await reporting.record(`job-${toId('C1')}`, createPlanned('C1', cara, '2026-10-13', 96));
   await reporting.record(
     weekStream(cara),
     [
-      submitted(
+      createSubmitted(
         '2026-10-13',
-        [hours(8)],
+        [createPair(8)],
         [
-          doneJob('C1', [line(install, 6), line(repair, 2, { missed: true })]),
-          doneJob('nowhere', [], { completed: false, not_done: notAtHome }),
+          doneJob('C1', [createLine(install, 6), createLine(repair, 2, { missed: true })]),
+          doneJob('nowhere', [], { completed: false, not_done: customerAbsent }),
         ],
       ),
     ],
@@ -57,11 +57,11 @@ describe('Productivity', () => {
         as: who,
       })
     ).body;
-  const rowOf = async (user: string, query: string, who = as('owner')) =>
+  const findRow = async (user: string, query: string, who = as('owner')) =>
     (await productivity(query, who)).data.find((row) => row.user?.id === user);
 
   it('given a finalized week, then a row has points and hours: given, done and paid [RPT-025] [RPT-074] [RPT-075] [RPT-076] [API-034] [API-035] [API-037]', async () =>
-    expect(await rowOf(ada, week)).toEqual({
+    expect(await findRow(ada, week)).toEqual({
       user: { id: ada, label: 'Ada Long', technician_id: '7001' },
       points: {
         assigned: 240,
@@ -78,10 +78,10 @@ describe('Productivity', () => {
     }));
 
   it('given a code with a price of its own, then the price per point is weighted, in dollars [RPT-076] [RPT-082] [BUS-020]', async () =>
-    expect(await rowOf(ben, week)).toMatchObject({ price_per_point: 1.6658 }));
+    expect(await findRow(ben, week)).toMatchObject({ price_per_point: 1.6658 }));
 
   it('given a day that is not finalized, then its points and hours are apart, and what divides by nothing is nothing [RPT-072] [RPT-074] [RPT-076]', async () =>
-    expect(await rowOf(cara, week)).toMatchObject({
+    expect(await findRow(cara, week)).toMatchObject({
       points: {
         assigned: 0,
         assigned_not_finalized: 96,
@@ -97,12 +97,12 @@ describe('Productivity', () => {
     }));
 
   it('given an owner who asks for all, then hours and price are of open weeks too; given a manager, then they are not [RPT-073]', async () => {
-    expect(await rowOf(cara, `${week}&all=1`)).toMatchObject({
+    expect(await findRow(cara, `${week}&all=1`)).toMatchObject({
       hours: { paid: 8, calculated: 6, percent: 75 },
       price_per_point: 1.5,
       completed_points_hours_paid: 9,
     });
-    expect(await rowOf(cara, `${week}&all=1`, as('manager'))).toMatchObject({
+    expect(await findRow(cara, `${week}&all=1`, as('manager'))).toMatchObject({
       hours: { paid: 0 },
       price_per_point: null,
     });
@@ -144,16 +144,16 @@ describe('Productivity', () => {
       ['D2', '2026-10-22'],
       ['D3', '2026-10-23'],
     ] as const)
-      await reporting.record(`job-${idOf(name)}`, planned(name, ada, date, 50));
+      await reporting.record(`job-${toId(name)}`, createPlanned(name, ada, date, 50));
     await reporting.settle();
     const both = 'start_date=2026-10-11&end_date=2026-10-24';
-    const { points } = (await rowOf(ada, both))!;
+    const { points } = (await findRow(ada, both))!;
     expect(points).toMatchObject({ assigned: 240, assigned_not_finalized: 50, percent: 106.3 });
     expect((await productivity(both)).weeks[1]).toMatchObject({ in_progress: { assigned: 50, points_percent: 0 } });
-    const done = [doneJob('D2', [line(install, 5)])];
-    await reporting.record(weekStream(ada, '2026-10-18'), [submitted('2026-10-22', [hours(8)], done)], ada);
+    const done = [doneJob('D2', [createLine(install, 5)])];
+    await reporting.record(weekStream(ada, '2026-10-18'), [createSubmitted('2026-10-22', [createPair(8)], done)], ada);
     await reporting.settle();
-    expect((await rowOf(ada, both))!.points).toMatchObject({
+    expect((await findRow(ada, both))!.points).toMatchObject({
       ...{ assigned: 240, assigned_not_finalized: 100, completed_not_finalized: 60 },
       ...{ percent: 106.3, percent_not_finalized: 92.6 },
     });
@@ -171,17 +171,17 @@ describe('Productivity', () => {
 });
 
 describe('Missed codes', () => {
-  const missed = async (query: string, who = as('owner')) =>
+  const readMissed = async (query: string, who = as('owner')) =>
     (await reporting.ask<OutputOf<typeof ReadMissedCodes>>({ url: `/api/v1/codes/missed?${query}`, as: who })).body;
 
   it('given lines that were not billed, then each person has their jobs with the codes, and the points in all [RPT-026] [RPT-080] [RPT-081] [API-031] [API-032] [API-033]', async () => {
-    const body = await missed(week);
+    const body = await readMissed(week);
     expect(body).toMatchObject({ total: 2, current_page: 1, start_date: '2026-10-11' });
     expect(body.data[0]).toEqual({
       user: { id: ada, label: 'Ada Long', technician_id: '7001' },
       assignments: [
         {
-          job_id: idOf('A1'),
+          job_id: toId('A1'),
           date: '2026-10-12',
           address: 'A1 Main St',
           codes: [{ id: repair, title: 'REP', description: 'Repair', pivot: { points: 7.5, quantity: 1 } }],
@@ -193,25 +193,28 @@ describe('Missed codes', () => {
   });
 
   it('given a page, a person or a location, then it is these; given a technician, then their own [RPT-034] [API-032]', async () => {
-    expect((await missed(`${week}&page=2`)).data).toEqual([]);
-    expect((await missed(`${week}&user_id=${cara}`)).data).toHaveLength(1);
-    expect((await missed(`${week}&location_id=${augusta}`)).data).toEqual([]);
-    expect((await missed(week, as('technician', ada))).data.map(({ user }) => user.id)).toEqual([ada]);
+    expect((await readMissed(`${week}&page=2`)).data).toEqual([]);
+    expect((await readMissed(`${week}&user_id=${cara}`)).data).toHaveLength(1);
+    expect((await readMissed(`${week}&location_id=${augusta}`)).data).toEqual([]);
+    expect((await readMissed(week, as('technician', ada))).data.map(({ user }) => user.id)).toEqual([ada]);
   });
 
   it('given a day that is written again, then its missed lines are gone until it is submitted again', async () => {
     await reporting.record(weekStream(cara), [weekEvents.make.DayTakenBack({ date: '2026-10-13', reason: 'Codes' })]);
     await reporting.settle();
-    expect((await missed(week)).total).toBe(1);
+    expect((await readMissed(week)).total).toBe(1);
     await reporting.record(weekStream(cara), [
-      submitted(
+      createSubmitted(
         '2026-10-13',
-        [hours(8)],
-        [doneJob('C1', [line(install, 6)]), doneJob('nowhere', [], { completed: false, not_done: notAtHome })],
+        [createPair(8)],
+        [
+          doneJob('C1', [createLine(install, 6)]),
+          doneJob('nowhere', [], { completed: false, not_done: customerAbsent }),
+        ],
       ),
     ]);
     await reporting.settle();
-    expect((await missed(week)).total).toBe(1);
+    expect((await readMissed(week)).total).toBe(1);
   });
 });
 
@@ -223,12 +226,12 @@ describe('The job report', () => {
     const { body } = await jobs('issues', week);
     expect(body.data).toEqual([
       {
-        id: idOf('A3'),
+        id: toId('A3'),
         date: '2026-10-14',
         user: { id: ada, label: 'Ada Long', technician_id: '7001' },
         address: { address: 'A3 Main St', address2: '', city: 'Nashville' },
         work_order: { leakage: 'Ingress at the tap' },
-        codes: [{ id: notAtHome.code_id, title: 'NH', description: 'Nobody at home' }],
+        codes: [{ id: customerAbsent.code_id, title: 'NH', description: 'Nobody at home' }],
         points: 40,
         price_point: 260,
       },
@@ -239,8 +242,8 @@ describe('The job report', () => {
   it('given jobs that were not done, then each has its reason first, what is not on file as nothing, and the company’s price [RPT-053] [RPT-055] [RPT-059] [API-023]', async () => {
     const { body } = await jobs('not-done', week);
     expect(body.data.map(({ id, codes }) => [id, codes[0]?.description])).toEqual([
-      [idOf('nowhere'), 'Nobody at home'],
-      [idOf('A3'), 'Nobody at home'],
+      [toId('nowhere'), 'Nobody at home'],
+      [toId('A3'), 'Nobody at home'],
     ]);
     expect(body.data[0]).toMatchObject({ address: null, work_order: { leakage: null }, points: 0 });
     expect(body.data.map(({ price_point }) => price_point)).toEqual([260, 260]);
@@ -261,8 +264,8 @@ describe('The job report', () => {
   });
 
   it('given a tab by the name of a location, whatever its letters, then it is the jobs there [RPT-007] [API-024]', async () => {
-    for (const tab of ['Nashville', 'nashville', idOf('Nashville')])
-      expect((await jobs('not-done', `${week}&tab=${tab}`)).body.data.map(({ id }) => id)).toEqual([idOf('A3')]);
+    for (const tab of ['Nashville', 'nashville', toId('Nashville')])
+      expect((await jobs('not-done', `${week}&tab=${tab}`)).body.data.map(({ id }) => id)).toEqual([toId('A3')]);
     for (const tab of ['Augusta', 'Atlantis'])
       expect((await jobs('not-done', `${week}&tab=${tab}`)).body.data).toEqual([]);
   });

@@ -7,10 +7,10 @@ import type { TermsOfWeek } from '../pay/book.js';
 import { movedPay, withMovedPay } from '../pay/moved-week.js';
 import { partPay } from '../pay/part-of-week.js';
 import { weekPay, type WeekPay, type WeekWork } from '../pay/week-pay.js';
-import { weeksOf, type WeekOfRange } from '../pay/weeks.js';
+import { listWeeks, type WeekOfRange } from '../pay/weeks.js';
 import type { PartOfWeek } from '../work/work-projection.js';
 import { partsDuring, type Stay } from '../people/stays.js';
-import { inPieces } from './in-pieces.js';
+import { createYielder } from './in-pieces.js';
 import type { Employment, Entry, Loaded, Person, Week } from './loaded.js';
 
 /** One user's workweek in a range, with its terms. */
@@ -51,17 +51,17 @@ export interface PaidWeek extends PersonWeek {
  */
 export async function personWeeks(
   loaded: Loaded,
-  of: { everyWeek?: boolean; stays?: readonly Stay[] | null } = {},
+  options: { everyWeek?: boolean; stays?: readonly Stay[] | null } = {},
 ): Promise<PersonWeek[]> {
   const { startOn } = loaded.book;
-  const weeks = weeksOf(loaded.range, startOn).map((whole) => ({
+  const weeks = listWeeks(loaded.range, startOn).map((whole) => ({
     whole,
     before: shortWeekBefore(whole.start_date, startOn),
   }));
-  const staysOf = of.stays ? grouped(of.stays, ({ user_id }) => user_id) : null;
+  const staysOf = options.stays ? groupBy(options.stays, ({ user_id }) => user_id) : null;
   const records = new Map(loaded.weeks.map((week) => [`${week.user_id} ${week.start_date}`, week]));
   const found: PersonWeek[] = [];
-  const piece = inPieces();
+  const yieldIfDue = createYielder();
   for (const person of loaded.people.values()) {
     const entries = loaded.entries.filter((entry) => entry.everyone || entry.user_ids.includes(person.id));
     const own = staysOf && (staysOf.get(person.id) ?? []);
@@ -69,20 +69,20 @@ export async function personWeeks(
       ? weeks.flatMap(({ whole, before }) => partsDuring(whole, own).map((week) => ({ week, whole, before })))
       : weeks.map(({ whole, before }) => ({ week: whole, whole, before }));
     for (const { week, whole, before } of parts) {
-      const rest = piece();
+      const rest = yieldIfDue();
       if (rest) await rest;
       const record = records.get(`${person.id} ${week.start_date}`);
       const days = record?.days ?? [];
       const inWeek = week === whole ? days : days.filter(({ date }) => date >= week.from && date <= week.to);
       const until = record?.known_until ?? null;
       const belongs = () => employedIn(loaded.employment.get(person.id) ?? [], { until, worked: days.length > 0 });
-      const away = entries.flatMap((entry) => knownOf(entry, { week, until, belongs }));
+      const away = entries.flatMap((entry) => findKnown(entry, { week, until, belongs }));
       const hasBonus = record !== undefined && record.bonus_quantity > 0 && hasLastDay(week);
       const endsWork = week.cut && hasLastDay(week) && record?.finalized_at != null && record.allDays.length > 0;
       const isIdle = inWeek.length === 0 && away.length === 0 && !hasBonus && !endsWork;
-      if (isIdle && record?.finalized_at == null && of.everyWeek !== true) continue;
+      if (isIdle && record?.finalized_at == null && options.everyWeek !== true) continue;
       const terms = loaded.book.termsOn(person.id, week.start_date, until);
-      if (isIdle && terms.pay_type !== 'salary' && of.everyWeek !== true) continue;
+      if (isIdle && terms.pay_type !== 'salary' && options.everyWeek !== true) continue;
       const short = before === null ? undefined : records.get(`${person.id} ${before}`);
       found.push({ person, week, record, until, days: inWeek, entries: away, terms, belongs, before: short });
     }
@@ -95,13 +95,21 @@ export async function personWeeks(
  * on the whole week (overtime premium, top-up, salary, bonus) are in the part with its last day, so that months add up
  * to years (decision D34).
  */
-export function payWeek(of: PersonWeek, paying: Paying): PaidWeek {
-  const { week, record, entries } = of;
+export function payWeek(personWeek: PersonWeek, paying: Paying): PaidWeek {
+  const { week, record, entries } = personWeek;
   const leave = entries.length === 0 ? noLeave : leaveDays(entries, week);
   const isClosed = record?.finalized_at != null;
-  const { work, pay } = week.cut && isClosed ? partOfClosed(of, leave.paid, paying) : wholePay(of, leave.paid, paying);
-  const withheld = bonusOf(record, false) !== bonusOf(record, paying.onlyShownBonus);
-  return { ...of, work, leave, pay, estimate: paying.today <= week.end_date || (week.cut && !isClosed), withheld };
+  const { work, pay } =
+    week.cut && isClosed ? partOfClosed(personWeek, leave.paid, paying) : wholePay(personWeek, leave.paid, paying);
+  const withheld = getBonus(record, false) !== getBonus(record, paying.onlyShownBonus);
+  return {
+    ...personWeek,
+    work,
+    leave,
+    pay,
+    estimate: paying.today <= week.end_date || (week.cut && !isClosed),
+    withheld,
+  };
 }
 /** Returns whether a week is finalized. */
 export const isFinalized = ({ record }: Pick<PersonWeek, 'record'>): boolean => record?.finalized_at != null;
@@ -119,24 +127,29 @@ interface Paying {
 const hasLastDay = ({ to, end_date }: WeekOfRange): boolean => to === end_date;
 
 /** Computes the pay of a part as if it were a whole week. */
-function wholePay(of: PersonWeek, leave_days: number, paying: Paying): { work: WeekWork; pay: WeekPay } {
-  const bonus = hasLastDay(of.week) ? bonusOf(of.record, paying.onlyShownBonus) : 0;
-  const work = { ...workOf(of.days, of, paying.book), bonus_cents: bonus, leave_days, days: salaryDays(of, bonus) };
-  const moved = of.week.cut ? 0 : movedPayOf(of, work, paying);
-  return { work, pay: withMovedPay(weekPay(work, of.terms), moved) };
+function wholePay(personWeek: PersonWeek, leave_days: number, paying: Paying): { work: WeekWork; pay: WeekPay } {
+  const bonus = hasLastDay(personWeek.week) ? getBonus(personWeek.record, paying.onlyShownBonus) : 0;
+  const work = {
+    ...sumWork(personWeek.days, personWeek, paying.book),
+    bonus_cents: bonus,
+    leave_days,
+    days: salaryDays(personWeek, bonus),
+  };
+  const moved = personWeek.week.cut ? 0 : computeMovedPay(personWeek, work, paying);
+  return { work, pay: withMovedPay(weekPay(work, personWeek.terms), moved) };
 }
 
 /** Returns the part of a finalized week: the pay until its end, less the pay until the day before its start. */
-function partOfClosed(of: PersonWeek, leave_days: number, paying: Paying): { work: WeekWork; pay: WeekPay } {
-  const { week, terms } = of;
-  const allDays = of.record?.allDays ?? of.days;
+function partOfClosed(personWeek: PersonWeek, leave_days: number, paying: Paying): { work: WeekWork; pay: WeekPay } {
+  const { week, terms } = personWeek;
+  const allDays = personWeek.record?.allDays ?? personWeek.days;
   const uncut = { ...week, from: week.start_date, to: week.end_date, cut: false };
-  const whole = wholePay({ ...of, days: allDays, week: uncut }, 0, paying);
+  const whole = wholePay({ ...personWeek, days: allDays, week: uncut }, 0, paying);
   const until = (date: string) =>
     weekPay(
-      workOf(
+      sumWork(
         allDays.filter((day) => day.date <= date),
-        of,
+        personWeek,
         paying.book,
       ),
       terms,
@@ -144,21 +157,21 @@ function partOfClosed(of: PersonWeek, leave_days: number, paying: Paying): { wor
   const pay = partPay(whole.pay, {
     from: until(addDays(week.from, -1)),
     to: hasLastDay(week) ? 'end' : until(week.to),
-    leave_pay: weekPay({ ...workOf([], of, paying.book), leave_days }, terms).leave_pay,
+    leave_pay: weekPay({ ...sumWork([], personWeek, paying.book), leave_days }, terms).leave_pay,
   });
-  const work = workOf(of.days, of, paying.book);
+  const work = sumWork(personWeek.days, personWeek, paying.book);
   return { work: { ...work, bonus_cents: pay.bonus, leave_days, days: hasLastDay(week) ? whole.work.days : 0 }, pay };
 }
 
-const bonusOf = (record: Week | undefined, onlyShown: boolean): number =>
+const getBonus = (record: Week | undefined, onlyShown: boolean): number =>
   record && (record.bonus_shown || !onlyShown) ? record.bonus_amount_in_cents * record.bonus_quantity : 0;
 
 /** Sums the work of some days of a week. */
-function workOf(days: readonly PartOfWeek[], { person, until, terms }: OfTerms, book: Loaded['book']): WeekWork {
+function sumWork(days: readonly PartOfWeek[], { person, until, terms }: OfTerms, book: Loaded['book']): WeekWork {
   return {
     minutes: sum(days, ({ paid_minutes }) => paid_minutes),
     other_minutes: sum(days, ({ other_minutes }) => other_minutes),
-    piece_cents: pieceOf(days, { person, until }, book),
+    piece_cents: sumPieces(days, { person, until }, book),
     bonus_cents: 0,
     leave_days: 0,
     per_diem_days: sum(days, ({ per_diem_days }) => per_diem_days),
@@ -185,7 +198,7 @@ function salaryDays({ week, record, days, entries, belongs }: PersonWeek, bonus:
  * Returns how much more the days that the old and the new workweek have in common earn with the old one (29 CFR
  * 778.302).
  */
-function movedPayOf(
+function computeMovedPay(
   { person, week, until, days, terms, before }: PersonWeek,
   work: WeekWork,
   { book, onlyShownBonus }: Paying,
@@ -199,17 +212,17 @@ function movedPayOf(
   if (common.length === 0) return 0;
   const shortDays = daysBetween(before.start_date, week.start_date);
   const short: WeekWork = {
-    ...workOf(before.allDays, { person, until: knownBefore, terms: oldTerms }, book),
-    bonus_cents: bonusOf(before, onlyShownBonus),
+    ...sumWork(before.allDays, { person, until: knownBefore, terms: oldTerms }, book),
+    bonus_cents: getBonus(before, onlyShownBonus),
     days: shortDays,
   };
-  const moving = workOf(common, { person, until, terms }, book);
-  const moved = (of: WeekWork, sign: 1 | -1, salaried: number): WeekWork => ({
-    ...of,
-    minutes: of.minutes + sign * moving.minutes,
-    other_minutes: of.other_minutes + sign * moving.other_minutes,
-    piece_cents: of.piece_cents + sign * moving.piece_cents,
-    days: of.days + sign * salaried,
+  const moving = sumWork(common, { person, until, terms }, book);
+  const withMovedDays = (base: WeekWork, sign: 1 | -1, salaried: number): WeekWork => ({
+    ...base,
+    minutes: base.minutes + sign * moving.minutes,
+    other_minutes: base.other_minutes + sign * moving.other_minutes,
+    piece_cents: base.piece_cents + sign * moving.piece_cents,
+    days: base.days + sign * salaried,
   });
   const salaried = Math.min(WEEK_DAYS - shortDays, work.days);
   return movedPay({
@@ -218,15 +231,15 @@ function movedPayOf(
       { work, terms },
     ],
     asOld: [
-      { work: moved(short, 1, salaried), terms: oldTerms },
-      { work: moved(work, -1, salaried), terms },
+      { work: withMovedDays(short, 1, salaried), terms: oldTerms },
+      { work: withMovedDays(work, -1, salaried), terms },
     ],
   });
 }
 const WEEK_DAYS = 7;
 
 /** Returns the value of the points of some days: prices change with a workweek, so most have one for all days. */
-function pieceOf(
+function sumPieces(
   days: readonly PartOfWeek[],
   { person, until }: Pick<PersonWeek, 'person' | 'until'>,
   { isOnePrice, priceOn }: Loaded['book'],
@@ -240,7 +253,7 @@ function pieceOf(
 /**
  * Returns an entry as known when the week was finalized, limited to the days on which the user belonged to the company.
  */
-function knownOf(
+function findKnown(
   entry: Entry,
   { week, until, belongs }: { week: WeekOfRange; until: KnownUntil; belongs: () => Belonging },
 ): Entry[] {
@@ -273,15 +286,15 @@ export function employedIn(
   };
 }
 
-export const sum = <T>(of: readonly T[], amount: (one: T) => number): number =>
-  of.reduce((all, one) => all + amount(one), 0);
+export const sum = <T>(items: readonly T[], amount: (one: T) => number): number =>
+  items.reduce((all, item) => all + amount(item), 0);
 
-export function grouped<T>(of: readonly T[], by: (one: T) => string): Map<string, T[]> {
+export function groupBy<T>(items: readonly T[], by: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const one of of) {
-    const group = groups.get(by(one));
-    if (group) group.push(one);
-    else groups.set(by(one), [one]);
+  for (const item of items) {
+    const group = groups.get(by(item));
+    if (group) group.push(item);
+    else groups.set(by(item), [item]);
   }
   return groups;
 }

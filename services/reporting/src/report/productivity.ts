@@ -7,15 +7,15 @@ import { queryHandler } from '@tailboard/service/service-context';
 import type { TermsBook } from '../pay/book.js';
 import { ratio } from '../pay/exact.js';
 import { pieceCents } from '../pay/piece.js';
-import { weeksOf, type WeekOfRange } from '../pay/weeks.js';
-import { duringStays, movedIn, staysOf, type Stay } from '../people/stays.js';
-import { rangeOf } from '../range/range.js';
+import { listWeeks, type WeekOfRange } from '../pay/weeks.js';
+import { duringStays, movedIn, findStays, type Stay } from '../people/stays.js';
+import { toRange } from '../range/range.js';
 import type { Filter } from './code-totals.js';
-import { eachInPieces } from './in-pieces.js';
+import { mapWithYields } from './in-pieces.js';
 import { loadBook, loadReportData, payReads, withoutLeave } from './loaded.js';
-import { grouped, personWeeks, sum, type PersonWeek } from './person-weeks.js';
+import { groupBy, personWeeks, sum, type PersonWeek } from './person-weeks.js';
 import { plannedByWeek, weekValues } from './planned.js';
-import { readerOf } from './reader.js';
+import { createReader } from './reader.js';
 import { hours, points } from './totals.js';
 
 /** Basis of a row; totals add these and never rows (decision D14). */
@@ -63,22 +63,22 @@ export const getProductivity = queryHandler(
   ReadProductivity,
   [...payReads, 'reporting.jobs'],
   async (requested, { db, today, config }, caller) => {
-    const reader = readerOf(caller, requested.user_id);
+    const reader = createReader(caller, requested.user_id);
     const book = await loadBook(db, reader.user_id);
-    const range = rangeOf('range', requested, { today: today(), startOn: book.startOn });
+    const range = toRange('range', requested, { today: today(), startOn: book.startOn });
     if (isRefused(range)) return range;
     const filter: Filter = { range, user_id: reader.user_id, location_id: requested.location_id ?? null };
-    const stays = await staysOf(db, filter, config.COMPANY_TIMEZONE);
-    const weeks = weeksOf(range, book.startOn);
+    const stays = await findStays(db, filter, config.COMPANY_TIMEZONE);
+    const weeks = listWeeks(range, book.startOn);
     const [loaded, assigned] = await Promise.all([
       loadReportData(db, book, { ...filter, byDay: movedIn(stays ?? [], range) }).then(withoutLeave),
       assignedPoints(db, filter, { stays, weeks, today: today() }),
     ]);
     const worked = (await personWeeks(loaded, { stays })).filter(({ days }) => days.length > 0);
-    const done = await eachInPieces(worked, (week) => ({ ...week, sums: sumsOf(week, book) }));
+    const done = await mapWithYields(worked, (week) => ({ ...week, sums: toSums(week, book) }));
     const shown = { all: reader.owner && requested.all === true, rates: reader.rates };
 
-    const byPerson = grouped(done, ({ person }) => person.id);
+    const byPerson = groupBy(done, ({ person }) => person.id);
     const rows = [...loaded.people.values()]
       .filter(({ id }) => byPerson.has(id) || assigned.ofUser.has(id))
       .sort((a, b) => a.label.localeCompare(b.label))
@@ -89,14 +89,14 @@ export const getProductivity = queryHandler(
           ...(assigned.ofUser.get(id) ?? noneAssigned),
         },
       }));
-    const byWeek = grouped(done, ({ week }) => week.start_date);
+    const byWeek = groupBy(done, ({ week }) => week.start_date);
     return {
       start_date: range.from,
       end_date: range.to,
-      data: await inSlices(await eachInPieces(rows, ({ user, sums }) => rowOf(user, sums, shown)), (slice) => slice),
-      totals: rowOf(null, together(rows.map(({ sums }) => sums)), shown),
-      weeks: await eachInPieces(weeks, ({ start_date }) =>
-        weekOf(
+      data: await inSlices(await mapWithYields(rows, ({ user, sums }) => toRow(user, sums, shown)), (slice) => slice),
+      totals: toRow(null, together(rows.map(({ sums }) => sums)), shown),
+      weeks: await mapWithYields(weeks, ({ start_date }) =>
+        toWeek(
           start_date,
           {
             ...together((byWeek.get(start_date) ?? []).map(({ sums }) => sums)),
@@ -110,7 +110,7 @@ export const getProductivity = queryHandler(
 );
 
 /** Returns a week: its finalized part, and apart from it what is in progress. */
-function weekOf(start_date: string, sums: Sums, all: boolean): OutputOf<typeof ReadProductivity>['weeks'][number] {
+function toWeek(start_date: string, sums: Sums, all: boolean): OutputOf<typeof ReadProductivity>['weeks'][number] {
   return {
     start_date,
     assigned: points(sums.assigned),
@@ -129,7 +129,7 @@ function weekOf(start_date: string, sums: Sums, all: boolean): OutputOf<typeof R
   };
 }
 
-function sumsOf({ person, days, until, terms }: PersonWeek, { priceOn }: TermsBook): Sums {
+function toSums({ person, days, until, terms }: PersonWeek, { priceOn }: TermsBook): Sums {
   const parts = { finalized: { ...part }, waiting: { ...part } };
   for (const { state, hundredths, paid_minutes, piece, date } of days) {
     const into = parts[state === 'finalized' ? 'finalized' : 'waiting'];
@@ -152,7 +152,7 @@ function sumsOf({ person, days, until, terms }: PersonWeek, { priceOn }: TermsBo
 }
 const part = { points: 0, minutes: 0, cents: 0 };
 
-function rowOf(user: ProductivityRow['user'], sums: Sums, { all, rates }: { all: boolean; rates: boolean }) {
+function toRow(user: ProductivityRow['user'], sums: Sums, { all, rates }: { all: boolean; rates: boolean }) {
   const also = (amount: number): number => (all ? amount : 0);
   const completed = sums.completed + also(sums.waiting);
   const paid = sums.paid + also(sums.paidWaiting);

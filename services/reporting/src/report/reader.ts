@@ -15,7 +15,7 @@ export interface Reader {
   readonly onlyShownBonus: boolean;
 }
 
-export function readerOf({ principal, scope, actor_id }: RequestContext, requested: string | undefined): Reader {
+export function createReader({ principal, scope, actor_id }: RequestContext, requested: string | undefined): Reader {
   const user_id = scope === 'own' ? actor_id : (requested ?? null);
   const may = (permission: Permission): boolean => {
     const granted = permittedScope(principal, permission);

@@ -20,14 +20,14 @@ export const jobsOfReport = (type: JobReportType): string =>
      and ($4::text is null or job.location_id in (select id from location where key = $4 or id::text = $4))`;
 
 /** The values of {@link jobsOfReport}. A tab is a location by name; an unknown name returns nothing. */
-export const jobReportValues = (of: {
+export const jobReportValues = (filter: {
   readonly start_date: string;
   readonly end_date: string;
   readonly location_id?: string | undefined;
   readonly tab?: string | undefined;
 }): readonly unknown[] => [
-  of.start_date,
-  of.end_date,
-  of.location_id ?? null,
-  of.tab === undefined ? null : keyOf(of.tab),
+  filter.start_date,
+  filter.end_date,
+  filter.location_id ?? null,
+  filter.tab === undefined ? null : keyOf(filter.tab),
 ];

@@ -10,7 +10,7 @@ import { missingFrom, payrollSheet, runOf } from '../exports/payroll-run.js';
 import { ofOneMoment } from '@tailboard/service/exports/export-sheet';
 import { daysOfWeek, allUsers, history, movedWeek, weekStarts } from '../testing/history.js';
 import { plainly } from '../testing/plain-pay.js';
-import { as, idOf, recorder, weekStream } from '../testing/reporting-under-test.js';
+import { as, toId, recorder, weekStream } from '../testing/reporting-under-test.js';
 import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
 import definition from '../service.js';
 
@@ -29,7 +29,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
   });
   afterAll(() => reporting.close());
   const request = async <Body>(url: string) =>
-    (await reporting.inject<Body>({ url, as: as('owner', idOf('nobody')) })).body;
+    (await reporting.inject<Body>({ url, as: as('owner', toId('nobody')) })).body;
 
   it('given any week of anyone, when it is opened and when it is computed from the raw events, then both agree to the cent', async () => {
     for (const start of weekStarts)
@@ -62,8 +62,8 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
     let compared = 0;
     for (const start_date of weekStarts) {
       const requested = {
-        id: idOf(`payroll ${start_date}`),
-        created_by: idOf('nobody'),
+        id: toId(`payroll ${start_date}`),
+        created_by: toId('nobody'),
         filters: { start_date, end_date: '' },
       };
       const run = await runOf(ctx, requested);
@@ -101,11 +101,11 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
   it('given the report of each week, then its people and its totals are the same', async () => {
     for (const start of weekStarts) {
       const report = await request<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/weekly?start_date=${start}`);
-      const notified = new Map((report.people ?? []).map((each) => [each.user.id, each]));
+      const peopleById = new Map((report.people ?? []).map((each) => [each.user.id, each]));
       for (const user of allUsers) {
         const { total_pay, net_to_pay } = plainly(events, user, start);
         // A user missing from the report is owed nothing.
-        const { total_pay: total = 0, net_to_pay: net = 0 } = notified.get(user) ?? {};
+        const { total_pay: total = 0, net_to_pay: net = 0 } = peopleById.get(user) ?? {};
         expect([start, user, total, net]).toEqual([start, user, total_pay, net_to_pay]);
       }
       const { totals } = report;
@@ -160,7 +160,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
   );
 
   it('given finalized weeks cut after any of their days, then the pay of both parts is the pay of the week to the cent, and neither is an estimate', async () => {
-    const peopleOf = async (from: string, to: string) =>
+    const readPeople = async (from: string, to: string) =>
       (await request<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/range?start_date=${from}&end_date=${to}`))
         .people!;
     const finalized = new Set(
@@ -175,7 +175,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
       for (let days = 1; days < daysOfWeek(start); days++) {
         const end = addDays(start, daysOfWeek(start) - 1);
         const cut = addDays(start, days);
-        const parts = [...(await peopleOf(start, addDays(cut, -1))), ...(await peopleOf(cut, end))];
+        const parts = [...(await readPeople(start, addDays(cut, -1))), ...(await readPeople(cut, end))];
         for (const user of allUsers.filter((each) => finalized.has(`${each} ${start}`))) {
           const own = parts.filter((part) => part.user.id === user);
           const { total_pay, net_to_pay } = plainly(events, user, start);

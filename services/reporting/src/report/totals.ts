@@ -1,21 +1,21 @@
 import type { ReportTotals } from '@tailboard/contracts/reports/code-report';
-import { exact, rounded } from '../pay/exact.js';
+import { exact, round } from '../pay/exact.js';
 import { isFinalized, isOwed, sum, type PaidWeek } from './person-weeks.js';
 import type { Reader } from './reader.js';
 
 /** Converts hundredths to points. */
 export const points = (hundredths: number): number => hundredths / 100;
 /** Converts minutes to hours with two decimals. */
-export const hours = (minutes: number): number => rounded(exact(minutes).div(60), 2);
+export const hours = (minutes: number): number => round(exact(minutes).div(60), 2);
 /** Adds the hours of many weeks: each is rounded as displayed and paid, then added, as money is (decision D15). */
 export const addedHours = (weeks: readonly PaidWeek[], minutes: (pay: PaidWeek['pay']) => number): number =>
-  rounded(
+  round(
     weeks.reduce((all, { pay }) => all.plus(hours(minutes(pay))), exact(0)),
     2,
   );
 /** Returns the paid hours of many weeks: regular plus overtime. */
 export const paidHours = (weeks: readonly PaidWeek[]): number =>
-  rounded(exact(addedHours(weeks, regularMinutes)).plus(addedHours(weeks, overtimeMinutes)), 2);
+  round(exact(addedHours(weeks, regularMinutes)).plus(addedHours(weeks, overtimeMinutes)), 2);
 export const regularMinutes = ({ columns }: PaidWeek['pay']): number => columns.regular_minutes;
 export const overtimeMinutes = ({ overtime_minutes }: PaidWeek['pay']): number => overtime_minutes;
 
@@ -30,7 +30,7 @@ export interface PointsOfReport {
  * Returns a report's totals: sums of the displayed lines of each user's weeks, and `null` for values the reader may not
  * see.
  */
-export function totalsOf(weeks: readonly PaidWeek[], reportPoints: PointsOfReport, reader: Reader): ReportTotals {
+export function toTotals(weeks: readonly PaidWeek[], reportPoints: PointsOfReport, reader: Reader): ReportTotals {
   const cents = (amount: (week: PaidWeek) => number) => (reader.pay ? sum(weeks, amount) : null);
   const bonus = reader.bonus ? sum(weeks, ({ pay }) => pay.bonus) : null;
   const oneRate = (rate: (week: PaidWeek) => number | null): number | null => {

@@ -10,20 +10,20 @@ import {
   as,
   closedWeek,
   doneJob,
-  finalized,
-  hours,
-  idOf,
+  createFinalized,
+  createPair,
+  toId,
   install,
-  line,
+  createLine,
   person,
-  planned,
+  createPlanned,
   repair,
   set,
-  submitted,
+  createSubmitted,
   weekStream,
 } from '../testing/reporting-under-test.js';
 
-const zoe = idOf('Zoe Frye');
+const zoe = toId('Zoe Frye');
 /** Zoe's rates in every possible format: $18.37 an hour, 1.5 times it, $1.57 a point, $8.13 of gas. */
 const SECRETS = /18\.37|\b1837\b|27\.555|\b1\.57|\b157\b|8\.13/;
 const week = 'start_date=2026-10-11&end_date=2026-10-17';
@@ -49,8 +49,8 @@ beforeAll(async () => {
       effective_from: '2026-10-04',
     }),
   ]);
-  await reporting.record(`job-${idOf('Z1')}`, planned('Z1', zoe, '2026-10-13', 96));
-  const notAtHome = { code_id: idOf('NH'), title: 'NH', description: 'Nobody at home' };
+  await reporting.record(`job-${toId('Z1')}`, createPlanned('Z1', zoe, '2026-10-13', 96));
+  const customerAbsent = { code_id: toId('NH'), title: 'NH', description: 'Nobody at home' };
   await reporting.record(
     weekStream(zoe),
     [
@@ -60,17 +60,17 @@ beforeAll(async () => {
         bonus_quantity: 1,
         bonus_shown: false,
       }),
-      submitted(
+      createSubmitted(
         '2026-10-13',
-        [hours(11)],
+        [createPair(11)],
         [
-          doneJob('Z1', [line(install, 8), line(repair, 1, { missed: true })]),
-          doneJob('Z2', [], { completed: false, not_done: notAtHome, leakage: 'Ingress' }),
+          doneJob('Z1', [createLine(install, 8), createLine(repair, 1, { missed: true })]),
+          doneJob('Z2', [], { completed: false, not_done: customerAbsent, leakage: 'Ingress' }),
         ],
         true,
       ),
       weekEvents.make.DayApproved({ date: '2026-10-13' }),
-      finalized(['2026-10-13']),
+      createFinalized(['2026-10-13']),
     ],
     zoe,
   );
@@ -157,7 +157,7 @@ const files = [
 ];
 
 /** The money of other users in a route's response, by role; `undefined`: no response at all. */
-const reported: Readonly<Record<string, Partial<Record<Role, readonly Money[]>>>> = {
+const moneyOfReports: Readonly<Record<string, Partial<Record<Role, readonly Money[]>>>> = {
   'reporting.recent-activity': { owner: [], admin: [], manager: [] },
   'reports.codes': {
     owner: ['bonus', 'owner', 'pay', 'rates'],
@@ -191,7 +191,7 @@ describe('Who reads money of another user', () => {
       async (role) => {
         for (const path of urls[route]!(`&user_id=${zoe}`)) {
           const { status, body } = await read(path, role);
-          const expected = reported[route]![role];
+          const expected = moneyOfReports[route]![role];
           if (expected === undefined) {
             expect([path, status]).toEqual([path, 403]);
             continue;
@@ -250,7 +250,7 @@ describe('Who reads money of another user', () => {
           });
           return status === 200 && moneyIn(body).has('company');
         };
-        const expected = reported[route]!.owner?.includes('company') === true;
+        const expected = moneyOfReports[route]!.owner?.includes('company') === true;
         expect([path, await companyMoney(permission)]).toEqual([path, false]);
         expect([path, await companyMoney(permission, 'settings.company-price.read')]).toEqual([path, expected]);
       }
@@ -275,7 +275,7 @@ describe('Who reads money of another user', () => {
 });
 
 describe('Who gets money in a file', () => {
-  const exportOf = async (path: string, role: Role, user: string) => {
+  const runExport = async (path: string, role: Role, user: string) => {
     const asker = as(role, user);
     const { status, body } = await reporting.ask<{ id: string }>({ url: `/api/v1/${path}`, as: asker });
     if (status !== 202) return { status, id: '', file: '' };
@@ -288,10 +288,10 @@ describe('Who gets money in a file', () => {
     return { status, id: body.id, file };
   };
   const staff = {
-    owner: idOf('Owen Frost'),
-    admin: idOf('Abby Stone'),
-    manager: idOf('Mia Cole'),
-    supervisor: idOf('Sid Vance'),
+    owner: toId('Owen Frost'),
+    admin: toId('Abby Stone'),
+    manager: toId('Mia Cole'),
+    supervisor: toId('Sid Vance'),
     technician: ada,
   } as const;
   const header = (file: string) => file.replace('\ufeff', '').split('\r\n')[0] ?? '';
@@ -299,19 +299,19 @@ describe('Who gets money in a file', () => {
   it.each(Object.entries(staff) as [keyof typeof staff, string][])(
     'given a %s, then their files have the money that is theirs to know [RPT-002]',
     async (role, user) => {
-      const codes = await exportOf(`codes/report/range/export?${week}`, role, user);
+      const codes = await runExport(`codes/report/range/export?${week}`, role, user);
       expect([role, header(codes.file).includes('Point $')]).toEqual([role, role === 'owner']);
-      const productivity = await exportOf(`codes/report/productivity/export?${week}`, role, user);
+      const productivity = await runExport(`codes/report/productivity/export?${week}`, role, user);
       const rates = role === 'owner' || role === 'admin' || role === 'technician';
       expect([role, header(productivity.file).includes('Pay per point')]).toEqual([role, rates]);
-      const missed = await exportOf(`codes/report/missed/export?${week}`, role, user);
-      const payroll = await exportOf(`codes/report/weekly/export?export_type=payroll&${week}`, role, user);
+      const missed = await runExport(`codes/report/missed/export?${week}`, role, user);
+      const payroll = await runExport(`codes/report/weekly/export?export_type=payroll&${week}`, role, user);
       const paid = role === 'owner' || role === 'admin';
       const copied = paid || role === 'manager';
       expect([role, payroll.status]).toEqual([role, copied ? 202 : 403]);
       expect([role, payroll.file.includes('straight_pay')]).toEqual([role, copied]);
       expect([role, payroll.file.includes('regular_rate')]).toEqual([role, paid]);
-      const jobs = await exportOf(`jobs/report/not-done/export?${week}`, role, user);
+      const jobs = await runExport(`jobs/report/not-done/export?${week}`, role, user);
       expect([role, jobs.status]).toEqual([role, role === 'supervisor' || role === 'technician' ? 403 : 202]);
       if (!paid) expect([codes, productivity, missed, jobs].map(({ file }) => file).join('\n')).not.toMatch(SECRETS);
       if (role === 'technician')
@@ -320,7 +320,7 @@ describe('Who gets money in a file', () => {
   );
 
   it('given the payroll of an admin, then managers, supervisors and technicians do not find it', async () => {
-    const { id } = await exportOf(
+    const { id } = await runExport(
       `codes/report/weekly/export?export_type=payroll&format=xlsx&${week}`,
       'admin',
       staff.admin,

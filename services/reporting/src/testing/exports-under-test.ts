@@ -8,17 +8,17 @@ import type { Export } from '@tailboard/contracts/reports/export';
 import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
 import { serviceUnderTest, type TestResponse } from '@tailboard/service/testing/service-under-test';
 import definition from '../service.js';
-import { as, company, idOf, recorder, set, today, type ReportingUnderTest } from './reporting-under-test.js';
+import { as, company, toId, recorder, set, today, type ReportingUnderTest } from './reporting-under-test.js';
 
 /** Users of these tests; their roles are recorded, as in a running product. */
-export const [owen, abby, mia, sid] = [idOf('Owen Frost'), idOf('Abby Stone'), idOf('Mia Cole'), idOf('Sid Vance')];
+export const [owen, abby, mia, sid] = [toId('Owen Frost'), toId('Abby Stone'), toId('Mia Cole'), toId('Sid Vance')];
 const staff: Readonly<Record<string, { label: string; roles: Role[] }>> = {
   [owen]: { label: 'Owen Frost', roles: ['owner'] },
   [abby]: { label: 'Abby Stone', roles: ['admin'] },
   [mia]: { label: 'Mia Cole', roles: ['manager'] },
   [sid]: { label: 'Sid Vance', roles: ['supervisor'] },
 };
-export const emailOf = (user: string): string => `${staff[user]!.label.split(' ')[0]!.toLowerCase()}@example.com`;
+export const toEmail = (user: string): string => `${staff[user]!.label.split(' ')[0]!.toLowerCase()}@example.com`;
 export const commandContext = (user: string) => as(staff[user]!.roles[0]!, user);
 
 export interface Refusal {
@@ -30,13 +30,13 @@ export interface ExportsUnderTest extends ReportingUnderTest {
   readonly dataDir: string;
   /** The clock of the service. */
   at: Date;
-  asked<Body = { id: string; message: string }>(
+  request<Body = { id: string; message: string }>(
     url: string,
     who?: string,
     locale?: Locale,
   ): Promise<TestResponse<Body>>;
   /** Returns an export as its reader sees it, once it has ended. */
-  ended(id: string, who?: string): Promise<Export>;
+  waitForExport(id: string, who?: string): Promise<Export>;
   download(id: string, who?: string): Promise<TestResponse<string>>;
   /** Requests an export, waits, and reads the file. */
   file(url: string, who?: string): Promise<string>;
@@ -62,7 +62,7 @@ export async function exportsUnderTest({ priced = true } = {}): Promise<ExportsU
   for (const [id, { label, roles }] of Object.entries(staff))
     await recorded.record(`user-${id}`, [
       userEvents.make.UserRegistered({
-        email: emailOf(id),
+        email: toEmail(id),
         technician_id: null,
         label,
         roles,
@@ -92,14 +92,14 @@ export async function exportsUnderTest({ priced = true } = {}): Promise<ExportsU
     download: (id: string, who = owen) =>
       service.inject<string>({ url: `/api/v1/exports/${id}/download`, as: commandContext(who) }),
     async file(url: string, who = owen) {
-      const { body } = await under.asked(url, who);
-      await under.ended(body.id, who);
+      const { body } = await under.request(url, who);
+      await under.waitForExport(body.id, who);
       return (await under.download(body.id, who)).body;
     },
     async grant(user: string, roles: Role[]) {
       const { label } = staff[user]!;
       await recorded.record(`user-${user}`, [
-        userEvents.make.AccountChanged({ email: emailOf(user), technician_id: null, label, roles }),
+        userEvents.make.AccountChanged({ email: toEmail(user), technician_id: null, label, roles }),
       ]);
       await service.settle();
     },

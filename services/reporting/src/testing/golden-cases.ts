@@ -2,16 +2,16 @@ import type { PayTerms } from '@tailboard/contracts/identity/user';
 import { weekEvents, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import {
-  away,
+  createLeave,
   doneJob,
-  finalized,
-  hours,
-  idOf,
-  line,
+  createFinalized,
+  createPair,
+  toId,
+  createLine,
   person,
   repair,
   set,
-  submitted,
+  createSubmitted,
   weekStream,
   type Recorded,
 } from './reporting-under-test.js';
@@ -19,8 +19,8 @@ import {
 /** The workweek of the golden cases. */
 export const goldenWeek = { start_date: '2026-10-11', end_date: '2026-10-17' } as const;
 
-const points = (quantity: number, each: number): PricedLine => line(repair, quantity, { points: each });
-const money = (cents: number): PricedLine => line(repair, 1, { tech_price_cents: cents });
+const points = (quantity: number, each: number): PricedLine => createLine(repair, quantity, { points: each });
+const money = (cents: number): PricedLine => createLine(repair, 1, { tech_price_cents: cents });
 export interface GoldenCase {
   readonly terms: Partial<PayTerms>;
   /** Paid hours, one day each. */
@@ -148,18 +148,18 @@ export async function recordGolden(
   { record }: Recorded,
   name: string,
   { terms, work, other = 0, lines = [], bonus, perDiemDays = 0, vacation }: GoldenCase,
-  of: { label: string; technician_id?: string; closed: boolean; user?: string },
+  options: { label: string; technician_id?: string; closed: boolean; user?: string },
 ): Promise<string> {
-  const { user = idOf(name) } = of;
-  const { label, technician_id = null } = of;
+  const { user = toId(name) } = options;
+  const { label, technician_id = null } = options;
   await record(`user-${user}`, [person(label, { ...terms, technician_id })]);
   const dates = work.map((_, at) => `2026-10-${12 + at}`);
-  const events = work.map((many, at) =>
-    submitted(
-      dates[at]!,
-      at === 0 && other > 0 ? [hours(many), hours(other, { type: 'warehouse' })] : [hours(many)],
-      at === 0 && lines.length > 0 ? [doneJob(name, [...lines])] : [],
-      at < perDiemDays,
+  const events = work.map((many, index) =>
+    createSubmitted(
+      dates[index]!,
+      index === 0 && other > 0 ? [createPair(many), createPair(other, { type: 'warehouse' })] : [createPair(many)],
+      index === 0 && lines.length > 0 ? [doneJob(name, [...lines])] : [],
+      index < perDiemDays,
     ),
   );
   const given = bonus && {
@@ -169,15 +169,17 @@ export async function recordGolden(
     bonus_shown: true,
   };
   if (vacation)
-    await record(`schedule-${idOf(`${user} vacation`)}`, [
-      away({ type: 'vacation', start_date: '2026-10-16', user_ids: [user] }),
+    await record(`schedule-${toId(`${user} vacation`)}`, [
+      createLeave({ type: 'vacation', start_date: '2026-10-16', user_ids: [user] }),
     ]);
   await record(
     weekStream(user),
     [
       ...events,
       ...(given ? [weekEvents.make.BonusSet(given)] : []),
-      ...(of.closed ? [...dates.map((date) => weekEvents.make.DayApproved({ date })), finalized(dates)] : []),
+      ...(options.closed
+        ? [...dates.map((date) => weekEvents.make.DayApproved({ date })), createFinalized(dates)]
+        : []),
     ],
     user,
   );

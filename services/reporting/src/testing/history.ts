@@ -6,23 +6,23 @@ import { timeTypes } from '@tailboard/contracts/jobs/day-times';
 import { scheduleEvents, scheduleTypes } from '@tailboard/contracts/jobs/schedule';
 import {
   ada,
-  away,
+  createLeave,
   ben,
   cara,
   company,
   doneJob,
-  finalized,
-  hours,
-  idOf,
+  createFinalized,
+  createPair,
+  toId,
   install,
-  line,
-  notAtHome,
+  createLine,
+  customerAbsent,
   olga,
   person,
-  planned,
+  createPlanned,
   repair,
   set,
-  submitted,
+  createSubmitted,
   weekStream,
   type Recorded,
 } from './reporting-under-test.js';
@@ -36,7 +36,7 @@ export function chance(seed: number): (many: number) => number {
   };
 }
 
-const dan = idOf('Dan Hill');
+const dan = toId('Dan Hill');
 export const allUsers = [ada, ben, cara, olga, dan];
 /** The company moves its workweek start to Wednesday, 14 October: the week before has three days. */
 export const [shortWeek, movedWeek] = ['2026-10-11', '2026-10-14'] as const;
@@ -61,8 +61,8 @@ export async function history(recorded: Recorded, seed: number): Promise<void> {
   await company(recorded);
   await record(`user-${dan}`, [person('Dan Hill', { pay_type: 'salary', pay_rate: 987.65 })]);
   await record('settings-company', [set({ key: 'workweek_start', value: 'wednesday', effective_from: movedWeek })]);
-  await record(`schedule-${idOf('holiday')}`, [
-    away({ type: 'holiday', start_date: '2026-09-07', title: 'Labor Day', everyone: true }),
+  await record(`schedule-${toId('holiday')}`, [
+    createLeave({ type: 'holiday', start_date: '2026-09-07', title: 'Labor Day', everyone: true }),
   ]);
   for (const [at, start] of weekStarts.entries()) {
     for (const user of allUsers) {
@@ -78,10 +78,10 @@ export async function history(recorded: Recorded, seed: number): Promise<void> {
             gas_rate_cents: dice(1_500),
           }),
         ]);
-      const week = weekOf(user, start, dice);
+      const week = createWeek(user, start, dice);
       if (week.length > 0) await record(weekStream(user, start), week, user);
       if (dice(3) === 0) {
-        const entry = away({
+        const entry = createLeave({
           type: scheduleTypes[dice(scheduleTypes.length)]!,
           start_date: addDays(start, dice(7)),
           end_date: addDays(start, 7 + dice(4)),
@@ -91,12 +91,12 @@ export async function history(recorded: Recorded, seed: number): Promise<void> {
         });
         const half = scheduleEvents.make.ScheduleEntryRevised({ ...entry.data, hours_per_day: 4 });
         const what = [[entry], [entry, half], [entry, half, scheduleEvents.make.ScheduleEntryRemoved({})]][dice(3)]!;
-        await record(`schedule-${idOf(`${user} ${start}`)}`, what);
+        await record(`schedule-${toId(`${user} ${start}`)}`, what);
       }
       for (const n of [1, 2, 3])
         await record(
-          `job-${idOf(`${user} ${start} ${n}`)}`,
-          planned(`${user.slice(0, 8)} ${start} ${n}`, user, addDays(start, n), dice(100)),
+          `job-${toId(`${user} ${start} ${n}`)}`,
+          createPlanned(`${user.slice(0, 8)} ${start} ${n}`, user, addDays(start, n), dice(100)),
         );
     }
     await record('settings-company', [settingAt(start, dice)]);
@@ -122,14 +122,14 @@ function settingAt(effective_from: string, dice: (many: number) => number): Doma
   }
 }
 
-function weekOf(user: string, start: string, dice: (many: number) => number): DomainEvent[] {
+function createWeek(user: string, start: string, dice: (many: number) => number): DomainEvent[] {
   const events: DomainEvent[] = [];
   const dates: string[] = [];
   const idle = dice(8) === 0;
-  for (let at = 0; at < daysOfWeek(start); at++) {
+  for (let offset = 0; offset < daysOfWeek(start); offset++) {
     if (idle || dice(4) === 0) continue;
-    const date = addDays(start, at);
-    const day = () => submitted(date, timesOf(dice), jobsOf(user, date, dice), dice(5) === 0);
+    const date = addDays(start, offset);
+    const day = () => createSubmitted(date, createTimes(dice), createJobs(user, date, dice), dice(5) === 0);
     events.push(day());
     if (dice(5) === 0) events.push(weekEvents.make.DayRejected({ date, reason: 'Codes are missing' }), day());
     events.push(weekEvents.make.DayApproved({ date }));
@@ -151,34 +151,38 @@ function weekOf(user: string, start: string, dice: (many: number) => number): Do
       }),
     );
   if (dice(4) > 0) {
-    events.push(finalized(dates, start, addDays(start, daysOfWeek(start) - 1)));
+    events.push(createFinalized(dates, start, addDays(start, daysOfWeek(start) - 1)));
     if (dice(4) === 0)
       events.push(
         weekEvents.make.WeekReopened({ start_date: start, reason: 'A day was wrong' }),
-        finalized(dates, start, addDays(start, daysOfWeek(start) - 1)),
+        createFinalized(dates, start, addDays(start, daysOfWeek(start) - 1)),
       );
   }
   return events;
 }
 
-const timesOf = (dice: (many: number) => number) =>
+const createTimes = (dice: (many: number) => number) =>
   Array.from({ length: 1 + dice(3) }, () => {
     const type = timeTypes[dice(3) === 0 ? dice(timeTypes.length) : 0]!;
-    return hours(0, { type, minutes: 1 + dice(type === 'work' ? 480 : 120), paid: type !== 'break' || dice(2) === 0 });
+    return createPair(0, {
+      type,
+      minutes: 1 + dice(type === 'work' ? 480 : 120),
+      paid: type !== 'break' || dice(2) === 0,
+    });
   });
 
-const jobsOf = (user: string, date: string, dice: (many: number) => number) =>
-  Array.from({ length: 1 + dice(4) }, (_, at) =>
+const createJobs = (user: string, date: string, dice: (many: number) => number) =>
+  Array.from({ length: 1 + dice(4) }, (_, index) =>
     dice(6) === 0
-      ? doneJob(`${user} ${date} ${at}`, [], {
+      ? doneJob(`${user} ${date} ${index}`, [], {
           completed: false,
-          not_done: notAtHome,
+          not_done: customerAbsent,
           leakage: dice(2) ? 'Ingress' : '',
         })
       : doneJob(
-          `${user} ${date} ${at}`,
+          `${user} ${date} ${index}`,
           Array.from({ length: 1 + dice(4) }, () =>
-            line(dice(2) === 0 ? install : repair, 1 + dice(9), {
+            createLine(dice(2) === 0 ? install : repair, 1 + dice(9), {
               points: dice(5_000) / 100,
               missed: dice(6) === 0,
               tech_price_cents: dice(4) === 0 ? dice(5_000) : null,

@@ -20,7 +20,7 @@ class Fraction {
     return Number((this.over * 2n + this.under) / (this.under * 2n));
   }
 }
-const of = (over: number, under = 1) => new Fraction(BigInt(over), BigInt(under));
+const toFraction = (over: number, under = 1) => new Fraction(BigInt(over), BigInt(under));
 
 type Submitted = Extract<EventOf<typeof weekEvents>, { type: 'DaySubmitted' }>['data'];
 type Known = RecordedEvent & { readonly data: never };
@@ -42,7 +42,7 @@ function ofWeek(events: readonly RecordedEvent[], user: string, start: string) {
 }
 
 /** Returns the terms, prices and settings known when a week was finalized; all of them if it is not. */
-function knownOf(events: readonly RecordedEvent[], user: string, until: bigint | undefined) {
+function findKnown(events: readonly RecordedEvent[], user: string, until: bigint | undefined) {
   const known = events.filter(({ position }) => until === undefined || position <= until) as Known[];
   const latest = <T>(found: { from: string; value: T }[], date: string): T | undefined =>
     found
@@ -74,10 +74,10 @@ function knownOf(events: readonly RecordedEvent[], user: string, until: bigint |
     )!;
   return { known, setting, termsOn };
 }
-type Knowing = ReturnType<typeof knownOf>;
+type Knowing = ReturnType<typeof findKnown>;
 
 /** Returns time and piece earnings of some days, in minutes and cents. */
-function measured(days: readonly Submitted[], { setting, termsOn }: Knowing) {
+function measure(days: readonly Submitted[], { setting, termsOn }: Knowing) {
   let [minutes, other, piece] = [0, 0, 0];
   for (const { date, entries, jobs } of days) {
     for (const pair of entries.filter(({ paid }) => paid)) {
@@ -91,12 +91,12 @@ function measured(days: readonly Submitted[], { setting, termsOn }: Knowing) {
     for (const line of jobs.flatMap(({ lines }) => lines).filter(({ missed }) => !missed))
       piece +=
         line.tech_price_cents === null
-          ? of(line.quantity * Math.round(line.points * 100) * price, 100).cents
+          ? toFraction(line.quantity * Math.round(line.points * 100) * price, 100).cents
           : line.quantity * line.tech_price_cents;
   }
   return { minutes, other, piece };
 }
-const less = (all: ReturnType<typeof measured>, some: ReturnType<typeof measured>) => ({
+const less = (all: ReturnType<typeof measure>, some: ReturnType<typeof measure>) => ({
   minutes: all.minutes - some.minutes,
   other: all.other - some.other,
   piece: all.piece - some.piece,
@@ -104,48 +104,49 @@ const less = (all: ReturnType<typeof measured>, some: ReturnType<typeof measured
 
 /** Returns straight time, top-up and premium of a workweek that starts on a date, each rounded. */
 function due(
-  { minutes, other, piece }: ReturnType<typeof measured>,
+  { minutes, other, piece }: ReturnType<typeof measure>,
   { setting, termsOn }: Knowing,
   { start, bonus, salaried }: { start: string; bonus: number; salaried: number },
 ): number {
   const terms = termsOn(start);
-  const rate = of(Math.round(terms.pay_rate * 100));
+  const rate = toFraction(Math.round(terms.pay_rate * 100));
   const overtime = Math.max(0, minutes - setting<number>('overtime_threshold', start) * 60);
-  const byHour = rate.times(of(minutes, 60));
+  const byHour = rate.times(toFraction(minutes, 60));
   const straight = {
     hourly: byHour,
-    points: of(piece).plus(rate.times(of(other, 60))),
-    greater: of(piece).above(byHour) ? of(piece) : byHour,
-    salary: rate.times(of(salaried, 7)),
+    points: toFraction(piece).plus(rate.times(toFraction(other, 60))),
+    greater: toFraction(piece).above(byHour) ? toFraction(piece) : byHour,
+    salary: rate.times(toFraction(salaried, 7)),
   }[terms.pay_type];
-  const minimum = of(setting<number>('min_wage_cents', start)).times(of(minutes, 60));
-  const withBonus = straight.plus(of(bonus));
+  const minimum = toFraction(setting<number>('min_wage_cents', start)).times(toFraction(minutes, 60));
+  const withBonus = straight.plus(toFraction(bonus));
   const exempt = terms.pay_type === 'salary' && terms.salary;
   const short = !exempt && minimum.above(withBonus);
   const basis = short ? minimum : withBonus;
-  const topup = short ? Math.max(0, minimum.plus(of(-(straight.cents + bonus))).cents) : 0;
+  const topup = short ? Math.max(0, minimum.plus(toFraction(-(straight.cents + bonus))).cents) : 0;
 
-  let premium = of(0);
-  const beside = short ? minimum.plus(new Fraction(-straight.over, straight.under)) : of(bonus);
+  let premium = toFraction(0);
+  const additions = short ? minimum.plus(new Fraction(-straight.over, straight.under)) : toFraction(bonus);
   if (minutes > 0 && !exempt) {
     premium =
       terms.pay_type === 'salary'
-        ? rate.times(of(3 * overtime, 2 * 40 * 60)).plus(beside.times(of(overtime, 2 * minutes)))
-        : basis.times(of(overtime, 2 * minutes));
+        ? rate.times(toFraction(3 * overtime, 2 * 40 * 60)).plus(additions.times(toFraction(overtime, 2 * minutes)))
+        : basis.times(toFraction(overtime, 2 * minutes));
     const commission =
-      terms.pay_type === 'points' || (terms.pay_type === 'greater' && of(piece).above(byHour)) ? piece : 0;
+      terms.pay_type === 'points' || (terms.pay_type === 'greater' && toFraction(piece).above(byHour)) ? piece : 0;
     const regular =
       terms.pay_type === 'salary'
-        ? rate.times(of(1, 40)).plus(beside.times(of(60, minutes)))
-        : basis.times(of(60, minutes));
-    const above = regular.above(of(setting<number>('min_wage_cents', start) * 3, 2));
-    if (setting('overtime_method', start) === 'exempt_7i' && above && of(2 * commission).above(basis)) premium = of(0);
+        ? rate.times(toFraction(1, 40)).plus(additions.times(toFraction(60, minutes)))
+        : basis.times(toFraction(60, minutes));
+    const above = regular.above(toFraction(setting<number>('min_wage_cents', start) * 3, 2));
+    if (setting('overtime_method', start) === 'exempt_7i' && above && toFraction(2 * commission).above(basis))
+      premium = toFraction(0);
   }
   return straight.cents + topup + premium.cents;
 }
 
 /** Returns leave pay from the calendar as of the finalization of the week; a salary covers it. */
-function leaveOf({ known, setting, termsOn }: Knowing, user: string, start: string): { cents: number; any: boolean } {
+function sumLeave({ known, setting, termsOn }: Knowing, user: string, start: string): { cents: number; any: boolean } {
   const entries = new Map<string, ScheduleEntryKept>();
   for (const { stream, type, data } of known) {
     if (type === 'ScheduleEntryAdded' || type === 'ScheduleEntryRevised')
@@ -155,8 +156,8 @@ function leaveOf({ known, setting, termsOn }: Knowing, user: string, start: stri
   const halves = new Map<string, number>();
   let any = false;
   for (const entry of entries.values())
-    for (let at = 0; at < daysOfWeek(start); at++) {
-      const day = addDays(start, at);
+    for (let offset = 0; offset < daysOfWeek(start); offset++) {
+      const day = addDays(start, offset);
       if (day < entry.start_date || day > entry.end_date) continue;
       if (!entry.everyone && !entry.user_ids.includes(user)) continue;
       if (['meeting', 'training', 'other'].includes(entry.type)) continue;
@@ -166,18 +167,20 @@ function leaveOf({ known, setting, termsOn }: Knowing, user: string, start: stri
     }
   const { pay_type, pay_rate } = termsOn(start);
   const paid = [...halves.values()].reduce((sum, half) => sum + half, 0);
-  const money = of(paid * setting<number>('leave_day_hours', start), 2).times(of(Math.round(pay_rate * 100))).cents;
+  const money = toFraction(paid * setting<number>('leave_day_hours', start), 2).times(
+    toFraction(Math.round(pay_rate * 100)),
+  ).cents;
   return { cents: pay_type === 'salary' ? 0 : money, any };
 }
 
 /** Computes the pay of a week from the raw events, as slowly and plainly as decision D15 is written. */
 export function plainly(events: readonly RecordedEvent[], user: string, start: string) {
   const week = ofWeek(events, user, start);
-  const knowing = knownOf(events, user, week.until);
-  const leave = leaveOf(knowing, user, start);
+  const knowing = findKnown(events, user, week.until);
+  const leave = sumLeave(knowing, user, start);
   const isPaid = week.days.length > 0 || leave.any || week.bonus > 0 || week.until !== undefined;
   const salaried = isPaid ? daysOfWeek(start) : 0;
-  const all = measured(week.days, knowing);
+  const all = measure(week.days, knowing);
   const terms = knowing.termsOn(start);
   let reimbursed = 0;
   for (const { entries, per_diem } of week.days) {
@@ -189,19 +192,19 @@ export function plainly(events: readonly RecordedEvent[], user: string, start: s
   if (start === movedWeek) {
     // 14 to 17 October are in the old workweek of 11 October and in the new one of 14 October (29 CFR 778.302).
     const before = ofWeek(events, user, shortWeek);
-    const knew = knownOf(events, user, before.until ?? week.until);
+    const knew = findKnown(events, user, before.until ?? week.until);
     const common = week.days.filter(({ date }) => date <= '2026-10-17');
-    const old = measured(before.days, knew);
-    const moved = measured(common, knowing);
+    const old = measure(before.days, knew);
+    const moved = measure(common, knowing);
     const of_ = { start: shortWeek, bonus: before.bonus };
     const asNew = due(old, knew, { ...of_, salaried: 3 }) + earned;
-    const whole = {
+    const wholeWeek = {
       minutes: old.minutes + moved.minutes,
       other: old.other + moved.other,
       piece: old.piece + moved.piece,
     };
     const asOld =
-      due(whole, knew, { ...of_, salaried: 7 }) +
+      due(wholeWeek, knew, { ...of_, salaried: 7 }) +
       due(less(all, moved), knowing, { start, bonus: week.bonus, salaried: 3 });
     if (before.days.length > 0 && common.length > 0) moved_pay = Math.max(0, asOld - asNew);
   }

@@ -20,12 +20,12 @@ import {
 } from '@tailboard/service/testing/service-under-test';
 import definition from '../service.js';
 
-export const idOf = (name: string): string => derivedId('test', name);
-export const [nashville, augusta] = [idOf('Nashville'), idOf('Augusta')];
-export const [ada, ben, cara, olga] = [idOf('Ada Long'), idOf('Ben Marsh'), idOf('Cara Reed'), idOf('Olga Owens')];
-export const [install, repair] = [idOf('INST'), idOf('REP')];
-const [inside, outside] = [idOf('Inside'), idOf('Outside')];
-export const notAtHome = { code_id: idOf('NH'), title: 'NH', description: 'Nobody at home' };
+export const toId = (name: string): string => derivedId('test', name);
+export const [nashville, augusta] = [toId('Nashville'), toId('Augusta')];
+export const [ada, ben, cara, olga] = [toId('Ada Long'), toId('Ben Marsh'), toId('Cara Reed'), toId('Olga Owens')];
+export const [install, repair] = [toId('INST'), toId('REP')];
+const [inside, outside] = [toId('Inside'), toId('Outside')];
+export const customerAbsent = { code_id: toId('NH'), title: 'NH', description: 'Nobody at home' };
 
 export const as = (role: Role, user_id = olga) => ({ user_id, label: role, roles: [role] });
 
@@ -78,7 +78,7 @@ const worth: Record<string, Pick<PricedLine, 'title' | 'description' | 'category
   [install]: { title: 'INST', description: 'Install', category_id: inside, category: 'Inside work', points: 12 },
   [repair]: { title: 'REP', description: 'Repair', category_id: outside, category: 'Outside work', points: 7.5 },
 };
-export const line = (code_id: string, quantity: number, of: Partial<PricedLine> = {}): PricedLine => ({
+export const createLine = (code_id: string, quantity: number, fields: Partial<PricedLine> = {}): PricedLine => ({
   code_id,
   ...worth[code_id]!,
   quantity,
@@ -86,37 +86,44 @@ export const line = (code_id: string, quantity: number, of: Partial<PricedLine> 
   tech_price_cents: null,
   company_price_cents: null,
   worth_from: null,
-  ...of,
+  ...fields,
 });
 
 type Submitted = Parameters<typeof weekEvents.make.DaySubmitted>[0];
 /** Returns a pair that starts at eight, with some hours. */
-export const hours = (many: number, of: Partial<Submitted['entries'][number]> = {}): Submitted['entries'][number] => ({
+export const createPair = (
+  many: number,
+  fields: Partial<Submitted['entries'][number]> = {},
+): Submitted['entries'][number] => ({
   time_in: '08:00',
   time_out: '17:00',
   type: 'work',
   minutes: many * 60,
   paid: true,
-  ...of,
+  ...fields,
 });
 export const doneJob = (
   name: string,
   lines: PricedLine[],
-  of: Partial<Submitted['jobs'][number]> = {},
+  fields: Partial<Submitted['jobs'][number]> = {},
 ): Submitted['jobs'][number] => ({
-  job_id: idOf(name),
+  job_id: toId(name),
   completed: true,
   lines,
   not_done: null,
   leakage: '',
   comment: '',
   serials: [],
-  ...of,
+  ...fields,
 });
-export const submitted = (date: string, entries: Submitted['entries'], jobs: Submitted['jobs'], per_diem = false) =>
-  weekEvents.make.DaySubmitted({ date, entries, jobs, per_diem });
+export const createSubmitted = (
+  date: string,
+  entries: Submitted['entries'],
+  jobs: Submitted['jobs'],
+  per_diem = false,
+) => weekEvents.make.DaySubmitted({ date, entries, jobs, per_diem });
 
-export const planned = (name: string, user_id: string, date: string, points: number, location_id = nashville) => {
+export const createPlanned = (name: string, user_id: string, date: string, points: number, location_id = nashville) => {
   const address = {
     address: `${name} Main St`,
     address2: '',
@@ -145,22 +152,22 @@ export const planned = (name: string, user_id: string, date: string, points: num
     jobEvents.make.JobAssigned({ user_id, date, from_user_id: null, from_date: date }),
   ];
 };
-export const away = (of: Partial<ScheduleEntryKept> & Pick<ScheduleEntryKept, 'type' | 'start_date'>) =>
+export const createLeave = (entry: Partial<ScheduleEntryKept> & Pick<ScheduleEntryKept, 'type' | 'start_date'>) =>
   scheduleEvents.make.ScheduleEntryAdded({
-    title: of.type,
+    title: entry.type,
     user_ids: [],
     everyone: false,
-    end_date: of.start_date,
+    end_date: entry.start_date,
     start_time: null,
     end_time: null,
     paid: true,
     hours_per_day: 8,
     note: '',
-    ...of,
+    ...entry,
   });
 export const set = settingsEvents.make.SettingChanged;
 export const weekStream = (user_id: string, start = '2026-10-11') => `week-${user_id}-${start}`;
-export const finalized = (dates: string[], start_date = '2026-10-11', end_date = '2026-10-17') =>
+export const createFinalized = (dates: string[], start_date = '2026-10-11', end_date = '2026-10-17') =>
   weekEvents.make.WeekFinalized({ start_date, end_date, dates });
 
 /** Records two locations, four users and two codes. */
@@ -197,30 +204,34 @@ export async function closedWeek({ record }: Recorded): Promise<void> {
     ['A3', ada, '2026-10-14', 40, nashville],
     ['B1', ben, '2026-10-12', 96, augusta],
   ] as const)
-    await record(`job-${idOf(name)}`, planned(name, user, date, points, place));
+    await record(`job-${toId(name)}`, createPlanned(name, user, date, points, place));
   await record(
     weekStream(ada),
     [
-      submitted(
+      createSubmitted(
         '2026-10-12',
-        [hours(19)],
-        [doneJob('A1', [line(install, 15), line(repair, 1, { missed: true })])],
+        [createPair(19)],
+        [doneJob('A1', [createLine(install, 15), createLine(repair, 1, { missed: true })])],
         true,
       ),
-      submitted('2026-10-13', [hours(19), hours(4, { type: 'warehouse' })], [doneJob('A2', [line(repair, 10)])]),
-      submitted(
+      createSubmitted(
+        '2026-10-13',
+        [createPair(19), createPair(4, { type: 'warehouse' })],
+        [doneJob('A2', [createLine(repair, 10)])],
+      ),
+      createSubmitted(
         '2026-10-14',
-        [hours(4), hours(1, { type: 'break', paid: false })],
+        [createPair(4), createPair(1, { type: 'break', paid: false })],
         [
           doneJob('A3', [], {
             completed: false,
-            not_done: notAtHome,
+            not_done: customerAbsent,
             leakage: 'Ingress at the tap',
           }),
         ],
       ),
       ...['2026-10-12', '2026-10-13', '2026-10-14'].map((date) => weekEvents.make.DayApproved({ date })),
-      finalized(['2026-10-12', '2026-10-13', '2026-10-14']),
+      createFinalized(['2026-10-12', '2026-10-13', '2026-10-14']),
     ],
     ada,
   );
@@ -233,9 +244,13 @@ export async function closedWeek({ record }: Recorded): Promise<void> {
         bonus_quantity: 2,
         bonus_shown: false,
       }),
-      submitted('2026-10-12', [hours(45)], [doneJob('B1', [line(install, 8, { tech_price_cents: 1_999 })])]),
+      createSubmitted(
+        '2026-10-12',
+        [createPair(45)],
+        [doneJob('B1', [createLine(install, 8, { tech_price_cents: 1_999 })])],
+      ),
       weekEvents.make.DayApproved({ date: '2026-10-12' }),
-      finalized(['2026-10-12']),
+      createFinalized(['2026-10-12']),
     ],
     olga,
   );

@@ -6,20 +6,20 @@ import { today } from './reporting-under-test.js';
 /** Creates an export that is in the table but in no queue: its process crashed just then. */
 export async function waitingExport(
   db: Database,
-  of: { type?: string; by?: string; start?: string; end?: string; format?: string; needs?: object } = {},
+  fields: { type?: string; by?: string; start?: string; end?: string; format?: string; needs?: object } = {},
 ): Promise<string> {
   const id = randomUUID();
-  const filters = { tab: 'range', start_date: of.start ?? '2026-10-11', end_date: of.end ?? '2026-10-17' };
+  const filters = { tab: 'range', start_date: fields.start ?? '2026-10-11', end_date: fields.end ?? '2026-10-17' };
   await db.query(
     `insert into exports.export (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
      values ($1, 'reporting', $2, $3, $4::jsonb, $8, $5::jsonb, $6, 'en', 'queued', $7)`,
     [
       id,
-      of.type ?? 'code',
-      of.format ?? 'csv',
+      fields.type ?? 'code',
+      fields.format ?? 'csv',
       JSON.stringify(filters),
-      JSON.stringify(of.needs ?? { 'report.read': 'all' }),
-      of.by ?? owen,
+      JSON.stringify(fields.needs ?? { 'report.read': 'all' }),
+      fields.by ?? owen,
       today.toISOString(),
       id,
     ],

@@ -9,7 +9,14 @@ import { startChild, type Child } from '@tailboard/eventing/testing/child-proces
 import { engineLog } from '@tailboard/service/runtime/log';
 import definition from '../service.js';
 import { history } from '../testing/history.js';
-import { ada, finalized, hours, reportingUnderTest, submitted, weekStream } from '../testing/reporting-under-test.js';
+import {
+  ada,
+  createFinalized,
+  createPair,
+  reportingUnderTest,
+  createSubmitted,
+  weekStream,
+} from '../testing/reporting-under-test.js';
 import type { ReportingUnderTest } from '../testing/reporting-under-test.js';
 
 let reporting: ReportingUnderTest;
@@ -65,7 +72,11 @@ it('given the rebuild of a read model is killed half way, then the old tables se
 
   // Work continues: a week is finalized while no rebuild is running.
   expect((await report(old)).totals).toEqual(before.totals);
-  await reporting.record(weekStream(ada), [submitted('2026-10-12', [hours(9)], []), finalized(['2026-10-12'])], ada);
+  await reporting.record(
+    weekStream(ada),
+    [createSubmitted('2026-10-12', [createPair(9)], []), createFinalized(['2026-10-12'])],
+    ada,
+  );
   await reporting.settle();
   const next = 'start_date=2026-10-11&end_date=2026-10-17';
   const live = await report(next);

@@ -6,7 +6,7 @@ import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { createLog, engineLog } from '@tailboard/service/runtime/log';
 import { visitEvents } from '@tailboard/contracts/qc/visit';
 import { chance, allUsers, history } from '../testing/history.js';
-import { idOf, recorder } from '../testing/reporting-under-test.js';
+import { toId, recorder } from '../testing/reporting-under-test.js';
 import definition from '../service.js';
 
 const log = engineLog(createLog('reporting', 'silent'));
@@ -36,8 +36,8 @@ beforeAll(async () => {
   };
   const recorded = recorder(store, { systemContext });
   await history(recorded, 11);
-  const visit = { job_id: idOf('a job'), technician_id: allUsers[0]!, date: '2026-10-20' };
-  await recorded.record(`qc-${idOf('a visit')}`, [visitEvents.make.VisitPlanned(visit)]);
+  const visit = { job_id: toId('a job'), technician_id: allUsers[0]!, date: '2026-10-20' };
+  await recorded.record(`qc-${toId('a visit')}`, [visitEvents.make.VisitPlanned(visit)]);
   ends.push(
     fresh.drop,
     () => pool.close(),
@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-const rowsOf = async () =>
+const readRows = async () =>
   Object.fromEntries(
     await Promise.all(
       tables.map(async ({ name, key }) => [
@@ -72,13 +72,13 @@ describe('The read models of reporting', () => {
     await running.start();
     const head = await store.head();
     for (const { name } of definition.projections) expect(await running.waitFor(name, head, 50_000)).toBe(true);
-    const before = await rowsOf();
+    const before = await readRows();
     for (const { name } of tables) expect([name, before[name]!.length > 0]).toEqual([name, true]);
     for (const { name } of definition.projections) {
       const verified = await running.verify(name);
       expect(verified.tables.flatMap(({ sample }) => sample)).toEqual([]);
       await running.rebuild(name);
     }
-    expect(await rowsOf()).toEqual(before);
+    expect(await readRows()).toEqual(before);
   });
 });

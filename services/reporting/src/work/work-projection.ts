@@ -2,7 +2,7 @@ import { parseWeekId, type DayState, type PricedLine } from '@tailboard/contract
 import type { CountedPair } from '@tailboard/contracts/jobs/day-times';
 import { weekPublishedEvents } from '@tailboard/contracts/jobs/published-events';
 import { column, projection, table, type EventContext, type RowOf, type RowsOf } from '@tailboard/eventing/projection';
-import { hundredthsOf, pieceTogether, pieceWork, type PieceWork } from '../pay/piece.js';
+import { toHundredths, pieceTogether, pieceWork, type PieceWork } from '../pay/piece.js';
 
 /**
  * A submitted day, one row for each user and date. An open day has no rows. Its content comes from one event,
@@ -135,10 +135,10 @@ const emptyWeek = {
   bonus_by: null,
 };
 
-const minutesOf = (entries: readonly CountedPair[], counts: (pair: CountedPair) => boolean): number =>
+const sumMinutes = (entries: readonly CountedPair[], counts: (pair: CountedPair) => boolean): number =>
   entries.reduce((sum, pair) => sum + (counts(pair) ? pair.minutes : 0), 0);
-const pointsOf = (lines: readonly PricedLine[]): number =>
-  lines.reduce((sum, line) => sum + (line.missed ? 0 : hundredthsOf(line)), 0);
+const sumPoints = (lines: readonly PricedLine[]): number =>
+  lines.reduce((sum, line) => sum + (line.missed ? 0 : toHundredths(line)), 0);
 
 const tables = { work_day, work_time, work_job, work_line, work_week };
 
@@ -153,9 +153,9 @@ export const workProjection = projection({ name: 'reporting.work', version: 5, t
       const day = {
         date,
         state: 'submitted' as const,
-        paid_minutes: minutesOf(entries, ({ paid }) => paid),
-        other_minutes: minutesOf(entries, ({ paid, type }) => paid && type !== 'work'),
-        hundredths: pointsOf(lines),
+        paid_minutes: sumMinutes(entries, ({ paid }) => paid),
+        other_minutes: sumMinutes(entries, ({ paid, type }) => paid && type !== 'work'),
+        hundredths: sumPoints(lines),
       };
       const part: PartOfWeek = {
         ...day,
@@ -184,12 +184,12 @@ export const workProjection = projection({ name: 'reporting.work', version: 5, t
           user_id,
           date,
           job_id,
-          hundredths: lines.some(({ missed }) => !missed) ? pointsOf(lines) : null,
+          hundredths: lines.some(({ missed }) => !missed) ? sumPoints(lines) : null,
           not_done: not_done && { id: not_done.code_id, title: not_done.title, description: not_done.description },
           leakage,
         });
         for (const [at, line] of lines.entries())
-          rows.work_line.put({ user_id, date, job_id, at, ...line, hundredths: hundredthsOf(line) });
+          rows.work_line.put({ user_id, date, job_id, at, ...line, hundredths: toHundredths(line) });
       }
     },
     DayApproved: (event, rows) => {
@@ -198,8 +198,8 @@ export const workProjection = projection({ name: 'reporting.work', version: 5, t
       rows.work_day.change({ user_id: week.user_id, date }, { state: 'approved' });
       rows.work_week.change(week, (row) => withParts(row, inState('approved', [date])));
     },
-    DayRejected: (event, rows) => opened(event, rows),
-    DayTakenBack: (event, rows) => opened(event, rows),
+    DayRejected: (event, rows) => reopenDay(event, rows),
+    DayTakenBack: (event, rows) => reopenDay(event, rows),
     WeekFinalized: (event, rows) => {
       const week = parseWeekId(event.id_in_category);
       for (const date of event.data.dates)
@@ -244,7 +244,7 @@ type Parts = readonly PartOfWeek[];
 /** Returns a week with changed days. */
 function withParts(row: WeekRow, change: (parts: Parts) => Parts): WeekRow {
   const parts = [...change(partsIn(row.days))].sort((a, b) => (a.date < b.date ? -1 : 1));
-  return { ...row, days: JSON.stringify(parts), whole: wholeOf(parts) };
+  return { ...row, days: JSON.stringify(parts), whole: combineParts(parts) };
 }
 /** Returns some days, or all, in another state. */
 const inState =
@@ -252,7 +252,7 @@ const inState =
   (parts: Parts): Parts =>
     parts.map((part) => (dates === undefined || dates.includes(part.date) ? { ...part, state } : part));
 
-function wholeOf(parts: Parts): string | null {
+function combineParts(parts: Parts): string | null {
   const [first] = parts;
   if (!first || parts.some(({ state }) => state !== first.state)) return null;
   const all = (amount: (part: PartOfWeek) => number): number => parts.reduce((sum, part) => sum + amount(part), 0);
@@ -271,7 +271,10 @@ function wholeOf(parts: Parts): string | null {
 }
 
 /** The day is reopened: nothing of it counts until it is submitted again. */
-function opened(event: EventContext & { readonly data: { readonly date: string } }, rows: RowsOf<typeof tables>): void {
+function reopenDay(
+  event: EventContext & { readonly data: { readonly date: string } },
+  rows: RowsOf<typeof tables>,
+): void {
   const week = parseWeekId(event.id_in_category);
   const day = { user_id: week.user_id, date: event.data.date };
   rows.work_week.change(week, (row) => withParts(row, (parts) => parts.filter(({ date }) => date !== day.date)));

@@ -71,8 +71,8 @@ function forge(response: ServerResponse): void {
     const [head = '', body = '', signature = ''] = tokens.id_token.split('.');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
     const forged = Buffer.from(JSON.stringify({ ...claims, email: 'owner@example.com' })).toString('base64url');
-    const whole = JSON.stringify({ ...tokens, id_token: [head, forged, signature].join('.') });
-    response.setHeader('content-length', Buffer.byteLength(whole));
-    return end(whole);
+    const forgedBody = JSON.stringify({ ...tokens, id_token: [head, forged, signature].join('.') });
+    response.setHeader('content-length', Buffer.byteLength(forgedBody));
+    return end(forgedBody);
   }) as typeof response.end;
 }

@@ -35,19 +35,19 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-export async function providerUnderTest(of: {
+export async function providerUnderTest(options: {
   port: number;
   redirectUri: string;
   reservationsBy?: 'token' | 'userinfo';
 }): Promise<ProviderUnderTest> {
   const child = startChild('services/identity/src/oauth/testing/provider-process.ts', {
-    PROVIDER_PORT: String(of.port),
-    REDIRECT_URI: of.redirectUri,
-    CLAIMS_BY: of.reservationsBy ?? 'token',
+    PROVIDER_PORT: String(options.port),
+    REDIRECT_URI: options.redirectUri,
+    CLAIMS_BY: options.reservationsBy ?? 'token',
     CLIENT_SECRET,
   });
   await child.said('listening');
-  const issuer = `http://127.0.0.1:${of.port}`;
+  const issuer = `http://127.0.0.1:${options.port}`;
 
   let cookies = new Map<string, string>();
   /** Follows redirects and fills in forms while at the provider. */
@@ -74,20 +74,20 @@ export async function providerUnderTest(of: {
     throw new Error('the provider leads in a circle');
   };
   const login = (email: string): Record<string, string> => ({ prompt: 'login', login: email, password: 'any' });
-  const formOf = (html: string): string => / action="([^"]+)"/.exec(html)?.[1] ?? '';
+  const findFormAction = (html: string): string => / action="([^"]+)"/.exec(html)?.[1] ?? '';
   return {
     issuer,
     signIn: (address, email) => {
       cookies = new Map();
       return browse(address, (html) => ({
-        to: formOf(html),
+        to: findFormAction(html),
         fields: html.includes('name="login"') ? login(email) : { prompt: 'consent' },
       }));
     },
     resume: (address) =>
       browse(address, (html) => {
         if (html.includes('name="login"')) throw new Error('the provider asks for another sign-in');
-        return { to: formOf(html), fields: { prompt: 'consent' } };
+        return { to: findFormAction(html), fields: { prompt: 'consent' } };
       }),
     turnBack: (address) => {
       cookies = new Map();
