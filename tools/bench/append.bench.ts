@@ -97,7 +97,7 @@ const insertWith =
   (pool: PostgresPool): Append =>
   (stream, revision) => {
     const { id, type, version, data, meta } = newEvent();
-    return pool.prepared(
+    return pool.queryPrepared(
       'plain insert',
       'insert into plain (stream, revision, id, type, version, data, meta, recorded_at) values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())',
       [stream, revision, id, type, version, JSON.stringify(data), JSON.stringify(meta)],

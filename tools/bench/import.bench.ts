@@ -99,7 +99,7 @@ function dayOfOrders(day: number, many: number): { date: string; file: string } 
 }
 
 const insertEvent = (pool: PostgresPool, { stream, revision, id, type, version, data, meta }: RecordedEvent) =>
-  pool.prepared(
+  pool.queryPrepared(
     'plain insert',
     'insert into plain (stream, revision, id, type, version, data, meta, recorded_at) values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())',
     [stream, revision, id, type, version, JSON.stringify(data), JSON.stringify(meta)],

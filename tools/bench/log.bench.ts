@@ -8,7 +8,7 @@ import type { PublishedTopic } from '@tailboard/contracts/published-events';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { kafkaClient } from '@tailboard/eventing/kafka/client';
 import { everythingIn } from '@tailboard/eventing/testing/everything-in';
-import { topicsOf } from '@tailboard/eventing/kafka/kafka-relay';
+import { selectTopics } from '@tailboard/eventing/kafka/kafka-relay';
 import { decode } from '@tailboard/eventing/kafka/published-message';
 import { RelayMessages } from '@tailboard/eventing/kafka/relay-messages';
 import { RelayRecords } from '@tailboard/eventing/kafka/relay-records';
@@ -92,14 +92,14 @@ async function publishLog(pool: PostgresPool, { url, folder, partitions, round }
     await owner.importFile({ name: `orders-${round}.json`, content: JSON.stringify(orders) }, () => false);
     const head = await store.head();
     const records = new RelayRecords(pool);
-    const topics = topicsOf(publishingContexts, RESTRICTED);
+    const topics = selectTopics(publishingContexts, RESTRICTED);
     for (; ; await pause(250)) {
       const known = await records.topics();
       if (topics.every((topic) => known.some((one) => one.topic === topic && one.position >= head))) break;
     }
     const seconds = (performance.now() - begun) / 1_000;
     await product.stop();
-    const parked = (await records.parked()).length;
+    const parked = (await records.listParked()).length;
     const made = (await kafkaClient({ brokers: broker.brokers }).offsets(topicName('jobs', prefix))).length;
     if (made !== partitions) throw new Error(`the topics have ${made} partitions`);
     return { ...(await compareLog(store, broker.brokers, prefix)), parked, seconds };
@@ -111,7 +111,7 @@ async function publishLog(pool: PostgresPool, { url, folder, partitions, round }
 
 /** Compares what consumers read with the published events that the declarations derive from the store. */
 async function compareLog(store: EventStore, brokers: readonly string[], prefix: string) {
-  const topics = topicsOf(publishingContexts, RESTRICTED);
+  const topics = selectTopics(publishingContexts, RESTRICTED);
   const states = new Set<PublishedTopic>(
     Object.values(publishingContexts)
       .flatMap((all) => all.flatMap((one) => one.states))
@@ -123,7 +123,7 @@ async function compareLog(store: EventStore, brokers: readonly string[], prefix:
   const last = new Map<string, string>();
   for (let after = 0n; ;) {
     const read = await store.readAll({ after, limit: BATCH });
-    const { leaving } = await messages.of(read.events, places, read.position);
+    const { leaving } = await messages.build(read.events, places, read.position);
     for (const { topic, message } of leaving)
       if (states.has(topic)) last.set(`${topic} ${message.key}`, String(message.value));
       else events.add(message.headers['ce_id']!);

@@ -80,7 +80,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
             rows.map((row) => [row.id, { state: row, version: row.version }]),
           );
           return handleCommands(store, unit, issue, inputs(holder), createCommandContext(), undefined, {
-            known: ({ id }) => known.get(id),
+            findKnownState: ({ id }) => known.get(id),
           });
         }),
       },

@@ -6,9 +6,9 @@ import type { PublishedTopic } from '@tailboard/contracts/published-events';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
 import type { Append, EventStore } from '@tailboard/eventing/event-store';
 import { kafkaClient, type SentMessage } from '@tailboard/eventing/kafka/client';
-import { kafkaRelay, topicsOf } from '@tailboard/eventing/kafka/kafka-relay';
+import { kafkaRelay, selectTopics } from '@tailboard/eventing/kafka/kafka-relay';
 import { decode } from '@tailboard/eventing/kafka/published-message';
-import { partitionOf } from '@tailboard/eventing/kafka/partition-of';
+import { choosePartition } from '@tailboard/eventing/kafka/partition-of';
 import { RelayMessages } from '@tailboard/eventing/kafka/relay-messages';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
@@ -108,10 +108,12 @@ async function alone({ brokers }: Brokers, store: EventStore): Promise<number> {
   let count = 0;
   for (let after = 0n; ;) {
     const read = await store.readAll({ after, limit: BATCH, filter: { categories: ['job'] } });
-    const { leaving } = await messages.of(read.events, [place], read.position);
+    const { leaving } = await messages.build(read.events, [place], read.position);
     const parts = Array.from({ length: PARTITIONS }, (_, partition): SentMessage => ({
       ...{ topic: name, partition },
-      messages: leaving.flatMap(({ message }) => (partitionOf(message.key, PARTITIONS) === partition ? [message] : [])),
+      messages: leaving.flatMap(({ message }) =>
+        choosePartition(message.key, PARTITIONS) === partition ? [message] : [],
+      ),
     })).filter((part) => part.messages.length > 0);
     if (parts.length > 0) batches.push(parts);
     count += leaving.length;
@@ -155,7 +157,7 @@ async function toAConsumer(broker: Brokers, store: EventStore, database: Postgre
   const { relay, prefix } = relayOn(broker, store, database);
   await relay.start();
   const head = await store.head();
-  const topics = topicsOf(publishingContexts).length;
+  const topics = selectTopics(publishingContexts).length;
   for (;;) {
     const status = await relay.status();
     if (status.topics.length === topics && status.topics.every(({ position }) => position >= head)) break;
@@ -165,7 +167,7 @@ async function toAConsumer(broker: Brokers, store: EventStore, database: Postgre
   const client = kafkaClient({ brokers: broker.brokers });
   const ends = await client.offsets(name);
   const reader = await client.read({
-    ...{ group: `${prefix}bench`, topics: [name], batchSize: 500, troubled: () => undefined },
+    ...{ group: `${prefix}bench`, topics: [name], batchSize: 500, onError: () => undefined },
     from: async () => ends.map(({ partition, high }) => ({ topic: name, partition, offset: high })),
     take: async (messages) => {
       for (const message of messages) {

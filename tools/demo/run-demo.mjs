@@ -65,7 +65,7 @@ async function run(args, { root, command, openDatabase, loadHistory, loadRenewal
 /** @param {unknown} error */
 function explain(error) {
   // The image has two copies of the class.
-  const plain = error instanceof Error && [PlainError.name, 'WrongSetting'].includes(error.name);
+  const plain = error instanceof Error && [PlainError.name, 'InvalidSettingError'].includes(error.name);
   console.error(plain ? error.message : error);
   return 1;
 }

@@ -13,7 +13,7 @@ import type { PostgresPool } from './postgres/connect.js';
 import { withSchemaLock } from './postgres/schema-lock.js';
 import type { Log } from './projection/runtime.js';
 import { pause } from './projection/leases.js';
-import { quoted } from './projection/table-sql.js';
+import { quoteIdentifier } from './projection/table-sql.js';
 
 export type { KafkaSettings } from './kafka/client.js';
 export type { PublishedMessage } from './kafka/published-message.js';
@@ -54,7 +54,7 @@ export interface ConsumeOptions {
 
 /** A message was rejected and `refused: 'stop'` is set. */
 export class RefusedMessageError extends Error {
-  override readonly name = 'Refused';
+  override readonly name = 'RefusedMessageError';
 }
 
 export interface Consumer {
@@ -123,7 +123,7 @@ class TopicConsumer implements Consumer {
   }
 
   private table(name: string): string {
-    return `${quoted(this.schema)}.${name}`;
+    return `${quoteIdentifier(this.schema)}.${name}`;
   }
 
   private async park(
@@ -208,7 +208,7 @@ class TopicConsumer implements Consumer {
       };
       let [generationKey, isCurrent]: [string, boolean] = ['', true];
       for (const received of messages) {
-        const message = decoded(received);
+        const message = tryDecode(received);
         if (message instanceof ForeignMessageError) {
           await this.park(db, received, message.message);
           continue;
@@ -281,7 +281,7 @@ class TopicConsumer implements Consumer {
         this.reader = await this.client.read({
           ...{ group: this.group, topics: this.topics, batchSize: this.batchSize, sessionMs: this.options.sessionMs },
           take: this.take,
-          troubled: (error) => void this.outage.met(error),
+          onError: (error) => void this.outage.met(error),
           from: this.storedOffsets,
         });
         await this.outage.over();
@@ -319,7 +319,7 @@ class TopicConsumer implements Consumer {
   };
 }
 
-const decoded = (received: ReceivedMessage): PublishedMessage | ForeignMessageError => {
+const tryDecode = (received: ReceivedMessage): PublishedMessage | ForeignMessageError => {
   try {
     return decode(received);
   } catch (error) {
@@ -341,9 +341,9 @@ async function insistently(database: Database, signal: AbortSignal): Promise<voi
 
 const createTables = (database: PostgresPool, schema: string): Promise<void> =>
   database.transaction(async (db) => {
-    const table = (name: string): string => `${quoted(schema)}.${name}`;
+    const table = (name: string): string => `${quoteIdentifier(schema)}.${name}`;
     await db.query(withSchemaLock(schema));
-    await db.query(`create schema if not exists ${quoted(schema)}`);
+    await db.query(`create schema if not exists ${quoteIdentifier(schema)}`);
     await db.query(
       `create table if not exists ${table('consumed')} ("group" text, topic text, partition int, next_offset bigint not null,
          position bigint not null, updated_at timestamptz not null default now(), primary key ("group", topic, partition))`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { refuse } from '@tailboard/contracts/refusal';
 import { z } from 'zod';
-import { decision, decisionOf, stateOf } from './decider.js';
+import { decision, getDecision, foldState } from './decider.js';
 import { box, boxEvents, putIn, takeWhat } from './testing/sample-decider.js';
 import { internalCommand } from './internal-command.js';
 
@@ -9,20 +9,20 @@ const { ToolPutIn, ToolTaken } = boxEvents.make;
 
 describe('the state of a stream', () => {
   it('is what its events make of nothing, in their order', () => {
-    expect(stateOf(box, [])).toEqual({ tools: [], last: null });
+    expect(foldState(box, [])).toEqual({ tools: [], last: null });
     const events = [ToolPutIn({ tool: 'saw' }), ToolPutIn({ tool: 'drill' }), ToolTaken({ tool: 'saw' })];
-    expect(stateOf(box, events)).toMatchObject({ tools: ['drill'] });
+    expect(foldState(box, events)).toMatchObject({ tools: ['drill'] });
   });
 
   it('may hold where, when, by whom and with which command an event was recorded', () => {
     const meta = { at: '2026-10-05T12:00:00.000Z', actor_id: 'ada', command_id: 'c1' };
-    expect(stateOf(box, [{ ...ToolPutIn({ tool: 'saw' }), stream: 'box-1', meta }])).toMatchObject({
+    expect(foldState(box, [{ ...ToolPutIn({ tool: 'saw' }), stream: 'box-1', meta }])).toMatchObject({
       last: { stream: 'box-1', ...meta },
     });
   });
 
   it('is not made of events that the decider does not know', () => {
-    expect(() => stateOf(box, [{ type: 'ToolBroken', data: {} }])).toThrow('box has no fact ToolBroken');
+    expect(() => foldState(box, [{ type: 'ToolBroken', data: {} }])).toThrow('box has no event ToolBroken');
   });
 });
 
@@ -47,17 +47,17 @@ describe('the decision of a command', () => {
 
   it('is the one of the list of its decider, with whatever the list puts around it', () => {
     const full = { ...putIn, decide: () => refuse('BoxFull') };
-    expect(decisionOf({ ...box, decisions: [full, takeWhat] }, putIn.command)).toBe(full);
+    expect(getDecision({ ...box, decisions: [full, takeWhat] }, putIn.command)).toBe(full);
   });
 
   it('may be that of a step, which is in a list of its own and has no route', () => {
-    expect(decisionOf({ ...box, internalCommands: [empty] }, Empty)).toBe(empty);
+    expect(getDecision({ ...box, internalCommands: [empty] }, Empty)).toBe(empty);
     // @ts-expect-error a step is no use case of a route
     expect({ ...box, decisions: [empty] } satisfies typeof box).toBeDefined();
   });
 
   it('is not taken from anywhere else', () => {
-    expect(() => decisionOf(box, Empty)).toThrow('box does not decide box.empty');
+    expect(() => getDecision(box, Empty)).toThrow('box does not decide box.empty');
   });
 });
 

@@ -34,7 +34,7 @@ interface Recorded {
 
 /** Applies events to a state: one entry per event type, so a missing one does not compile. */
 export type Evolve<State, F extends DomainEvent> = {
-  readonly [K in F['type']]: (state: State, data: Extract<F, { type: K }>['data'], at: Recorded) => State;
+  readonly [K in F['type']]: (state: State, data: Extract<F, { type: K }>['data'], recorded: Recorded) => State;
 };
 
 /** Events to record, `[]` if nothing changes, or a declared refusal. */
@@ -124,7 +124,7 @@ export interface Decider<State = unknown, F extends AnyEventSchemas = AnyEventSc
 /**
  * Declares an aggregate: its events, initial state, `evolve`, the decisions of its routes, and its internal commands.
  */
-export function decider<State, F extends AnyEventSchemas>(of: {
+export function decider<State, F extends AnyEventSchemas>(definition: {
   events: F;
   initial: State;
   evolve: Evolve<State, EventOf<F>>;
@@ -133,7 +133,7 @@ export function decider<State, F extends AnyEventSchemas>(of: {
   notEdits?: readonly EventOf<F>['type'][];
   removal?: EventOf<F>['type'];
 }): Decider<State, F> {
-  return { internalCommands: [], ...of } as unknown as Decider<State, F>;
+  return { internalCommands: [], ...definition } as unknown as Decider<State, F>;
 }
 
 /** Any decider, for code that iterates over deciders without knowing their types. */
@@ -148,7 +148,7 @@ export interface AnyDecider {
 }
 
 /** Returns the decider's decision for a command, including any wrapper around it. */
-export function decisionOf<C extends Command, Reads>(
+export function getDecision<C extends Command, Reads>(
   { events: newEvents, decisions, internalCommands }: AnyDecider,
   { name }: C,
 ): Decision<C, never, unknown, Reads> {
@@ -158,18 +158,18 @@ export function decisionOf<C extends Command, Reads>(
 }
 
 /** Folds events into a state. */
-export function stateOf<State>(
-  of: AnyDecider & { readonly initial: State },
+export function foldState<State>(
+  definition: AnyDecider & { readonly initial: State },
   events: readonly (DomainEvent & { stream?: string; meta?: Omit<Recorded, 'stream'> })[],
 ): State {
   return events.reduce<State>((state, { type, data, stream, meta }) => {
-    const step = of.evolve[type];
-    if (!step) throw new Error(`${of.events.category} has no fact ${type}`);
+    const step = definition.evolve[type];
+    if (!step) throw new Error(`${definition.events.category} has no event ${type}`);
     const { at, actor_id, command_id, impersonator_id } = meta ?? { at: '', actor_id: '', command_id: '' };
     const recorded = {
       ...{ stream: stream ?? '', at, actor_id, command_id },
       ...(impersonator_id === undefined ? {} : { impersonator_id }),
     };
     return step(state as never, data as never, recorded) as State;
-  }, of.initial);
+  }, definition.initial);
 }

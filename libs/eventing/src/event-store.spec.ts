@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { categoryOf, WrongExpectedRevisionError } from './event-store.js';
+import { getCategory, WrongExpectedRevisionError } from './event-store.js';
 
 describe('the category of a stream', () => {
   it('is before its first dash', () => {
-    expect(['job-1', 'work_order-a-b', 'day-2026-10-06'].map(categoryOf)).toEqual(['job', 'work_order', 'day']);
+    expect(['job-1', 'work_order-a-b', 'day-2026-10-06'].map(getCategory)).toEqual(['job', 'work_order', 'day']);
   });
 });
 

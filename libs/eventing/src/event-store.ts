@@ -81,7 +81,7 @@ export interface AppendConflict {
 export type AppendResult = Appended | AppendConflict;
 
 export class WrongExpectedRevisionError extends Error {
-  override readonly name = 'WrongExpectedRevision';
+  override readonly name = 'WrongExpectedRevisionError';
   constructor(readonly conflict: AppendConflict) {
     super(`${conflict.stream} holds ${conflict.actual} events, expected ${conflict.expected}`);
   }
@@ -100,7 +100,7 @@ export interface ReadStream {
 }
 
 /** Upper limit when counting events that a reader has not processed. A larger lag needs no exact number. */
-export const MOST_COUNTED = 1_000_000;
+export const MAX_COUNTED = 1_000_000;
 
 /**
  * A batch of a subscription: events in commit order, and the position reached, including events that the filter
@@ -152,7 +152,7 @@ export interface EventStore {
     filter?: EventFilter;
     batchSize?: number;
     signal: AbortSignal;
-    trouble?: (reason: unknown) => void;
+    onOutage?: (reason: unknown) => void;
   }): AsyncIterable<EventBatch>;
   /** Identifies the store. The same ID as long as its events continue, also after a restore from backup. */
   identity(): Promise<string>;
@@ -160,10 +160,10 @@ export interface EventStore {
   holds(position: Position): Promise<boolean>;
   /** Returns the position of the newest event; `0n` for an empty store. */
   head(): Promise<Position>;
-  /** Counts the events after a position, at most {@link MOST_COUNTED}. Only on stores that can count. */
+  /** Counts the events after a position, at most {@link MAX_COUNTED}. Only on stores that can count. */
   countAfter?(position: Position): Promise<number>;
   close(): Promise<void>;
 }
 
 /** The category of a stream: the part before its first dash. */
-export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
+export const getCategory = (stream: string): string => stream.slice(0, stream.indexOf('-'));

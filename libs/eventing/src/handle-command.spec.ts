@@ -24,7 +24,7 @@ const commandContext = (also: Partial<CommandContext> = {}): CommandContext => (
 });
 const put = (tools: string[], also: Partial<CommandContext> = {}, into = store) =>
   handleCommand(into, box, putIn, { id: '1', tools }, commandContext(also), undefined);
-const stored = async () => (await store.read('box-1')).map(({ type, data }) => ({ type, data }));
+const readStored = async () => (await store.read('box-1')).map(({ type, data }) => ({ type, data }));
 
 /** A store in which a competing append always wins: runs `first` between a command's read and its append. */
 function overtaken(first: (append: Append) => Promise<unknown>): EventStore {
@@ -47,7 +47,7 @@ describe('a command that is performed', () => {
       version: 2,
       events: [ToolPutIn({ tool: 'saw' }), ToolPutIn({ tool: 'hammer' })],
     });
-    expect(await stored()).toEqual([ToolPutIn({ tool: 'saw' }), ToolPutIn({ tool: 'hammer' })]);
+    expect(await readStored()).toEqual([ToolPutIn({ tool: 'saw' }), ToolPutIn({ tool: 'hammer' })]);
   });
 
   it('says with each event who did it, when, why and by which impersonator', async () => {
@@ -108,7 +108,7 @@ describe('a command that is refused', () => {
       outcome: 'refused',
       refusal: { refused: 'BoxFull', values: { room: 1 } },
     });
-    expect(await stored()).toHaveLength(2);
+    expect(await readStored()).toHaveLength(2);
   });
 });
 
@@ -116,7 +116,7 @@ describe('a command that comes again', () => {
   it('records nothing twice and answers as the first time', async () => {
     const first = await put(['saw', 'hammer'], { command_id: 'c1' });
     expect(await put(['saw', 'hammer'], { command_id: 'c1' })).toMatchObject({ ...first, events: expect.any(Array) });
-    expect(await stored()).toHaveLength(2);
+    expect(await readStored()).toHaveLength(2);
   });
 
   it('answers as the first time also when others changed the record since', async () => {
@@ -139,7 +139,7 @@ describe('a command that comes again', () => {
         position: first!.position,
         version: 1,
       });
-    expect(await stored()).toHaveLength(1);
+    expect(await readStored()).toHaveLength(1);
   });
 });
 
@@ -215,7 +215,7 @@ describe('a command that saw a version (`If-Match`)', () => {
     const same = { command_id: 'the same', if_match: 1 };
     const race = overtaken(() => put(['hammer'], same));
     expect(await put(['hammer'], same, race)).toMatchObject({ outcome: 'performed', version: 2 });
-    expect(await stored()).toHaveLength(2);
+    expect(await readStored()).toHaveLength(2);
   });
 
   it('of a record that never was is a conflict without a record', async () => {
@@ -264,6 +264,6 @@ describe('a race', () => {
     const outcome = await put(['drill'], {}, race);
     expect(outcome).toMatchObject({ outcome: 'conflict', version: turns, changed_by: 'ben' });
     expect(turns).toBeGreaterThan(2);
-    expect((await stored()).filter(({ data }) => (data as { tool: string }).tool === 'drill')).toEqual([]);
+    expect((await readStored()).filter(({ data }) => (data as { tool: string }).tool === 'drill')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { CodeOf, InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { DomainEvent, EventShape } from '@tailboard/contracts/event';
 import { isRefused, type Refused } from '@tailboard/contracts/refusal';
-import { stateOf, type AnyDecider, type DecisionContext, type Decision } from './decider.js';
+import { foldState, type AnyDecider, type DecisionContext, type Decision } from './decider.js';
 import type { Append, Appended, EventStore, Metadata, NewEvent, Position, RecordedEvent } from './event-store.js';
 import { eventId } from './ids.js';
 import type { Command } from './internal-command.js';
@@ -76,9 +76,9 @@ export interface KnownState<State = unknown> {
 /** Result of one attempt: a final outcome, or an append and the outcome once it is recorded. */
 export type Proposal<Output, Code extends string = string> =
   | { readonly outcome: CommandOutcome<Output, Code> }
-  | { readonly append: Append; readonly recorded: (done: Appended) => Performed<Output> };
+  | { readonly append: Append; readonly toOutcome: (done: Appended) => Performed<Output> };
 
-export const streamOf = <C extends Command, State, Loaded, Reads>({
+export const toStream = <C extends Command, State, Loaded, Reads>({
   decider,
   decision,
   input,
@@ -100,12 +100,12 @@ export async function handleCommand<C extends Command, State, Loaded, Reads>(
   reads: Reads,
 ): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>> {
   const request = { decider, decision, input, commandContext, reads };
-  const stream = streamOf(request);
+  const stream = toStream(request);
   for (let attempt = 1; ; attempt++) {
     const considered = await decideOnHistory(request, await store.read(stream), attempt);
     if ('outcome' in considered) return considered.outcome;
     const result = await store.append(considered.append);
-    if (result.ok) return considered.recorded(result);
+    if (result.ok) return considered.toOutcome(result);
   }
 }
 
@@ -117,23 +117,23 @@ export async function decideOnHistory<C extends Command, State, Loaded, Reads>(
 ): Promise<Proposal<OutputOf<C>, CodeOf<C>>> {
   const { decider, decision, input, commandContext } = request;
   const history = recorded.map((event) => upcast(event, decider.events.shapes));
-  const state = stateOf(decider, history) as State;
-  const look = await prepareDecision(request, { state, version: history.length });
+  const state = foldState(decider, history) as State;
+  const prepared = await prepareDecision(request, { state, version: history.length });
   const ofRecord = decision.concerns ? history.filter((event) => decision.concerns?.(event, input)) : history;
   const version = ofRecord.at(-1)?.revision ?? 0;
 
   const before = history.filter(({ meta }) => meta.command_id === commandContext.command_id);
   const last = before.at(-1);
   if (last) {
-    const then = stateOf(decider, history.slice(0, last.revision)) as State;
-    return { outcome: performed(look.answer(then, last.revision), last.position, last.revision, before) };
+    const then = foldState(decider, history.slice(0, last.revision)) as State;
+    return { outcome: createPerformed(prepared.answer(then, last.revision), last.position, last.revision, before) };
   }
 
   const { if_match = version } = commandContext;
   const isEdit = ({ revision, type }: RecordedEvent): boolean =>
     revision > if_match && !(decider.notEdits?.includes(type) ?? false);
   const stale = retriesExhausted(attempt) || if_match > version || ofRecord.some(isEdit);
-  const decided = look.decide();
+  const decided = prepared.decide();
   // A refusal with status 403 or 404 takes precedence, so that a conflict does not reveal the record.
   if (isRefused(decided) && (!stale || hides(decision.command, decided)))
     return {
@@ -143,12 +143,13 @@ export async function decideOnHistory<C extends Command, State, Loaded, Reads>(
         ...removalIn(request.decider, decision.command, decided, ofRecord),
       },
     };
-  if (stale) return { outcome: conflicted(version > 0 ? look.answer(state, version) : undefined, ofRecord) };
-  const newEvents = eventsOf(decided);
+  if (stale) return { outcome: createConflict(version > 0 ? prepared.answer(state, version) : undefined, ofRecord) };
+  const newEvents = toEvents(decided);
   if (newEvents.length === 0)
-    return { outcome: performed(look.answer(state, version), history.at(-1)?.position ?? 0n, version, []) };
-  if (commandContext.dry_run) return { outcome: performed(look.after(newEvents, version), 0n, version, newEvents) };
-  return look.recording(newEvents);
+    return { outcome: createPerformed(prepared.answer(state, version), history.at(-1)?.position ?? 0n, version, []) };
+  if (commandContext.dry_run)
+    return { outcome: createPerformed(prepared.after(newEvents, version), 0n, version, newEvents) };
+  return prepared.propose(newEvents);
 }
 
 /**
@@ -161,13 +162,13 @@ export async function decideOnKnownState<C extends Command, State, Loaded, Reads
 ): Promise<Extract<Proposal<OutputOf<C>>, { append: Append }> | undefined> {
   const { dry_run, if_match = known.version } = request.commandContext;
   if (dry_run || if_match !== known.version) return undefined;
-  const look = await prepareDecision(request, known);
-  const decided = look.decide();
+  const prepared = await prepareDecision(request, known);
+  const decided = prepared.decide();
   if (isRefused(decided)) return undefined;
-  const newEvents = eventsOf(decided);
+  const newEvents = toEvents(decided);
   if (newEvents.length === 0) return undefined;
-  const { append, recorded } = look.recording(newEvents);
-  return { append: { ...append, unread: true }, recorded };
+  const { append, toOutcome: recorded } = prepared.propose(newEvents);
+  return { append: { ...append, unread: true }, toOutcome: recorded };
 }
 
 /** Prepares a decision on a state: the decision, its response, and the append. */
@@ -176,43 +177,43 @@ async function prepareDecision<C extends Command, State, Loaded, Reads>(
   { state, version }: KnownState<State>,
 ) {
   const { decider, decision, input, commandContext, reads } = request;
-  const stream = streamOf(request);
+  const stream = toStream(request);
   const loaded = (await decision.load?.(input, reads, commandContext, state)) as Loaded;
   const respond = (now: State, at: number): OutputOf<C> =>
     decision.output?.(now, input, { ...commandContext, loaded, version: at }) as OutputOf<C>;
-  const after = (newEvents: readonly DomainEvent[], at: number): OutputOf<C> => {
+  const after = (newEvents: readonly DomainEvent[], version: number): OutputOf<C> => {
     const meta = metadata(commandContext);
     return respond(
-      stateOf(
+      foldState(
         { ...decider, initial: state },
         newEvents.map((event) => ({ ...event, stream, meta })),
       ),
-      at,
+      version,
     );
   };
   return {
     answer: respond,
     after,
     decide: () => decision.decide(state, input, { ...commandContext, loaded }),
-    recording: (newEvents: readonly DomainEvent[]) => ({
+    propose: (newEvents: readonly DomainEvent[]) => ({
       append: {
         stream,
         expected: version,
         events: toNewEvents(newEvents, decider.events.shapes, stream, commandContext),
       },
-      recorded: ({ position, revision }: Appended) =>
-        performed(after(newEvents, revision), position, revision, newEvents),
+      toOutcome: ({ position, revision }: Appended) =>
+        createPerformed(after(newEvents, revision), position, revision, newEvents),
     }),
   };
 }
 
-const eventsOf = (decided: DomainEvent | readonly DomainEvent[] | Refused): readonly DomainEvent[] =>
+const toEvents = (decided: DomainEvent | readonly DomainEvent[] | Refused): readonly DomainEvent[] =>
   (Array.isArray(decided) ? decided : [decided]) as readonly DomainEvent[];
 
 const hides = ({ refusals }: Command, { refused }: Refused): boolean =>
   refusals.some(({ code, status }) => code === refused && (status === 403 || status === 404));
 
-const performed = <Output>(
+const createPerformed = <Output>(
   output: Output,
   position: Position,
   version: number,
@@ -225,7 +226,7 @@ const performed = <Output>(
   events,
 });
 
-const conflicted = <Output>(
+const createConflict = <Output>(
   current: Output | undefined,
   history: readonly RecordedEvent[],
 ): ConcurrencyConflict<Output> => ({
@@ -276,7 +277,7 @@ export const toNewEvents = (
 ): NewEvent[] =>
   newEvents.map((event, index) => {
     const shape = shapes[event.type];
-    if (!shape) throw new Error(`${event.type} is not a fact of ${stream}`);
+    if (!shape) throw new Error(`${event.type} is not an event of ${stream}`);
     return {
       id: eventId(commandContext.command_id, stream, index),
       type: event.type,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { stateOf } from './decider.js';
+import { foldState } from './decider.js';
 import type { Append, EventStore } from './event-store.js';
 import { handleCommand, type CommandContext, type KnownState } from './handle-command.js';
 import { handleCommands, type HandleCommandsOptions } from './handle-commands.js';
@@ -34,7 +34,7 @@ const putMany = (
   also: Partial<CommandContext> = {},
   { into = store, ...how }: HandleCommandsOptions<typeof putIn.command, Box> & { into?: EventStore } = {},
 ) => handleCommands(into, box, putIn, inputs, commandContext(also), undefined, how);
-const toolsIn = async (id: string) => stateOf(box, await store.read(`box-${id}`)).tools;
+const toolsIn = async (id: string) => foldState(box, await store.read(`box-${id}`)).tools;
 const each = (ids: string, ...tools: string[]): Putting[] => [...ids].map((id) => ({ id, tools }));
 
 /** A store that counts calls and lets a competing append win first. */
@@ -127,12 +127,12 @@ describe('a decision for many', () => {
 
 describe('a decision for many that comes again', () => {
   it('records nothing twice, answers as the first time, and completes what was broken off', async () => {
-    const of = { command_id: 'c1' };
-    const [one] = await putMany(each('1', 'saw'), of);
+    const context = { command_id: 'c1' };
+    const [one] = await putMany(each('1', 'saw'), context);
     await put('1', ['drill']);
-    const outcomes = await putMany(each('123', 'saw'), of);
+    const outcomes = await putMany(each('123', 'saw'), context);
     expect(outcomes[0]).toMatchObject({ ...one, events: expect.any(Array) });
-    expect(await putMany(each('123', 'saw'), of)).toMatchObject(
+    expect(await putMany(each('123', 'saw'), context)).toMatchObject(
       outcomes.map((outcome) => ({ ...outcome, events: expect.any(Array) })),
     );
     expect((await store.readAll({ limit: 100 })).events).toHaveLength(4);
@@ -194,14 +194,14 @@ describe('a decision for many on rows', () => {
     const { events } = await store.readAll({ limit: 1_000 });
     return ({ id }) => {
       const held = events.slice(0, position).filter(({ stream }) => stream === `box-${id}`);
-      return held.length === 0 ? undefined : { state: stateOf(box, held), version: held.length };
+      return held.length === 0 ? undefined : { state: foldState(box, held), version: held.length };
     };
   }
 
   it('does not read the history where the row is right', async () => {
     await putMany(each('123', 'saw'));
     const { asked: requested, store: into } = watched();
-    const outcomes = await putMany(each('123', 'drill'), {}, { into, known: await rowsAt(3) });
+    const outcomes = await putMany(each('123', 'drill'), {}, { into, findKnownState: await rowsAt(3) });
     expect(outcomes).toMatchObject(
       [1, 2, 3].map(() => ({ output: { tools: ['saw', 'drill'], version: 2 }, version: 2 })),
     );
@@ -213,7 +213,7 @@ describe('a decision for many on rows', () => {
     const known = await rowsAt(2);
     await putMany(each('23', 'file'));
     const { asked: requested, store: into } = watched();
-    expect(await putMany(each('123', 'drill'), {}, { into, known })).toMatchObject([
+    expect(await putMany(each('123', 'drill'), {}, { into, findKnownState: known })).toMatchObject([
       { output: { tools: ['saw', 'drill'] } },
       { output: { tools: ['saw', 'file', 'drill'] } },
       { output: { tools: ['file', 'drill'] } },
@@ -226,20 +226,22 @@ describe('a decision for many on rows', () => {
     const known = await rowsAt(6);
     for (const id of ['1', '2'])
       await handleCommands(store, box, takeWhat, [{ id }], commandContext(), { wanted: async () => 'saw' });
-    expect(await putMany(each('1', 'saw'), {}, { known })).toMatchObject([{ events: [ToolPutIn({ tool: 'saw' })] }]);
-    expect(await putMany(each('2', 'plane'), {}, { known })).toMatchObject([
+    expect(await putMany(each('1', 'saw'), {}, { findKnownState: known })).toMatchObject([
+      { events: [ToolPutIn({ tool: 'saw' })] },
+    ]);
+    expect(await putMany(each('2', 'plane'), {}, { findKnownState: known })).toMatchObject([
       { events: [ToolPutIn({ tool: 'plane' })] },
     ]);
   });
 
   it('that comes again answers as the first time, whatever its row says by now', async () => {
     await putMany(each('1', 'saw'));
-    const of = { command_id: 'c1' };
+    const context = { command_id: 'c1' };
     const old = await rowsAt(1);
-    const first = await putMany(each('1', 'drill'), of, { known: old });
+    const first = await putMany(each('1', 'drill'), context, { findKnownState: old });
     await handleCommands(store, box, takeWhat, [{ id: '1' }], commandContext(), { wanted: async () => 'drill' });
     for (const known of [old, await rowsAt(2), await rowsAt(3)])
-      expect(await putMany(each('1', 'drill'), of, { known })).toMatchObject(
+      expect(await putMany(each('1', 'drill'), context, { findKnownState: known })).toMatchObject(
         first.map((outcome) => ({ ...outcome, events: expect.any(Array) })),
       );
     expect(await toolsIn('1')).toEqual(['saw']);
@@ -261,12 +263,12 @@ describe('a decision for many on rows', () => {
               await handleCommand(into, box, putIn, input, commandContext({ command_id: `before ${n}` }), undefined);
           store = onRows;
           const known = await rowsAt(Math.max(0, Number(await store.head()) - age));
-          const of = { command_id: 'all' };
-          const responded = await putMany(inputs, of, { known });
+          const context = { command_id: 'all' };
+          const responded = await putMany(inputs, context, { findKnownState: known });
           expect(responded).toEqual(
             await Promise.all(
               inputs.map(async (input) => ({
-                ...(await handleCommand(onHistories, box, putIn, input, commandContext(of), undefined)),
+                ...(await handleCommand(onHistories, box, putIn, input, commandContext(context), undefined)),
                 ...positionIn(responded[inputs.indexOf(input)]!),
               })),
             ),

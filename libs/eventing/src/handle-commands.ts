@@ -5,7 +5,7 @@ import type { EventStore } from './event-store.js';
 import {
   decideOnHistory,
   decideOnKnownState,
-  streamOf,
+  toStream,
   type CommandRequest,
   type CommandContext,
   type Proposal,
@@ -19,13 +19,13 @@ export interface HandleCommandsOptions<C extends Command, State> {
    * Returns state and version from a read model, which saves reading the history. An outdated row loses the race and is
    * decided again on the stream. A row that contradicts the events is a bug.
    */
-  readonly known?: (input: InputOf<C>) => KnownState<State> | undefined;
+  readonly findKnownState?: (input: InputOf<C>) => KnownState<State> | undefined;
 }
 
 /** An input without an outcome so far. */
 interface Open<C extends Command, State, Loaded, Reads> {
   readonly at: number;
-  readonly ask: CommandRequest<C, State, Loaded, Reads>;
+  readonly request: CommandRequest<C, State, Loaded, Reads>;
   readonly stream: string;
   attempt: number;
 }
@@ -44,21 +44,21 @@ export async function handleCommands<C extends Command, State, Loaded, Reads>(
   inputs: readonly InputOf<C>[],
   commandContext: CommandContext | ((input: InputOf<C>, at: number) => CommandContext),
   reads: Reads,
-  { known = () => undefined }: HandleCommandsOptions<C, State> = {},
+  { findKnownState = () => undefined }: HandleCommandsOptions<C, State> = {},
 ): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>[]> {
-  const commandContextOf = typeof commandContext === 'function' ? commandContext : ofAll(commandContext);
+  const getCommandContext = typeof commandContext === 'function' ? commandContext : shareContext(commandContext);
   const outcomes = new Array<CommandOutcome<OutputOf<C>, CodeOf<C>>>(inputs.length);
-  const requests = inputs.map((input, at) => ({
+  const requests = inputs.map((input, index) => ({
     decider,
     decision,
     input,
-    commandContext: commandContextOf(input, at),
+    commandContext: getCommandContext(input, index),
     reads,
   }));
-  let open = requests.map((request, at): Open<C, State, Loaded, Reads> => ({
-    at,
-    ask: request,
-    stream: streamOf(request),
+  let open = requests.map((request, index): Open<C, State, Loaded, Reads> => ({
+    at: index,
+    request,
+    stream: toStream(request),
     attempt: 0,
   }));
 
@@ -74,7 +74,7 @@ export async function handleCommands<C extends Command, State, Loaded, Reads>(
       return one && 'append' in one ? [{ at, ...one }] : [];
     });
     const results = deciding.length === 0 ? [] : await store.appendMany(deciding.map(({ append }) => append));
-    deciding.forEach(({ at, append, recorded }, n) => {
+    deciding.forEach(({ at, append, toOutcome: recorded }, n) => {
       const result = results[n]!;
       // A different end revision means that the events were recorded earlier from another state. Only the stream knows
       // the original response.
@@ -84,14 +84,14 @@ export async function handleCommands<C extends Command, State, Loaded, Reads>(
     open = open.filter(({ at }) => outcomes[at] === undefined);
   };
 
-  const rows = onePerStream(open).flatMap((one) => {
-    const row = known(one.ask.input);
-    return row ? [{ one, row }] : [];
+  const rows = onePerStream(open).flatMap((input) => {
+    const row = findKnownState(input.request.input);
+    return row ? [{ one: input, row }] : [];
   });
   if (rows.length > 0)
     await settle(
       rows.map(({ one }) => one),
-      await mapConcurrently(rows, ({ one, row }) => decideOnKnownState(one.ask, row)),
+      await mapConcurrently(rows, ({ one, row }) => decideOnKnownState(one.request, row)),
       true,
     );
   while (open.length > 0) {
@@ -99,14 +99,14 @@ export async function handleCommands<C extends Command, State, Loaded, Reads>(
     const histories = await store.readMany(round.map(({ stream }) => stream));
     await settle(
       round,
-      await mapConcurrently(round, (one, n) => decideOnHistory(one.ask, histories[n]!, ++one.attempt)),
+      await mapConcurrently(round, (one, n) => decideOnHistory(one.request, histories[n]!, ++one.attempt)),
       false,
     );
   }
   return outcomes;
 }
 
-function ofAll({ if_match: _, ...commandContext }: CommandContext): () => CommandContext {
+function shareContext({ if_match: _, ...commandContext }: CommandContext): () => CommandContext {
   return () => commandContext;
 }
 

@@ -1,5 +1,5 @@
 import type { AnyEventSchemas, EventOf } from '@tailboard/contracts/event';
-import { stateOf, type Decider } from './decider.js';
+import { foldState, type Decider } from './decider.js';
 import type { EventStore, Position, RecordedEvent } from './event-store.js';
 import { upcast } from './upcast.js';
 
@@ -17,7 +17,7 @@ export const loadAggregate = async <State, F extends AnyEventSchemas>(
   store: Pick<EventStore, 'read'>,
   decider: Decider<State, F>,
   id: string,
-): Promise<Loaded<State, F>> => loaded(decider, await store.read(`${decider.events.category}-${id}`));
+): Promise<Loaded<State, F>> => toLoaded(decider, await store.read(`${decider.events.category}-${id}`));
 
 /** Loads the current states of several records, in the order of their IDs. */
 export async function loadAggregates<State, F extends AnyEventSchemas>(
@@ -26,16 +26,16 @@ export async function loadAggregates<State, F extends AnyEventSchemas>(
   ids: readonly string[],
 ): Promise<Loaded<State, F>[]> {
   const streams = await store.readMany(ids.map((id) => `${decider.events.category}-${id}`));
-  return streams.map((recorded) => loaded(decider, recorded));
+  return streams.map((recorded) => toLoaded(decider, recorded));
 }
 
-function loaded<State, F extends AnyEventSchemas>(
+function toLoaded<State, F extends AnyEventSchemas>(
   decider: Decider<State, F>,
   recorded: readonly RecordedEvent[],
 ): Loaded<State, F> {
   const events = recorded.map((event) => upcast(event, decider.events.shapes));
   return {
-    state: stateOf(decider, events),
+    state: foldState(decider, events),
     events: events as unknown as Loaded<State, F>['events'],
     position: events.at(-1)?.position ?? 0n,
   };

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { topicName } from '@tailboard/contracts/asyncapi';
 import type { PublishedTopic } from '@tailboard/contracts/published-events';
-import { topicsOf } from './kafka/kafka-relay.js';
+import { selectTopics } from './kafka/kafka-relay.js';
 import type { PublishingContexts } from './kafka/relay-messages.js';
 import { RelayRecords } from './kafka/relay-records.js';
-import { commands, type TopicWishes } from './kafka/relay-topics.js';
+import { listCommands, type TopicSettings } from './kafka/relay-topics.js';
 import { waitingAfter, type Counted } from './kafka/relay-lag.js';
 import { connect } from './postgres/connect.js';
 
@@ -20,7 +20,7 @@ export interface OperateRelay {
   readonly openStore: () => Promise<{ store: Counted; close(): Promise<void> }>;
   readonly contexts: PublishingContexts;
   readonly restricted: readonly PublishedTopic[];
-  readonly topics: TopicWishes;
+  readonly topics: TopicSettings;
   /** The Kafka principal of the relay. */
   readonly user: string | undefined;
   readonly print: (line: string) => void;
@@ -30,35 +30,35 @@ export interface OperateRelay {
  * Operator commands for the relay, which may run in another process. Returns the exit code: 1 for a problem, 2 for
  * wrong usage.
  */
-export async function operateRelay(args: readonly string[], of: OperateRelay): Promise<number> {
+export async function operateRelay(args: readonly string[], options: OperateRelay): Promise<number> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
   const [verb = '', given, ...more] = positionals;
-  const topics = topicsOf(of.contexts, of.restricted);
-  const topic = topics.find((one) => one === given || topicName(one, of.topics.prefix) === given);
+  const topics = selectTopics(options.contexts, options.restricted);
+  const topic = topics.find((one) => one === given || topicName(one, options.topics.prefix) === given);
   const wrong = !['status', 'topics', 'parked', 'retry', 'anew'].includes(verb) || more.length > 0;
   if (wrong || (given !== undefined ? !topic || !['retry', 'anew'].includes(verb) : verb === 'anew')) {
-    of.print(
+    options.print(
       given !== undefined && !topic ? `there is no topic ${given}; there are: ${topics.join(', ')}` : RELAY_USAGE,
     );
     return 2;
   }
   if (verb === 'topics') {
-    for (const line of commands(topics, of.topics, of.user)) of.print(line);
+    for (const line of listCommands(topics, options.topics, options.user)) options.print(line);
     return 0;
   }
-  const database = connect(of.databaseUrl, { applicationName: 'operate', max: 2 });
+  const database = connect(options.databaseUrl, { applicationName: 'operate', max: 2 });
   try {
     const records = new RelayRecords(database);
     await records.create();
-    if (verb === 'status') return await printStatus(records, of);
-    if (verb === 'parked') return await printParked(records, of);
+    if (verb === 'status') return await printStatus(records, options);
+    if (verb === 'parked') return await printParked(records, options);
     if (verb === 'retry') {
       const requested = await records.requestRetry(topic);
-      of.print(requested > 0 ? `${requested} are retried by the running relay` : 'no events are parked there');
+      options.print(requested > 0 ? `${requested} are retried by the running relay` : 'no events are parked there');
       return requested > 0 ? 0 : 1;
     }
     const requested = await records.requestRestart(topic!);
-    of.print(requested ? `${given} is republished by the running relay` : `${given} was never published`);
+    options.print(requested ? `${given} is republished by the running relay` : `${given} was never published`);
     return requested ? 0 : 1;
   } finally {
     await database.close();
@@ -66,7 +66,11 @@ export async function operateRelay(args: readonly string[], of: OperateRelay): P
 }
 
 async function printStatus(records: RelayRecords, { topics, print, openStore }: OperateRelay): Promise<number> {
-  const [known, parked, { trouble, since }] = await Promise.all([records.topics(), records.parked(), records.life()]);
+  const [known, parked, { trouble, since }] = await Promise.all([
+    records.topics(),
+    records.listParked(),
+    records.life(),
+  ]);
   const { store, close } = await openStore();
   const { head, after } = await waitingAfter(
     store,
@@ -77,10 +81,10 @@ async function printStatus(records: RelayRecords, { topics, print, openStore }: 
     const count = after.get(position);
     return count === undefined ? '' : `  ${count} events wait`;
   };
-  for (const one of known)
+  for (const record of known)
     print(
-      `${topicName(one.topic, topics.prefix)}  position ${one.position}${head === null ? '' : ` of ${head}`}${wait(one.position)}  generation ${one.generation}  ` +
-        `parked ${parked.filter(({ topic }) => topic === one.topic).length}  last success ${one.last_success ?? 'never'}`,
+      `${topicName(record.topic, topics.prefix)}  position ${record.position}${head === null ? '' : ` of ${head}`}${wait(record.position)}  generation ${record.generation}  ` +
+        `parked ${parked.filter(({ topic }) => topic === record.topic).length}  last success ${record.last_success ?? 'never'}`,
     );
   if (known.length === 0) print('nothing was ever published');
   if (head === null) print('the store cannot be reached: the number of waiting events is unknown');
@@ -89,7 +93,7 @@ async function printStatus(records: RelayRecords, { topics, print, openStore }: 
 }
 
 async function printParked(records: RelayRecords, { topics, print }: OperateRelay): Promise<number> {
-  const parked = await records.parked();
+  const parked = await records.listParked();
   for (const { topic, event_id, type, stream, position, bytes, reason } of parked)
     print(
       `${topicName(topic, topics.prefix)}: ${event_id}, ${type} of ${stream} (position ${position}, ${bytes} bytes): ${reason}`,

@@ -3,9 +3,17 @@ import type { EventStore } from './event-store.js';
 import { operateEngine } from './operate.js';
 import { connect, type PostgresPool } from './postgres/connect.js';
 import { projections, type Projections } from './projection/projections.js';
-import { deposited, heardLog, ledger, noted, opened, poisoned, record } from './testing/sample-ledger.js';
+import {
+  depositCents,
+  recordingLog,
+  ledger,
+  takeNote,
+  openAccount,
+  depositPoison,
+  record,
+} from './testing/sample-ledger.js';
 import { reactions } from './reaction/reactions.js';
-import { counted, tallying, visited } from './testing/sample-tally.js';
+import { countVisits, tallyReaction, makeVisit } from './testing/sample-tally.js';
 import { postgresStore } from './store/postgres-store.js';
 import { freshDatabase, type FreshDatabase } from './testing/fresh-database.js';
 import { until } from './testing/until.js';
@@ -21,7 +29,7 @@ describe('the commands of those who operate the engine', () => {
     fresh = await freshDatabase();
     database = connect(fresh.url);
     store = postgresStore(database);
-    live = running();
+    live = startProjections();
     await live.start();
   });
   afterEach(async () => {
@@ -30,12 +38,13 @@ describe('the commands of those who operate the engine', () => {
     await database.close();
     await fresh.drop();
   });
-  const running = () => projections({ database, store, schema: 'bank', projections: [ledger()], log: heardLog() });
-  const requestsOf = async (command: 'projections' | 'reactions' | 'events', ...args: string[]) => {
+  const startProjections = () =>
+    projections({ database, store, schema: 'bank', projections: [ledger()], log: recordingLog() });
+  const runCommand = async (command: 'projections' | 'reactions' | 'events', ...args: string[]) => {
     const lines: string[] = [];
     const services = [
       { name: 'bank', projections: [ledger()], reactions: [] },
-      { name: 'office', projections: [], reactions: [tallying(store)] },
+      { name: 'office', projections: [], reactions: [tallyReaction(store)] },
     ];
     const code = await operateEngine(command, args, {
       store,
@@ -48,14 +57,14 @@ describe('the commands of those who operate the engine', () => {
   const seen = async (position: bigint) => expect(await live.waitFor('bank.ledger', position, 50_000)).toBe(true);
 
   it('lists, rebuilds and verifies while the product runs', async () => {
-    const last = await record(store, opened(A), deposited(A, 1, 2));
+    const last = await record(store, openAccount(A), depositCents(A, 1, 2));
     await seen(last);
-    const listed = await requestsOf('projections', 'list');
+    const listed = await runCommand('projections', 'list');
     expect(listed.code).toBe(0);
     expect(listed.lines[0]).toMatch(/^name +version +status +position +head +lag +updated/);
     expect(listed.lines[1]).toMatch(/^bank\.ledger +1 +live +3 +3 +0 +20/);
 
-    expect(await requestsOf('projections', 'verify', 'bank.ledger')).toEqual({
+    expect(await runCommand('projections', 'verify', 'bank.ledger')).toEqual({
       code: 0,
       lines: [
         'account: 1 rows, 1 rebuilt, 0 differ',
@@ -64,24 +73,24 @@ describe('the commands of those who operate the engine', () => {
       ],
     });
     await database.query('update bank.deposit set cents = 9 where cents = 2');
-    const differing = await requestsOf('projections', 'verify', 'ledger');
+    const differing = await runCommand('projections', 'verify', 'ledger');
     expect(differing.code).toBe(1);
     expect(differing.lines.at(-1)).toBe(`bank.ledger DIFFERS from its events at position ${last}: rebuild it`);
-    expect(await requestsOf('projections', 'verify', '--all')).toEqual(differing);
+    expect(await runCommand('projections', 'verify', '--all')).toEqual(differing);
 
-    expect((await requestsOf('projections', 'rebuild', 'ledger')).lines).toEqual([
+    expect((await runCommand('projections', 'rebuild', 'ledger')).lines).toEqual([
       expect.stringMatching(/^bank\.ledger was rebuilt and serves, after \d+\.\d s$/),
     ]);
-    expect((await requestsOf('projections', 'verify', 'ledger')).code).toBe(0);
+    expect((await runCommand('projections', 'verify', 'ledger')).code).toBe(0);
   });
 
   it('given a projection that stopped, when it is listed, then the event is named and the exit code says so', async () => {
-    const bad = await record(store, opened(A), poisoned(A));
+    const bad = await record(store, openAccount(A), depositPoison(A));
     while ((await live.status())[0]!.status !== 'failed') await new Promise((resolve) => setTimeout(resolve, 5));
-    const { code, lines } = await requestsOf('projections', 'list');
+    const { code, lines } = await runCommand('projections', 'list');
     expect(code).toBe(1);
     expect(lines.at(-1)).toContain(`bank.ledger stopped at AccountDeposited of account-${A} (position ${bad}): `);
-    expect((await requestsOf('projections', 'retry', 'ledger')).code).toBe(0);
+    expect((await runCommand('projections', 'retry', 'ledger')).code).toBe(0);
   });
 
   it('lists reactions and what they parked, and lets them try it again while the product runs', async () => {
@@ -90,15 +99,15 @@ describe('the commands of those who operate the engine', () => {
       database,
       store,
       schema: 'office',
-      reactions: [tallying(store, (who) => (who === 'nobody' && !came ? new Error('nobody came') : undefined))],
-      log: heardLog(),
+      reactions: [tallyReaction(store, (who) => (who === 'nobody' && !came ? new Error('nobody came') : undefined))],
+      log: recordingLog(),
     });
     try {
       await tally.start();
-      const poison = visited('nobody');
-      await record(store, visited('ada'), poison);
+      const poison = makeVisit('nobody');
+      await record(store, makeVisit('ada'), poison);
       await until(async () => (await tally.status())[0]!.lag_positions === 0);
-      const { code, lines } = await requestsOf('reactions', 'list');
+      const { code, lines } = await runCommand('reactions', 'list');
       expect(code).toBe(1);
       expect(lines).toEqual([
         expect.stringMatching(/^name +position +head +lag +parked$/),
@@ -107,14 +116,14 @@ describe('the commands of those who operate the engine', () => {
       ]);
 
       came = true;
-      expect((await requestsOf('reactions', 'retry', 'tally', opened(A).events[0]!.id)).code).toBe(1);
-      expect(await requestsOf('reactions', 'retry', 'tally')).toEqual({
+      expect((await runCommand('reactions', 'retry', 'tally', openAccount(A).events[0]!.id)).code).toBe(1);
+      expect(await runCommand('reactions', 'retry', 'tally')).toEqual({
         code: 0,
         lines: ['the running product retries 1 of office.tally'],
       });
-      await until(async () => (await tally.parked()).length === 0);
-      expect((await requestsOf('reactions', 'list')).code).toBe(0);
-      expect([await counted(store, 'nobody'), (await requestsOf('reactions', 'retry')).code]).toEqual([1, 2]);
+      await until(async () => (await tally.listParked()).length === 0);
+      expect((await runCommand('reactions', 'list')).code).toBe(0);
+      expect([await countVisits(store, 'nobody'), (await runCommand('reactions', 'retry')).code]).toEqual([1, 2]);
     } finally {
       await tally.stop();
     }
@@ -123,12 +132,12 @@ describe('the commands of those who operate the engine', () => {
   describe('on a database of the time when read models could follow Kafka', () => {
     /** A stored checkpoint whose rows lack one deposit. */
     const keptAs = async (checkpoint: string): Promise<void> => {
-      await seen(await record(store, opened(A), deposited(A, 1, 2)));
+      await seen(await record(store, openAccount(A), depositCents(A, 1, 2)));
       await live.stop();
       await database.query('delete from bank.deposit where cents = 2');
       await database.query('alter table bank.projection add column checkpoint text');
       await database.query('update bank.projection set checkpoint = $1', [checkpoint]);
-      live = running();
+      live = startProjections();
     };
     const cents = () => database.query('select cents from bank.deposit order by cents');
 
@@ -138,55 +147,55 @@ describe('the commands of those who operate the engine', () => {
         'read models of bank were filled from Kafka, whose order is not that of the events, and may be wrong; ' +
         'run "npm run projections -- rebuild --all", then start again';
       await expect(live.start()).rejects.toThrow(sentence);
-      await expect(running().start()).rejects.toThrow(sentence);
+      await expect(startProjections().start()).rejects.toThrow(sentence);
       expect(await cents()).toEqual([{ cents: 1 }]);
 
-      expect(await requestsOf('projections', 'rebuild', '--all')).toEqual({
+      expect(await runCommand('projections', 'rebuild', '--all')).toEqual({
         code: 0,
         lines: [expect.stringMatching(/^bank\.ledger was rebuilt and serves/)],
       });
       await live.start();
-      await seen(await record(store, deposited(A, 3)));
+      await seen(await record(store, depositCents(A, 3)));
       expect(await cents()).toEqual([{ cents: 1 }, { cents: 2 }, { cents: 3 }]);
     });
 
     it('given they followed the store, then they go on where they were', async () => {
       await keptAs('3');
       await live.start();
-      await seen(await record(store, deposited(A, 3)));
+      await seen(await record(store, depositCents(A, 3)));
       expect(await cents()).toEqual([{ cents: 1 }, { cents: 3 }]);
       expect(await live.status()).toMatchObject([{ version: 1, status: 'live', events: 1 }]);
     });
   });
 
   it('given a read model that cannot be rebuilt, when all are, then it is named, its tables serve on, and the exit code says so', async () => {
-    await seen(await record(store, opened(A), deposited(A, 1)));
+    await seen(await record(store, openAccount(A), depositCents(A, 1)));
     await live.stop();
-    await record(store, poisoned(A));
+    await record(store, depositPoison(A));
     await database.query('update bank.projection set position = 3');
-    const { code, lines } = await requestsOf('projections', 'rebuild', '--all');
+    const { code, lines } = await runCommand('projections', 'rebuild', '--all');
     expect(code).toBe(1);
     expect(lines.at(-1)).toMatch(/^bank\.ledger could not be rebuilt, its tables did not change: /);
     expect(await database.query('select cents from bank.deposit')).toEqual([{ cents: 1 }]);
   });
 
   it('reads a stream, and all events from a position, as lines of JSON', async () => {
-    await record(store, opened(A), deposited(A, 5, 6), noted(1));
-    const read = await requestsOf('events', 'read', `account-${A}`, '--from', '2', '--limit', '1');
+    await record(store, openAccount(A), depositCents(A, 5, 6), takeNote(1));
+    const read = await runCommand('events', 'read', `account-${A}`, '--from', '2', '--limit', '1');
     expect(read.code).toBe(0);
     expect(read.lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { revision: 2, type: 'AccountDeposited', data: { cents: 5 } },
     ]);
 
     const types = (lines: string[]) => lines.map((line) => (JSON.parse(line) as { type: string }).type);
-    expect(types((await requestsOf('events', 'all', '--from', '3')).lines)).toEqual(['AccountDeposited', 'NoteTaken']);
-    expect(types((await requestsOf('events', 'read', 'all', '--from', '3')).lines)).toEqual([
+    expect(types((await runCommand('events', 'all', '--from', '3')).lines)).toEqual(['AccountDeposited', 'NoteTaken']);
+    expect(types((await runCommand('events', 'read', 'all', '--from', '3')).lines)).toEqual([
       'AccountDeposited',
       'NoteTaken',
     ]);
-    expect(types((await requestsOf('events', 'all', '--category', 'note')).lines)).toEqual(['NoteTaken']);
-    expect((await requestsOf('events', 'all', '--limit', '2')).lines).toHaveLength(2);
-    expect(await requestsOf('events', 'read', 'account-unknown')).toEqual({
+    expect(types((await runCommand('events', 'all', '--category', 'note')).lines)).toEqual(['NoteTaken']);
+    expect((await runCommand('events', 'all', '--limit', '2')).lines).toHaveLength(2);
+    expect(await runCommand('events', 'read', 'account-unknown')).toEqual({
       code: 1,
       lines: ['there are no such events in account-unknown'],
     });
@@ -204,7 +213,7 @@ describe('the commands of those who operate the engine', () => {
     ['events', ['all', '--from', 'noon'], '--from wants a whole number, not "noon"'],
     ['events', ['all', '--form', '1'], "Unknown option '--form'"],
   ] as const)('given %s %j, then it says what is wrong and how it is used', async (command, args, message) => {
-    const { code, lines } = await requestsOf(command, ...args);
+    const { code, lines } = await runCommand(command, ...args);
     expect(code).toBe(2);
     expect(lines[0]).toContain(message);
     expect(lines[1]).toContain(`usage: ${command}`);

@@ -39,16 +39,16 @@ const PAGE = 500;
 
 /** Errors whose message is written for operators. */
 const SENTENCES = [
-  'NotAPosition',
+  'InvalidPositionError',
   'TruncatedStreamError',
-  'StoreRefused',
-  'StoreUnavailable',
+  'StoreRefusedError',
+  'StoreUnavailableError',
   'EventStoreMismatchError',
 ];
 
 class UsageError extends Error {}
 
-const sentenceOf = (error: Error): string => error.message;
+const getMessage = (error: Error): string => error.message;
 
 /**
  * Operator commands for the event engine. They work while the product runs. Returns the exit code: 0, 1 if a check
@@ -57,27 +57,27 @@ const sentenceOf = (error: Error): string => error.message;
 export async function operateEngine(
   command: keyof typeof USAGE,
   args: readonly string[],
-  of: OperateEngine,
+  options: OperateEngine,
 ): Promise<number> {
   try {
     return await { projections: operateProjections, reactions: operateReactions, events: operateEvents }[command](
       args,
-      of,
+      options,
     );
   } catch (error) {
     const { name, message, code } = error as Error & { code?: unknown };
     if (SENTENCES.includes(name)) {
-      of.print(message);
+      options.print(message);
       return 1;
     }
     if (!(error instanceof UsageError) && !String(code).startsWith('ERR_PARSE_ARGS')) throw error;
-    of.print(message);
-    of.print(USAGE[command]);
+    options.print(message);
+    options.print(USAGE[command]);
     return 2;
   }
 }
 
-async function operateProjections(args: readonly string[], of: OperateEngine): Promise<number> {
+async function operateProjections(args: readonly string[], options: OperateEngine): Promise<number> {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -93,98 +93,101 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
   )
     throw new UsageError('a command is missing');
   if (verb === 'list')
-    return withAll(of, async (services) => {
+    return withAll(options, async (services) => {
       const statuses: ProjectionStatus[] = [];
       for (const one of services.values()) statuses.push(...(await one.status()));
-      for (const line of aligned([HEAD, ...statuses.map(cellsOf)])) of.print(line);
+      for (const line of alignColumns([HEAD, ...statuses.map(toCells)])) options.print(line);
       const unreachable = statuses.some(({ head }) => head === null);
-      if (unreachable) of.print(await of.store.head().then(String, sentenceOf));
+      if (unreachable) options.print(await options.store.head().then(String, getMessage));
       for (const { name, error } of statuses)
         if (error)
-          of.print(
+          options.print(
             `${name} stopped at ${error.type} of ${error.stream} (position ${error.position}): ${error.message}`,
           );
       return unreachable || statuses.some(({ error }) => error !== null) ? 1 : 0;
     });
 
   if (verb === 'begin-anew')
-    return withAll(of, async (services) => {
+    return withAll(options, async (services) => {
       for (const [name, service] of services) {
         await service.reset();
-        of.print(`the read models of ${name} are empty; the running product builds them from the events of this store`);
+        options.print(
+          `the read models of ${name} are empty; the running product builds them from the events of this store`,
+        );
       }
       return 0;
     });
 
   if (values.all && verb === 'verify')
-    return withAll(of, async (services) => {
+    return withAll(options, async (services) => {
       let worst = 0;
       for (const service of services.values())
-        for (const name of service.names) worst = Math.max(worst, printVerified(await service.verify(name), of.print));
+        for (const name of service.names)
+          worst = Math.max(worst, printVerified(await service.verify(name), options.print));
       return worst;
     });
 
   if (values.all)
-    return withAll(of, async (services) => {
+    return withAll(options, async (services) => {
       let failed = 0;
       for (const service of services.values())
         for (const name of service.names)
-          await rebuild(service, name, of.print).catch((error: unknown) => {
+          await rebuild(service, name, options.print).catch((error: unknown) => {
             failed++;
-            of.print(`${name} could not be rebuilt, its tables did not change: ${(error as Error).message}`);
+            options.print(`${name} could not be rebuilt, its tables did not change: ${(error as Error).message}`);
           });
       return failed === 0 ? 0 : 1;
     });
 
-  const name = fullName(given!, of, 'projections');
-  return withAll(of, async (services) => {
+  const name = fullName(given!, options, 'projections');
+  return withAll(options, async (services) => {
     const service = [...services].find(([, { names }]) => names.includes(name))![1];
     if (verb === 'rebuild') {
-      await rebuild(service, name, of.print);
+      await rebuild(service, name, options.print);
       return 0;
     }
-    if (verb === 'verify') return printVerified(await service.verify(name), of.print);
+    if (verb === 'verify') return printVerified(await service.verify(name), options.print);
     if (verb === 'retry') {
       await service.retry(name);
-      of.print(`the running product retries ${name}`);
+      options.print(`the running product retries ${name}`);
       return 0;
     }
     throw new UsageError(`there is no "projections ${verb}"`);
   });
 }
 
-async function operateReactions(args: readonly string[], of: OperateEngine): Promise<number> {
+async function operateReactions(args: readonly string[], options: OperateEngine): Promise<number> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
   const [verb, given, event, ...more] = positionals;
   if (more.length > 0 || (verb === 'list' ? given !== undefined : verb !== 'retry' || given === undefined))
     throw new UsageError('a command is missing');
-  const database = connect(of.databaseUrl, { applicationName: 'operate', max: 4 });
+  const database = connect(options.databaseUrl, { applicationName: 'operate', max: 4 });
   try {
-    const services = of.services.map(({ name, reactions }) =>
-      reactionRecords({ ...of, database, schema: name, reactions }),
+    const services = options.services.map(({ name, reactions }) =>
+      reactionRecords({ ...options, database, schema: name, reactions }),
     );
     if (verb === 'list') {
       const statuses = (await Promise.all(services.map((one) => one.status()))).flat();
-      const parked = (await Promise.all(services.map((one) => one.parked()))).flat();
-      const cells = statuses.map((one) => [
-        one.name,
-        String(one.position),
-        String(one.head ?? 'unreachable'),
-        String(one.lag_positions ?? '?'),
-        String(one.parked),
+      const parked = (await Promise.all(services.map((one) => one.listParked()))).flat();
+      const cells = statuses.map((status) => [
+        status.name,
+        String(status.position),
+        String(status.head ?? 'unreachable'),
+        String(status.lag_positions ?? '?'),
+        String(status.parked),
       ]);
-      for (const line of aligned([['name', 'position', 'head', 'lag', 'parked'], ...cells])) of.print(line);
-      for (const one of parked)
-        of.print(
-          `${one.reaction} parked ${one.event_id}, ${one.type} of ${one.stream} (position ${one.position}): ${one.reason}`,
+      for (const line of alignColumns([['name', 'position', 'head', 'lag', 'parked'], ...cells])) options.print(line);
+      for (const status of parked)
+        options.print(
+          `${status.reaction} parked ${status.event_id}, ${status.type} of ${status.stream} (position ${status.position}): ${status.reason}`,
         );
       return parked.length > 0 ? 1 : 0;
     }
-    const name = fullName(given!, of, 'reactions');
+    const name = fullName(given!, options, 'reactions');
     const requested = await services[
-      of.services.findIndex(({ reactions }) => reactions.some((one) => one.name === name))
+      options.services.findIndex(({ reactions }) => reactions.some((one) => one.name === name))
     ]!.retry(name, event);
-    of.print(
+    options.print(
       requested > 0 ? `the running product retries ${requested} of ${name}` : `${name} has no such parked event`,
     );
     return requested > 0 ? 0 : 1;
@@ -202,24 +205,24 @@ async function rebuild(service: Projections, name: string, print: OperateEngine[
 type Named = Projections & { readonly names: readonly string[] };
 
 async function withAll(
-  of: OperateEngine,
+  options: OperateEngine,
   work: (services: ReadonlyMap<string, Named>) => Promise<number>,
 ): Promise<number> {
-  const database = connect(of.databaseUrl, { applicationName: 'operate', max: 4 });
-  const textOf = (level: string) => (message: string, details?: object) =>
-    of.print(`${level}: ${message}${details ? ` ${JSON.stringify(details)}` : ''}`);
+  const database = connect(options.databaseUrl, { applicationName: 'operate', max: 4 });
+  const printAs = (level: string) => (message: string, details?: object) =>
+    options.print(`${level}: ${message}${details ? ` ${JSON.stringify(details)}` : ''}`);
   const services = new Map(
-    of.services
+    options.services
       .filter((service) => service.projections.length > 0)
       .map((service) => [
         service.name,
         {
           ...projections({
             database,
-            store: of.store,
+            store: options.store,
             schema: service.name,
             projections: service.projections,
-            log: { info: () => undefined, warn: textOf('warning'), error: textOf('error') },
+            log: { info: () => undefined, warn: printAs('warning'), error: printAs('error') },
           }),
           names: service.projections.map(({ name }) => name),
         },
@@ -234,8 +237,8 @@ async function withAll(
 }
 
 /** `board` means `jobs.board` if only one context has a board. */
-function fullName(given: string, of: OperateEngine, kind: 'projections' | 'reactions'): string {
-  const names = of.services.flatMap((service) => service[kind].map(({ name }) => name));
+function fullName(given: string, options: OperateEngine, kind: 'projections' | 'reactions'): string {
+  const names = options.services.flatMap((service) => service[kind].map(({ name }) => name));
   const found = names.filter((name) => name === given || name.slice(name.indexOf('.') + 1) === given);
   if (found.length === 1) return found[0]!;
   throw new UsageError(
@@ -246,18 +249,18 @@ function fullName(given: string, of: OperateEngine, kind: 'projections' | 'react
 }
 
 const HEAD = ['name', 'version', 'status', 'position', 'head', 'lag', 'updated', 'rebuilding'];
-const cellsOf = (one: ProjectionStatus): string[] => [
-  one.name,
-  String(one.version),
-  one.status,
-  String(one.position),
-  String(one.head ?? 'unreachable'),
-  String(one.lag_positions ?? '?'),
-  one.updated_at,
-  one.rebuilding_position === null ? '' : `at ${one.rebuilding_position}`,
+const toCells = (status: ProjectionStatus): string[] => [
+  status.name,
+  String(status.version),
+  status.status,
+  String(status.position),
+  String(status.head ?? 'unreachable'),
+  String(status.lag_positions ?? '?'),
+  status.updated_at,
+  status.rebuilding_position === null ? '' : `at ${status.rebuilding_position}`,
 ];
 
-function aligned(rows: readonly (readonly string[])[]): string[] {
+function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) =>
     row
@@ -284,7 +287,7 @@ function printVerified(
 }
 
 /** Parses an anchors file: one JSON object per line, as the nightly task writes it. */
-const anchorsOf = (file: string): Anchor[] =>
+const readAnchors = (file: string): Anchor[] =>
   readFileSync(file, 'utf8')
     .trimEnd()
     .split('\n')
@@ -302,7 +305,7 @@ async function operateAnchors(
       print(made ? JSON.stringify(made) : 'nothing was recorded since the last anchor');
       return 0;
     }
-    const anchors = file === undefined ? await anchorsIn(database) : anchorsOf(file);
+    const anchors = file === undefined ? await anchorsIn(database) : readAnchors(file);
     const broken = await brokenSince(store, anchors);
     print(
       broken
@@ -315,8 +318,8 @@ async function operateAnchors(
   }
 }
 
-async function operateEvents(args: readonly string[], of: OperateEngine): Promise<number> {
-  const { store, print } = of;
+async function operateEvents(args: readonly string[], options: OperateEngine): Promise<number> {
+  const { store, print } = options;
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -331,9 +334,9 @@ async function operateEvents(args: readonly string[], of: OperateEngine): Promis
   if (verb === 'anchor' || verb === 'verify') {
     if (positionals.length > 1 || (verb === 'anchor' && values.anchors !== undefined))
       throw new UsageError('a command is missing');
-    return operateAnchors(verb, values.anchors, of);
+    return operateAnchors(verb, values.anchors, options);
   }
-  const [from, limit] = [whole(values.from, 'from'), whole(values.limit, 'limit')];
+  const [from, limit] = [parseWholeNumber(values.from, 'from'), parseWholeNumber(values.limit, 'limit')];
   const what = positionals[0] === 'all' ? 'all' : positionals[0] === 'read' ? positionals[1] : undefined;
   const expected = positionals[0] === 'all' ? 1 : 2;
   if (what === undefined || positionals.length !== expected) throw new UsageError('which events?');
@@ -343,7 +346,7 @@ async function operateEvents(args: readonly string[], of: OperateEngine): Promis
     let at: { from: bigint } | { after: bigint } = from ? { from: BigInt(from) } : { after: 0n };
     while (left > 0) {
       const batch = await store.readAll({ ...at, limit: Math.min(left, PAGE), ...filter });
-      for (const event of batch.events) print(lineOf(event));
+      for (const event of batch.events) print(formatEvent(event));
       left -= batch.events.length;
       at = { after: batch.position };
       if (batch.caughtUp) break;
@@ -355,18 +358,28 @@ async function operateEvents(args: readonly string[], of: OperateEngine): Promis
     ...(from === undefined ? {} : { from }),
     ...(limit === undefined ? {} : { limit }),
   });
-  for (const event of events) print(lineOf(event));
+  for (const event of events) print(formatEvent(event));
   if (events.length > 0) return 0;
   print(`there are no such events in ${what}`);
   return 1;
 }
 
-function whole(given: string | undefined, name: string): number | undefined {
+function parseWholeNumber(given: string | undefined, name: string): number | undefined {
   if (given === undefined) return undefined;
   if (!/^\d{1,15}$/.test(given)) throw new UsageError(`--${name} wants a whole number, not "${given}"`);
   return Number(given);
 }
 
 /** Formats an event as one line of JSON. */
-const lineOf = ({ position, stream, revision, type, version, recorded_at, data, meta, id }: RecordedEvent): string =>
+const formatEvent = ({
+  position,
+  stream,
+  revision,
+  type,
+  version,
+  recorded_at,
+  data,
+  meta,
+  id,
+}: RecordedEvent): string =>
   JSON.stringify({ position: Number(position), stream, revision, type, version, recorded_at, data, meta, id });

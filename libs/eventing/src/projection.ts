@@ -36,9 +36,9 @@ export type ColumnDefinition = ColumnType | `${ColumnType}?` | Column;
  * null>('text?')`.
  */
 export function column<Value>(type: null extends Value ? `${ColumnType}?` : ColumnType): Column<Value> {
-  return columnOf(type);
+  return toColumn(type);
 }
-const columnOf = (definition: ColumnDefinition): Column<never> =>
+const toColumn = (definition: ColumnDefinition): Column<never> =>
   typeof definition === 'string'
     ? { type: definition.replace('?', '') as ColumnType, nullable: definition.endsWith('?') }
     : (definition as Column<never>);
@@ -78,23 +78,23 @@ export function table<
   const Key extends keyof Columns & string,
 >(
   name: string,
-  of: {
+  definition: {
     columns: Columns;
     key: readonly Key[];
     indexes?: readonly string[];
     derived?: Readonly<Record<string, (row: { readonly [C in keyof Columns]: ValueOf<Columns[C]> }) => string>>;
   },
 ): Table<{ readonly [C in keyof Columns]: ValueOf<Columns[C]> }, Key> {
-  const derived = of.derived ?? {};
+  const derived = definition.derived ?? {};
   const computed = Object.keys(derived).map((column): [string, ColumnDefinition] => [column, 'text']);
   const columns = Object.fromEntries(
-    [...Object.entries(of.columns), ...computed].map(([column, type]) => [column, columnOf(type)]),
+    [...Object.entries(definition.columns), ...computed].map(([column, type]) => [column, toColumn(type)]),
   );
-  if (of.key.length === 0) throw new Error(`${name} has no key`);
-  for (const part of of.key)
+  if (definition.key.length === 0) throw new Error(`${name} has no key`);
+  for (const part of definition.key)
     if (!KEY_TYPES.includes(columns[part]!.type) || columns[part]!.nullable)
       throw new Error(`${name}.${part} cannot be part of a key: its values have more than one spelling`);
-  return { name, columns, key: of.key, indexes: of.indexes ?? [], derived };
+  return { name, columns, key: definition.key, indexes: definition.indexes ?? [], derived };
 }
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
@@ -187,7 +187,7 @@ export interface ProjectionBuilder<T> extends Projection {
     leftOut?: readonly LeftOut[],
   ): ProjectionBuilder<T>;
   /** Declares the live notifications for changed rows of a table, and what completes those of a batch. */
-  notices(of: NoticesOf<T>, add?: AddNotices): ProjectionBuilder<T>;
+  notices(definition: NoticesOf<T>, add?: AddNotices): ProjectionBuilder<T>;
 }
 
 /**
@@ -202,33 +202,33 @@ export interface ProjectionBuilder<T> extends Projection {
  *
  * Unknown names of events, tables or columns do not compile.
  */
-export function projection<const T extends Tables>(of: {
+export function projection<const T extends Tables>(definition: {
   name: string;
   version: number;
   tables: T;
 }): ProjectionBuilder<T> {
-  const names = Object.values(of.tables).map(({ name }) => name);
-  if (new Set(names).size < names.length) throw new Error(`${of.name} declares a table twice`);
-  return declared({ ...of, categories: [], handlers: new Map(), noticesOf: new Map(), events: [] });
+  const names = Object.values(definition.tables).map(({ name }) => name);
+  if (new Set(names).size < names.length) throw new Error(`${definition.name} declares a table twice`);
+  return createBuilder({ ...definition, categories: [], handlers: new Map(), noticesOf: new Map(), events: [] });
 }
 
-function declared<T extends Tables>(of: Projection): ProjectionBuilder<T> {
+function createBuilder<T extends Tables>(definition: Projection): ProjectionBuilder<T> {
   return {
-    ...of,
+    ...definition,
     on: (events, handlers) => {
       for (const type of Object.keys(handlers))
-        if (of.handlers.has(type)) throw new Error(`${of.name} handles ${type} twice`);
-      return declared<T>({
-        ...of,
-        categories: [...new Set([...of.categories, events.category])],
-        handlers: new Map([...of.handlers, ...(Object.entries(handlers) as [string, never][])]),
-        events: [...of.events, events],
+        if (definition.handlers.has(type)) throw new Error(`${definition.name} handles ${type} twice`);
+      return createBuilder<T>({
+        ...definition,
+        categories: [...new Set([...definition.categories, events.category])],
+        handlers: new Map([...definition.handlers, ...(Object.entries(handlers) as [string, never][])]),
+        events: [...definition.events, events],
       });
     },
     notices: (given, addNotices) =>
-      declared<T>({
-        ...of,
-        noticesOf: new Map([...of.noticesOf, ...(Object.entries(given) as [string, never][])]),
+      createBuilder<T>({
+        ...definition,
+        noticesOf: new Map([...definition.noticesOf, ...(Object.entries(given) as [string, never][])]),
         ...(addNotices ? { addNotices } : {}),
       }),
   };

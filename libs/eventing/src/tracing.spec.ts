@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { beginSpan, currentTraceparent, startTracing, traced, type EndedSpan } from './tracing.js';
+import { beginSpan, currentTraceparent, startTracing, withSpan, type EndedSpan } from './tracing.js';
 
 const parent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 const ended: EndedSpan[] = [];
@@ -15,7 +15,7 @@ const start = (ratio = 1): void => {
 describe('A trace', () => {
   it('given the span of another process, when work runs within work, then each span has its cause', async () => {
     start();
-    await traced('outer', { kind: 'server', parent }, () => traced('inner', {}, async () => undefined));
+    await withSpan('outer', { kind: 'server', parent }, () => withSpan('inner', {}, async () => undefined));
     const [inner, outer] = ended;
     expect(outer).toMatchObject({ traceId: parent.split('-')[1], parentId: parent.split('-')[2], kind: 'server' });
     expect(inner).toMatchObject({ traceId: outer!.traceId, parentId: outer!.spanId, name: 'inner' });
@@ -24,14 +24,14 @@ describe('A trace', () => {
 
   it('given work that fails, then its span says why, and the error goes on', async () => {
     start();
-    await expect(traced('task', {}, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
+    await expect(withSpan('task', {}, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
     expect(ended).toMatchObject([{ name: 'task', error: 'no disk' }]);
   });
 
   it('given a share of none, then new traces are passed on but not recorded, and those of a caller are', async () => {
     start(0);
-    await traced('new', {}, async () => expect(currentTraceparent()).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/));
-    await traced('asked for', { parent }, async () => expect(currentTraceparent()).toMatch(/-01$/));
+    await withSpan('new', {}, async () => expect(currentTraceparent()).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/));
+    await withSpan('asked for', { parent }, async () => expect(currentTraceparent()).toMatch(/-01$/));
     expect(ended.map(({ name }) => name)).toEqual(['asked for']);
   });
 
@@ -39,13 +39,13 @@ describe('A trace', () => {
     'given the traceparent "%s", then a new trace begins',
     async (wrong) => {
       start();
-      await traced('work', { parent: wrong }, async () => undefined);
+      await withSpan('work', { parent: wrong }, async () => undefined);
       expect(ended[0]!.parentId).toBeUndefined();
     },
   );
 
   it('given no collector, then nothing is recorded', async () => {
     expect(beginSpan('work').run(currentTraceparent)).toBeUndefined();
-    expect(await traced('work', { parent }, async () => currentTraceparent())).toBeUndefined();
+    expect(await withSpan('work', { parent }, async () => currentTraceparent())).toBeUndefined();
   });
 });

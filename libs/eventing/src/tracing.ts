@@ -38,7 +38,7 @@ export interface EndedSpan {
 export interface Span {
   /** Runs work as caused by this span, also the work that it begins and does not wait for. */
   run<T>(work: () => T): T;
-  end(of?: { readonly attributes?: Attributes; readonly error?: unknown }): void;
+  end(result?: { readonly attributes?: Attributes; readonly error?: unknown }): void;
 }
 
 interface Place extends SpanLink {
@@ -62,7 +62,7 @@ export const isInSpan = (): boolean => tracing !== undefined && current.getStore
 
 /** A `traceparent` of W3C Trace Context, version 00. */
 const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
-function placeOf(traceparent: string | undefined): Place | undefined {
+function parseTraceparent(traceparent: string | undefined): Place | undefined {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   return traceId && spanId && flags ? { traceId, spanId, sampled: (parseInt(flags, 16) & 1) === 1 } : undefined;
 }
@@ -85,7 +85,7 @@ export function beginSpan(
 ): Span {
   const to = tracing;
   if (!to) return NO_SPAN;
-  const cause = placeOf(parent) ?? current.getStore();
+  const cause = parseTraceparent(parent) ?? current.getStore();
   const place: Place = {
     traceId: cause?.traceId ?? randomBytes(16).toString('hex'),
     spanId: randomBytes(8).toString('hex'),
@@ -103,14 +103,14 @@ export function beginSpan(
         to: nanoseconds(),
         attributes: { ...attributes, ...more },
         error: error === undefined ? undefined : error instanceof Error ? error.message : String(error),
-        links: links.flatMap((link) => placeOf(link) ?? []),
+        links: links.flatMap((link) => parseTraceparent(link) ?? []),
       });
     },
   };
 }
 
 /** Runs work in a span. */
-export async function traced<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+export async function withSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   if (!tracing) return work();
   const span = beginSpan(name, options);
   try {

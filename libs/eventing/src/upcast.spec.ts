@@ -12,7 +12,7 @@ const visit = eventSchemas('visit', {
   VisitMade: z.object({ note: z.string() }),
 });
 
-const recorded = (type: string, version: number, data: unknown): RecordedEvent => ({
+const createRecorded = (type: string, version: number, data: unknown): RecordedEvent => ({
   id: '00000000-0000-4000-8000-000000000001',
   type,
   version,
@@ -32,7 +32,7 @@ const recorded = (type: string, version: number, data: unknown): RecordedEvent =
 
 describe('an event that is read', () => {
   it('comes to its newest shape step by step, and keeps everything else', () => {
-    const stored = recorded('VisitPlanned', 1, { day: '2026-10-06', minutes: 30 });
+    const stored = createRecorded('VisitPlanned', 1, { day: '2026-10-06', minutes: 30 });
     expect(upcast(stored, visit.shapes)).toEqual({
       ...stored,
       version: 3,
@@ -41,25 +41,25 @@ describe('an event that is read', () => {
   });
 
   it('begins at the version that it was stored with', () => {
-    const stored = recorded('VisitPlanned', 2, { date: '2026-10-06', minutes: 30 });
+    const stored = createRecorded('VisitPlanned', 2, { date: '2026-10-06', minutes: 30 });
     expect(upcast(stored, visit.shapes).data).toEqual({ date: '2026-10-06', minutes: 30, window: 'any' });
   });
 
   it('gives the stored event back as it was when nothing is to be done', () => {
-    const newest = recorded('VisitPlanned', 3, { date: '2026-10-06', minutes: 30, window: 'am' });
-    const unknown = recorded('SomethingElse', 9, {});
+    const newest = createRecorded('VisitPlanned', 3, { date: '2026-10-06', minutes: 30, window: 'am' });
+    const unknown = createRecorded('SomethingElse', 9, {});
     expect(upcast(newest, visit.shapes)).toBe(newest);
     expect(upcast(unknown, visit.shapes)).toBe(unknown);
   });
 
   it('leaves what is stored untouched', () => {
-    const stored = recorded('VisitPlanned', 1, Object.freeze({ day: '2026-10-06', minutes: 30 }));
+    const stored = createRecorded('VisitPlanned', 1, Object.freeze({ day: '2026-10-06', minutes: 30 }));
     upcast(stored, visit.shapes);
     expect(stored.data).toEqual({ day: '2026-10-06', minutes: 30 });
   });
 
   it('is refused when a newer build wrote it', () => {
-    const newer = recorded('VisitMade', 2, { note: '', by: 'ada' });
+    const newer = createRecorded('VisitMade', 2, { note: '', by: 'ada' });
     expect(() => upcast(newer, visit.shapes)).toThrow(UnknownEventVersionError);
     expect(() => upcast(newer, visit.shapes)).toThrow(/VisitMade of visit-1 has version 2; this build knows version 1/);
   });

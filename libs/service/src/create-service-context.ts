@@ -1,5 +1,5 @@
 import { companyDate } from '@tailboard/contracts/company-time';
-import { decisionOf, type AnyDecision } from '@tailboard/eventing/decider';
+import { getDecision, type AnyDecision } from '@tailboard/eventing/decider';
 import { handleCommand } from '@tailboard/eventing/handle-command';
 import { handleCommands } from '@tailboard/eventing/handle-commands';
 import { derivedId } from '@tailboard/eventing/ids';
@@ -63,13 +63,13 @@ export function createServiceContext(of: {
     load: readContext.load,
     loadMany: (decider, ids) => loadAggregates(store, decider, ids),
     handleCommand: (decider, command, input, commandContext) => {
-      const decision = decisionOf<typeof command, ReadContext>(decider, command);
+      const decision = getDecision<typeof command, ReadContext>(decider, command);
       return underLock(decision, commandContext.dry_run, () =>
         handleCommand(store, decider, decision, input, commandContext, readContext),
       );
     },
     handleCommands: (decider, command, inputs, commandContext, how) => {
-      const decision = decisionOf<typeof command, ReadContext>(decider, command);
+      const decision = getDecision<typeof command, ReadContext>(decider, command);
       return underLock(decision, 'dry_run' in commandContext && commandContext.dry_run, () =>
         handleCommands(store, decider, decision, inputs, commandContext, readContext, how as object),
       );

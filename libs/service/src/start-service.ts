@@ -96,7 +96,7 @@ export async function startService(
       schema: definition.name,
       reactions: definition.reactions.map((each) => toEngineReaction(each, ctx)),
       log: engineLog(log),
-      passing: (error) => problemOf(error, '').status === 503,
+      isTransient: (error) => problemOf(error, '').status === 503,
     });
     await reacting.start();
     stops.push(() => reacting.stop());
@@ -123,7 +123,7 @@ export async function startService(
       async health() {
         const unreachable = await databaseProblems(definition.name, pool);
         if (unreachable.length > 0) return { problems: unreachable, cause: 'database', remarks: [] };
-        const state = stateOf(await readSide.status(), store.trouble());
+        const state = stateOf(await readSide.status(), store.outage());
         const full = await whenDiskFull(config.DATA_DIR);
         return full.length > 0 ? { ...state, problems: [...full, ...state.problems], cause: 'disk' } : state;
       },

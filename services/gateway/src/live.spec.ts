@@ -58,7 +58,7 @@ describe('the live stream', () => {
       listening = Fastify();
       openLive(listening, {
         notices: {
-          listen: ({ heard }) => {
+          listen: ({ onNotice: heard }) => {
             notify = (notice) => heard({ id: '0.2', notice });
             return () => {};
           },

@@ -71,7 +71,7 @@ export function live(app: FastifyInstance, of: { notices: LiveNotices; callerOf:
     openStreams.inc();
     const leave = of.notices.listen({
       after: [request.headers['last-event-id']].flat()[0],
-      heard: ({ id, notice }) => {
+      onNotice: ({ id, notice }) => {
         if (notice === 'resync') write(`id: ${id}\nevent: resync\ndata: {}\n\n`);
         else if (carried.has(notice.topic)) write(`id: ${id}\nevent: notice\ndata: ${JSON.stringify(notice)}\n\n`);
         access.heard(notice);

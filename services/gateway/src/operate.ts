@@ -13,12 +13,12 @@ import { loadDefinition } from './services.js';
 
 /** Errors whose message is a sentence for operators. */
 const SENTENCES = [
-  'WrongSetting',
+  'InvalidSettingError',
   'EventStoreMismatchError',
-  'StoreUnavailable',
-  'StoreRefused',
+  'StoreUnavailableError',
+  'StoreRefusedError',
   'TruncatedStreamError',
-  'NotAPosition',
+  'InvalidPositionError',
   'BackupError',
 ];
 

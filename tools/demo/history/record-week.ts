@@ -22,7 +22,7 @@ import { addEntry } from '@tailboard/jobs/schedule/write-entry';
 import { scheduleDecider } from '@tailboard/jobs/schedule/schedule-decider';
 import { CompleteJob } from '@tailboard/contracts/jobs/job';
 import { AddScheduleEntry } from '@tailboard/contracts/jobs/schedule';
-import { decisionOf } from '@tailboard/eventing/decider';
+import { getDecision } from '@tailboard/eventing/decider';
 import type { Agenda } from './agenda.js';
 import { createCommandContext, type Clock } from './command-context.js';
 import type { Company, Hired } from './company.js';
@@ -32,9 +32,9 @@ import { minutesAt } from './plan-week.js';
 import type { PlannedJob } from './plan-job.js';
 import type { Recorder } from './recorder.js';
 
-const assign = decisionOf(jobDecider, AssignWithOthers);
-const complete = decisionOf(jobDecider, CompleteJob);
-const recordProgress = decisionOf(jobDecider, RecordStep);
+const assign = getDecision(jobDecider, AssignWithOthers);
+const complete = getDecision(jobDecider, CompleteJob);
+const recordProgress = getDecision(jobDecider, RecordStep);
 /** Shares of the time since the previous job after which a technician leaves and arrives. */
 const STEPS = [
   ['on_the_way', 0.05],

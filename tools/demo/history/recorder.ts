@@ -1,7 +1,7 @@
 import type { InputOf } from '@tailboard/contracts/contract';
 import type { DomainEvent, EventShape } from '@tailboard/contracts/event';
 import { isRefused } from '@tailboard/contracts/refusal';
-import { stateOf, type AnyDecider, type Decision } from '@tailboard/eventing/decider';
+import { foldState, type AnyDecider, type Decision } from '@tailboard/eventing/decider';
 import type { Append, EventStore } from '@tailboard/eventing/event-store';
 import { handleCommand, toNewEvents, type CommandContext } from '@tailboard/eventing/handle-command';
 import type { Command } from '@tailboard/eventing/internal-command';
@@ -47,7 +47,7 @@ export class Recorder {
     this.events += events.length;
     const stored = events.map((event) => ({ ...event, stream: name }));
     this.streams.set(name, {
-      state: stateOf({ ...decider, initial: stream.state }, stored),
+      state: foldState({ ...decider, initial: stream.state }, stored),
       revision: stream.revision + events.length,
     });
     return newEvents;

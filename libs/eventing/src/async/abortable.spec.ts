@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { abortable } from './abortable.js';
-import { livingOf } from '../testing/living.js';
+import { countRetained } from '../testing/living.js';
 
 const never = new Promise<never>(() => undefined);
 
@@ -28,7 +28,7 @@ describe('waiting for a promise or the end', () => {
       await abortable(Promise.resolve(one), signal);
     }
     // The most recent value may still be referenced.
-    expect(await livingOf(given)).toBeLessThanOrEqual(1);
+    expect(await countRetained(given)).toBeLessThanOrEqual(1);
     expect(signal.aborted).toBe(false);
   });
 });

@@ -13,13 +13,13 @@ export async function mapConcurrently<Item, Result>(
   atOnce = AT_ONCE,
 ): Promise<Result[]> {
   const running = new Set<Promise<Result>>();
-  const tracked = (item: Item, at: number): Promise<Result> => {
-    const call = work(item, at).finally(() => running.delete(call));
+  const track = (item: Item, index: number): Promise<Result> => {
+    const call = work(item, index).finally(() => running.delete(call));
     running.add(call);
     return call;
   };
   try {
-    return await pMap(items, tracked, { concurrency: atOnce });
+    return await pMap(items, track, { concurrency: atOnce });
   } catch (error) {
     await Promise.allSettled(running);
     throw error;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '../event-store.js';
 import { operateEngine } from '../operate.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
-import { deposited, opened, record } from '../testing/sample-ledger.js';
+import { depositCents, openAccount, record } from '../testing/sample-ledger.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
 import { anchorNow, anchorsIn, brokenSince } from './anchors.js';
@@ -18,9 +18,9 @@ describe('Anchors over all events', () => {
     fresh = await freshDatabase();
     database = connect(fresh.url);
     store = postgresStore(database);
-    await record(store, opened(A!), deposited(A!, 1, 2));
+    await record(store, openAccount(A!), depositCents(A!, 1, 2));
     await anchorNow(store, database, NOW);
-    await record(store, opened(B!), deposited(B!, 1, 7));
+    await record(store, openAccount(B!), depositCents(B!, 1, 7));
     await anchorNow(store, database, NOW);
   });
   afterEach(async () => {

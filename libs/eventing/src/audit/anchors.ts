@@ -1,7 +1,7 @@
 import type { Database } from '../database.js';
 import type { EventStore, Position, RecordedEvent } from '../event-store.js';
 import { withSchemaLock } from '../postgres/schema-lock.js';
-import { hashOf, linkOf, NOTHING } from './chain.js';
+import { hashLink, toLink, NOTHING } from './chain.js';
 
 /** Hash over all events up to a position, as computed when the anchor was created. */
 export interface Anchor {
@@ -23,10 +23,10 @@ const TABLE = `${withSchemaLock('audit')};
   create table if not exists audit.anchor (
     position bigint primary key, hash text not null, events bigint not null, made_at timestamptz not null)`;
 
-const prepared = (database: Database): Promise<unknown> => database.query(TABLE);
+const prepareTable = (database: Database): Promise<unknown> => database.query(TABLE);
 /** Returns the anchors stored in the database, oldest first. */
 export async function anchorsIn(database: Database): Promise<Anchor[]> {
-  await prepared(database);
+  await prepareTable(database);
   const rows = await database.query<Anchor & { events: string | number; made_at: string | Date }>(
     'select position::text as position, hash, events, made_at from audit.anchor order by anchor.position',
   );
@@ -34,11 +34,11 @@ export async function anchorsIn(database: Database): Promise<Anchor[]> {
 }
 
 async function* eventsAfter(store: EventStore, after: Position): AsyncGenerator<RecordedEvent> {
-  for (let at = after; ;) {
-    const batch = await store.readAll({ after: at, limit: PAGE });
+  for (let position = after; ;) {
+    const batch = await store.readAll({ after: position, limit: PAGE });
     yield* batch.events;
     if (batch.caughtUp) return;
-    at = batch.position;
+    position = batch.position;
   }
 }
 
@@ -50,7 +50,7 @@ export async function anchorNow(store: EventStore, database: Database, now: Date
   const last = (await anchorsIn(database)).at(-1);
   let [position, hash, events] = [BigInt(last?.position ?? 0), last?.hash ?? NOTHING, last?.events ?? 0];
   for await (const event of eventsAfter(store, position)) {
-    hash = hashOf(hash, linkOf(event));
+    hash = hashLink(hash, toLink(event));
     position = event.position;
     events += 1;
   }
@@ -74,7 +74,7 @@ export async function brokenSince(store: EventStore, anchors: readonly Anchor[])
   const broken = (): Broken => ({ after, position: left[0]!.position });
   for await (const event of eventsAfter(store, 0n)) {
     if (left[0] && event.position > BigInt(left[0].position)) return broken();
-    hash = hashOf(hash, linkOf(event));
+    hash = hashLink(hash, toLink(event));
     events += 1;
     if (left[0] && String(event.position) === left[0].position) {
       if (left[0].hash !== hash || left[0].events !== events) return broken();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { canonical } from '../canonical.js';
 import type { RecordedEvent } from '../event-store.js';
-import { chainOf } from './chain.js';
+import { formatChain } from './chain.js';
 
 const verifier = path.resolve(__dirname, '../../../../tools/audit/verify-chain.mjs');
 const event = (n: number): RecordedEvent =>
@@ -17,13 +17,13 @@ const event = (n: number): RecordedEvent =>
 
 describe('A chain of events', () => {
   let folder: string;
-  const lines = [...chainOf([event(1), event(2), event(3)])];
+  const lines = [...formatChain([event(1), event(2), event(3)])];
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'chain-'));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
   /** Output of the external verification tool for a file. */
-  const verified = (content: string): string => {
+  const verifyFile = (content: string): string => {
     const file = path.join(folder, 'chain.jsonl');
     writeFileSync(file, content);
     try {
@@ -39,7 +39,7 @@ describe('A chain of events', () => {
     ));
 
   it('given it is as it was exported, then it holds without the product', () =>
-    expect(verified(lines.join(''))).toMatch(/^3 lines match; the last hash is [0-9a-f]{64}/));
+    expect(verifyFile(lines.join(''))).toMatch(/^3 lines match; the last hash is [0-9a-f]{64}/));
 
   it.each([
     ['a letter is changed', 2, lines.join('').replace('"revision":2', '"revision":7')],
@@ -48,6 +48,6 @@ describe('A chain of events', () => {
     ['the first line is missing', 1, lines.slice(1).join('')],
     ['a member is put elsewhere', 1, lines.join('').replace(/"hash":"[0-9a-f]{64}",/, '')],
   ])('given %s, then the line is named', (_, line, content) =>
-    expect(verified(content)).toMatch(new RegExp(`^line ${line} does not match`)),
+    expect(verifyFile(content)).toMatch(new RegExp(`^line ${line} does not match`)),
   );
 });

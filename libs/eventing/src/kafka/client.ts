@@ -37,7 +37,7 @@ export interface AcknowledgedPartition {
 }
 /** Brokers answered, and not for every partition: kafkajs believes that all is well, and some of it was never sent. */
 export class UnacknowledgedError extends Error {
-  override readonly name = 'Unacknowledged';
+  override readonly name = 'UnacknowledgedError';
 }
 
 export interface KafkaProducer {
@@ -74,7 +74,7 @@ export interface GroupReader {
     assigned: Readonly<Record<string, readonly number[]>>,
   ) => Promise<readonly { topic: string; partition: number; offset: bigint }[]>;
   readonly take: (messages: readonly ReceivedMessage[]) => Promise<void>;
-  readonly troubled: (error: Error) => void;
+  readonly onError: (error: Error) => void;
 }
 
 export interface KafkaClient {
@@ -206,7 +206,7 @@ async function connectProducer(kafka: Kafka): Promise<KafkaProducer> {
 /** Reads topics as a member of a consumer group. */
 async function readAsMember(
   kafka: Kafka,
-  { group, topics, batchSize, sessionMs, from, take, troubled }: GroupReader,
+  { group, topics, batchSize, sessionMs, from, take, onError: troubled }: GroupReader,
 ): Promise<{ stop(): Promise<void> }> {
   const consumer = kafka.consumer({
     ...{ groupId: group, allowAutoTopicCreation: false, maxWaitTimeInMs: 200 },

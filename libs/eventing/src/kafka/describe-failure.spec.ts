@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { OutageLog } from './outage-log.js';
-import { heardLog } from '../testing/sample-ledger.js';
+import { recordingLog } from '../testing/sample-ledger.js';
 import { describeFailure } from './describe-failure.js';
 
-const of = (message: string, more: object = {}): Error =>
+const createError = (message: string, more: object = {}): Error =>
   Object.assign(new Error('given up'), { cause: Object.assign(new Error(message), more) });
 
 describe('what is wrong with Kafka', () => {
@@ -23,26 +23,26 @@ describe('what is wrong with Kafka', () => {
     ['Messages are rejected: NOT_ENOUGH_REPLICAS', 'too few brokers have the newest messages'],
     ['something new', 'given up'],
   ])('is one sentence that says what to do: %s', (words, sentence) => {
-    expect(describeFailure(of(words))).toContain(sentence);
+    expect(describeFailure(createError(words))).toContain(sentence);
   });
 });
 
 describe('an outage', () => {
   it('is reported when it begins, once a minute, and when it is over; a single failure is not', async () => {
     let now = 0;
-    const [log, noted] = [heardLog(), [] as (string | null)[]];
+    const [log, noted] = [recordingLog(), [] as (string | null)[]];
     const outage = new OutageLog(
       log,
-      async (trouble) => void noted.push(trouble),
+      async (reason) => void noted.push(reason),
       () => now,
     );
-    await outage.met(of('connect ECONNREFUSED 127.0.0.1:9092'));
+    await outage.met(createError('connect ECONNREFUSED 127.0.0.1:9092'));
     await outage.over();
-    expect(log.said).toEqual([]);
-    for (; now < 150_000; now += 1_000) await outage.met(of('connect ECONNREFUSED 127.0.0.1:9092'));
+    expect(log.entries).toEqual([]);
+    for (; now < 150_000; now += 1_000) await outage.met(createError('connect ECONNREFUSED 127.0.0.1:9092'));
     await outage.over();
     const why = 'no server listens at 127.0.0.1:9092: start Kafka, or correct KAFKA_BROKERS';
-    expect(log.said.map(({ message }) => message)).toEqual([
+    expect(log.entries.map(({ message }) => message)).toEqual([
       `publishing to Kafka failed: ${why}`,
       `publishing to Kafka has been failing for 1 min: ${why}`,
       `publishing to Kafka has been failing for 2 min: ${why}`,

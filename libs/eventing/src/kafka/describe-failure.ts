@@ -10,13 +10,15 @@ interface Caused {
 }
 
 /** Collects the messages of an error and its causes. */
-function wordsOf(error: unknown): string {
+function collectMessages(error: unknown): string {
   const words: string[] = [];
-  for (let one = error as Caused | undefined; one && words.length < 20;) {
+  for (let current = error as Caused | undefined; current && words.length < 20;) {
     words.push(
-      [one.name, one.type, typeof one.code === 'string' ? one.code : '', one.message].filter(Boolean).join(' '),
+      [current.name, current.type, typeof current.code === 'string' ? current.code : '', current.message]
+        .filter(Boolean)
+        .join(' '),
     );
-    one = (one.cause ?? one.originalError ?? one.errors?.[0]) as Caused | undefined;
+    current = (current.cause ?? current.originalError ?? current.errors?.[0]) as Caused | undefined;
   }
   return words.join(' | ');
 }
@@ -73,14 +75,16 @@ const KNOWN: readonly [RegExp, string | ((words: string, match: RegExpExecArray)
 
 /** Describes a Kafka problem and its remedy in one sentence; falls back to the client's message. */
 export function describeFailure(error: unknown): string {
-  const words = wordsOf(error);
-  for (const [pattern, says] of KNOWN) {
+  const words = collectMessages(error);
+  for (const [pattern, description] of KNOWN) {
     const match = pattern.exec(words);
-    if (match) return typeof says === 'string' ? says : says(words, match);
+    if (match) return typeof description === 'string' ? description : description(words, match);
   }
   return error instanceof Error ? error.message : String(error);
 }
 
 /** Returns whether the brokers reject the message itself, regardless of retries. */
 export const refusedForItself = (error: unknown): boolean =>
-  /MESSAGE_TOO_LARGE|RECORD_LIST_TOO_LARGE|INVALID_RECORD|larger than the max message size/i.test(wordsOf(error));
+  /MESSAGE_TOO_LARGE|RECORD_LIST_TOO_LARGE|INVALID_RECORD|larger than the max message size/i.test(
+    collectMessages(error),
+  );

@@ -9,8 +9,8 @@ import { OutageLog } from './outage-log.js';
 import { RelayMessages, type PublishingContexts } from './relay-messages.js';
 import type { Progress } from './relay-progress.js';
 import { RelayRecords, type RelayStoreIdentity, type TopicRecord } from './relay-records.js';
-import { RelaySession, shortened } from './relay-session.js';
-import { bytesAtOnce, differences, readProgress, wanted, type TopicWishes } from './relay-topics.js';
+import { RelaySession, isShortened } from './relay-session.js';
+import { bytesAtOnce, differences, readProgress, createTopicRequest, type TopicSettings } from './relay-topics.js';
 import { waitingAfter } from './relay-lag.js';
 
 export interface KafkaRelayOptions {
@@ -18,7 +18,7 @@ export interface KafkaRelayOptions {
   readonly contexts: PublishingContexts;
   /** Restricted topics to create and fill. */
   readonly restricted?: readonly PublishedTopic[];
-  readonly topics?: Omit<TopicWishes, 'prefix'>;
+  readonly topics?: Omit<TopicSettings, 'prefix'>;
   /** A subscription of its own, so that unavailable brokers delay no other reader. */
   readonly store: EventStore;
   /** Stores the relay's progress and its lock: one relay is active, others wait. */
@@ -62,16 +62,16 @@ export interface KafkaRelay {
 }
 
 const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /** Returns the topics to fill: every company topic with a publisher, and the listed restricted topics. */
-export const topicsOf = (
+export const selectTopics = (
   contexts: PublishingContexts,
   restricted: readonly PublishedTopic[] = [],
 ): PublishedTopic[] => {
-  const values = new Set(messageKinds(Object.values(contexts).flat()).map(({ topic }) => topic));
+  const publishing = new Set(messageKinds(Object.values(contexts).flat()).map(({ topic }) => topic));
   return (Object.keys(publishedTopics) as PublishedTopic[]).filter(
-    (topic) => values.has(topic) && (publishedTopics[topic].audience === 'company' || restricted.includes(topic)),
+    (topic) => publishing.has(topic) && (publishedTopics[topic].audience === 'company' || restricted.includes(topic)),
   );
 };
 
@@ -105,7 +105,7 @@ class Relay implements KafkaRelay {
   private readonly schema: string;
   private readonly schemas: string | undefined;
   private readonly prefix: string;
-  private readonly wishes: TopicWishes;
+  private readonly topicSettings: TopicSettings;
   private readonly topics: readonly PublishedTopic[];
   private readonly client: KafkaClient;
   private readonly records: RelayRecords;
@@ -115,7 +115,7 @@ class Relay implements KafkaRelay {
   private readonly outage: OutageLog;
   private lastProgress: Map<string, Progress> | undefined;
   private unsure = 0;
-  private behindSince: number | undefined;
+  private lagSince: number | undefined;
   private running: Promise<void> = Promise.resolve();
 
   constructor(options: KafkaRelayOptions) {
@@ -127,12 +127,12 @@ class Relay implements KafkaRelay {
     this.schema = options.schema ?? 'relay';
     this.schemas = options.schemas;
     this.prefix = options.kafka.prefix ?? '';
-    this.wishes = { ...options.topics, prefix: this.prefix };
-    this.topics = topicsOf(this.contexts, options.restricted);
+    this.topicSettings = { ...options.topics, prefix: this.prefix };
+    this.topics = selectTopics(this.contexts, options.restricted);
     this.client = kafkaClient({ clientId: 'tailboard.relay', ...options.kafka });
     this.records = new RelayRecords(this.database, this.schema);
     this.leases = new Leases(this.database);
-    this.outage = new OutageLog(this.log, (trouble) => this.records.troubled(trouble));
+    this.outage = new OutageLog(this.log, (reason) => this.records.recordOutage(reason));
   }
 
   async start(): Promise<void> {
@@ -149,7 +149,7 @@ class Relay implements KafkaRelay {
   async status(): Promise<RelayStatus> {
     const [known, parked, saved] = await Promise.all([
       this.records.topics(),
-      this.records.parked(),
+      this.records.listParked(),
       this.records.life(),
     ]);
     const ours = known.filter(({ topic }) => this.topics.includes(topic));
@@ -158,7 +158,7 @@ class Relay implements KafkaRelay {
       ours.map(({ position }) => position),
     );
     if (head !== null)
-      this.behindSince = ours.some(({ position }) => position < head) ? (this.behindSince ?? Date.now()) : undefined;
+      this.lagSince = ours.some(({ position }) => position < head) ? (this.lagSince ?? Date.now()) : undefined;
     return {
       ...this.counts,
       head,
@@ -169,8 +169,8 @@ class Relay implements KafkaRelay {
         lag_seconds:
           head === null
             ? null
-            : position < head && this.behindSince
-              ? Math.round((Date.now() - this.behindSince) / 1_000)
+            : position < head && this.lagSince
+              ? Math.round((Date.now() - this.lagSince) / 1_000)
               : 0,
         lag_events: after.get(position) ?? null,
         parked: parked.filter((one) => one.topic === topic).length,
@@ -196,19 +196,19 @@ class Relay implements KafkaRelay {
     if (record.position > head || (progress && !(await this.isOurs(progress, identity))))
       return 'it contains events that this event store does not have: the store was restored from a backup, or is another one';
     if (!found) return 'it was deleted';
-    return (await shortened(this.client, name, record.ends))
+    return (await isShortened(this.client, name, record.ends))
       ? 'it has lost messages that it had acknowledged'
       : undefined;
   }
 
   private async createTopics(names: readonly (PublishedTopic | 'progress')[]): Promise<void> {
-    if (names.length > 0) await this.client.make(names.map((name) => wanted(name, this.wishes)));
+    if (names.length > 0) await this.client.make(names.map((name) => createTopicRequest(name, this.topicSettings)));
   }
 
   /** Continues a topic at its record or its progress record, or creates it empty to be filled from the first event on. */
-  private async prepareTopic(one: TopicState): Promise<void> {
-    const { topic, name, record, found, progress, head, identity } = one;
-    let why = record ? await this.reasonToRepublish(record, one) : undefined;
+  private async prepareTopic(state: TopicState): Promise<void> {
+    const { topic, name, record, found, progress, head, identity } = state;
+    let why = record ? await this.reasonToRepublish(record, state) : undefined;
     if (record && !why) return;
     const offsets = found ? await this.client.offsets(name) : [];
     const filled = offsets.some(({ high }) => high > 0n);
@@ -249,7 +249,7 @@ class Relay implements KafkaRelay {
     return (await this.records.topics()).filter(({ topic }) => this.topics.includes(topic));
   }
 
-  private async limitsOf(first: boolean): Promise<Map<PublishedTopic, number>> {
+  private async loadLimits(first: boolean): Promise<Map<PublishedTopic, number>> {
     const names = this.topics.map((topic) => topicName(topic, this.prefix));
     // Reading settings needs its own permission. Without it, assume the broker defaults.
     const has = await this.client.settings(names).catch(() => new Map<string, Record<string, string>>());
@@ -257,7 +257,11 @@ class Relay implements KafkaRelay {
       const found = await this.client.topics(names);
       for (const topic of this.topics) {
         const name = topicName(topic, this.prefix);
-        const differs = differences(wanted(topic, this.wishes), found.get(name)!, has.get(name) ?? {});
+        const differs = differences(
+          createTopicRequest(topic, this.topicSettings),
+          found.get(name)!,
+          has.get(name) ?? {},
+        );
         if (differs.length > 0) this.log.warn(`${name} differs from the settings: ${differs.join(', ')}`);
       }
     }
@@ -276,8 +280,8 @@ class Relay implements KafkaRelay {
           store: identity,
           ...(this.schemas ? { schemas: this.schemas } : {}),
         }),
-        limits: await this.limitsOf(first),
-        sent: (messages) => {
+        limits: await this.loadLimits(first),
+        onSent: (messages) => {
           this.counts.published += messages;
           return this.outage.over();
         },
@@ -311,7 +315,7 @@ class Relay implements KafkaRelay {
         if (this.counts.published > published) wait = FIRST_WAIT_MS;
         await this.outage.met(error);
         await pause(wait, signal);
-        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+        wait = Math.min(wait * 2, MAX_WAIT_MS);
       }
     }
   }

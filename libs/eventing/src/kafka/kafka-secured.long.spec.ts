@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { opened, id, record } from '../testing/sample-ledger.js';
+import { openAccount, id, record } from '../testing/sample-ledger.js';
 import { missingNodes, startCluster, type Brokers } from '../testing/kafka-broker.js';
 import { kafkaTool } from '../testing/kafka-tools.js';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../testing/localhost-certificate.js';
 import { until } from '../testing/until.js';
 import { kafkaClient, type KafkaSettings } from './client.js';
 import { relayUnderTest } from '../testing/relay-under-test.js';
-import { commands } from './relay-topics.js';
+import { listCommands } from './relay-topics.js';
 import { describeFailure } from './describe-failure.js';
 
 const admin = { username: 'admin', password: 'admin-secret' };
@@ -46,11 +46,11 @@ describe('a cluster with passwords and rights', () => {
     try {
       const kafka = { brokers, prefix: test.prefix, sasl: as('tailboard') };
       const without = await test.relay({ kafka, restricted: ['pay'] });
-      const last = await record(test.store, opened(id(1), 'ada'));
+      const last = await record(test.store, openAccount(id(1), 'ada'));
       await until(async () => (await without.status()).trouble !== null);
       expect((await without.status()).trouble).toContain('"npm run relay -- topics" prints the required rights');
 
-      for (const line of commands(['jobs', 'people', 'pay'], { prefix: test.prefix, partitions: 1 }))
+      for (const line of listCommands(['jobs', 'people', 'pay'], { prefix: test.prefix, partitions: 1 }))
         await kafkaTool(line, brokers[0]!, admin);
       await test.out(without, last);
       expect((await without.status()).trouble).toBeNull();

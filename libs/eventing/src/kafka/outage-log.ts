@@ -7,11 +7,11 @@ const AGAIN_MS = 60_000;
 export class OutageLog {
   private failures = 0;
   private since = 0;
-  private told = 0;
+  private reportedAt = 0;
 
   constructor(
     private readonly log: Log,
-    private readonly note: (trouble: string | null) => Promise<void>,
+    private readonly record: (reason: string | null) => Promise<void>,
     private readonly now: () => number = Date.now,
   ) {}
 
@@ -19,22 +19,22 @@ export class OutageLog {
     if (++this.failures < 2) return;
     const why = describeFailure(error);
     const now = this.now();
-    if (this.told === 0) {
+    if (this.reportedAt === 0) {
       this.since = now;
       this.log.error(`publishing to Kafka failed: ${why}`);
-    } else if (now - this.told >= AGAIN_MS)
+    } else if (now - this.reportedAt >= AGAIN_MS)
       this.log.error(`publishing to Kafka has been failing for ${Math.round((now - this.since) / 60_000)} min: ${why}`);
     else return;
-    this.told = now;
+    this.reportedAt = now;
     // A database outage is reported elsewhere.
-    await this.note(why).catch(() => undefined);
+    await this.record(why).catch(() => undefined);
   }
 
   async over(): Promise<void> {
     this.failures = 0;
-    if (this.told === 0) return;
+    if (this.reportedAt === 0) return;
     this.log.info(`publishing to Kafka resumed after ${Math.round((this.now() - this.since) / 1_000)} s`);
-    this.told = 0;
-    await this.note(null).catch(() => undefined);
+    this.reportedAt = 0;
+    await this.record(null).catch(() => undefined);
   }
 }

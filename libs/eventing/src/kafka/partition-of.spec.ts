@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Partitioners } from 'kafkajs';
-import { murmur2, partitionOf } from './partition-of.js';
+import { murmur2, choosePartition } from './partition-of.js';
 
 // Test vectors of Apache Kafka (UtilsTest.testMurmur2).
 test.each([
@@ -16,9 +16,9 @@ test.each([
 });
 
 test('any key goes to the partition that the client itself would choose', () => {
-  const choose = Partitioners.DefaultPartitioner();
-  const of = (key: string, partitions: number): number =>
-    choose({
+  const partitioner = Partitioners.DefaultPartitioner();
+  const choose = (key: string, partitions: number): number =>
+    partitioner({
       topic: 'any',
       message: { key, value: null },
       partitionMetadata: Array.from({ length: partitions }, (_, partitionId) => ({
@@ -27,7 +27,7 @@ test('any key goes to the partition that the client itself would choose', () => 
     });
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 50 }), (key, partitions) => {
-      expect(partitionOf(key, partitions)).toBe(of(key, partitions));
+      expect(choosePartition(key, partitions)).toBe(choose(key, partitions));
     }),
     { numRuns: process.env['ALL_TESTS'] ? 2_000 : 200 },
   );

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { startTracing, traced, type EndedSpan } from '../tracing.js';
+import { startTracing, withSpan, type EndedSpan } from '../tracing.js';
 import { inProcessSpan } from './process-span.js';
 
 const [first, second] = ['0af7651916cd43dd8448eb211c80319c', '4bf92f3577b34da6a3ce929d0e0e4736'];
@@ -21,7 +21,7 @@ describe('The span of consumed messages', () => {
   it('given messages of two traces, when they are processed, then one span has links to both, and is the cause of the work', async () => {
     stop = startTracing((span) => ended.push(span), 1);
     const messages = [message(7n, first), message(8n, first), message(9n, second), message(10n)];
-    await inProcessSpan('reports', messages, () => traced('INSERT', { kind: 'client' }, async () => undefined));
+    await inProcessSpan('reports', messages, () => withSpan('INSERT', { kind: 'client' }, async () => undefined));
     const [statement, span] = ended;
     expect(span).toMatchObject({
       name: 'process tailboard.jobs.v1',

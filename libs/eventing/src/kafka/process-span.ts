@@ -1,4 +1,4 @@
-import { traced } from '../tracing.js';
+import { withSpan } from '../tracing.js';
 import type { ReceivedMessage } from './client.js';
 
 /**
@@ -24,5 +24,5 @@ export function inProcessSpan(
     'messaging.batch.message_count': messages.length,
   };
   const causes = messages.flatMap(({ headers }) => String([headers['traceparent']].flat()[0] ?? '') || []);
-  return traced(`process ${topic}`, { kind: 'consumer', attributes, links: [...new Set(causes)] }, work);
+  return withSpan(`process ${topic}`, { kind: 'consumer', attributes, links: [...new Set(causes)] }, work);
 }

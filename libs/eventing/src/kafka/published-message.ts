@@ -40,7 +40,7 @@ export interface Envelope {
 }
 
 /** Converts the stream `job-{id}` to the subject `job/{id}`. */
-export const subjectOf = (stream: string): string => stream.replace('-', '/');
+export const toSubject = (stream: string): string => stream.replace('-', '/');
 
 /** Encodes a CloudEvent 1.0 in binary mode: data as the value, attributes as headers. */
 export function encode(
@@ -59,7 +59,7 @@ export function encode(
       ce_id: `${id}/${topic}`,
       ce_source: `/tailboard/${store}/${context}`,
       ce_type: type,
-      ce_subject: subjectOf(stream),
+      ce_subject: toSubject(stream),
       ce_time: meta.at,
       ...(schemas && data ? { ce_dataschema: `${schemas}/${type}.json` } : {}),
       ce_position: String(position),
@@ -101,7 +101,7 @@ export function decode({ key, value, headers }: Pick<ReceivedMessage, 'key' | 'v
 }
 
 /** Upper estimate of a message's size in a batch, in bytes. Headers are ASCII. */
-export function bytesOf({ key, value, headers }: KafkaMessage): number {
+export function estimateBytes({ key, value, headers }: KafkaMessage): number {
   let bytes = 32 + key.length + (value === null ? 0 : Buffer.byteLength(value));
   for (const name in headers) bytes += name.length + headers[name]!.length + 6;
   return bytes;

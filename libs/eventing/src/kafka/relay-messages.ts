@@ -7,10 +7,10 @@ import {
   type PublishedTopic,
   type Publishes,
 } from '@tailboard/contracts/published-events';
-import { categoryOf, type EventStore, type Position, type RecordedEvent } from '../event-store.js';
+import { getCategory, type EventStore, type Position, type RecordedEvent } from '../event-store.js';
 import { UnknownEventVersionError, upcast } from '../upcast.js';
 import type { KafkaMessage } from './client.js';
-import { encode, subjectOf, type Envelope } from './published-message.js';
+import { encode, toSubject, type Envelope } from './published-message.js';
 
 /** Published events by context. */
 export type PublishingContexts = Readonly<Record<string, readonly PublishedEvents[]>>;
@@ -73,7 +73,7 @@ export class RelayMessages {
    * Builds the messages of a range of events, in order, for topics that lack them. A state topic gets one message per
    * key as of `bound`, at the position of the key's last event in the range.
    */
-  async of(
+  async build(
     events: readonly RecordedEvent[],
     places: readonly TopicOffset[],
     bound: Position,
@@ -83,14 +83,14 @@ export class RelayMessages {
     const unsendable: Unsendable[] = [];
     const folded = new Map<string, Set<PublishedState>>();
     for (const event of events) {
-      const declared = this.declared.get(categoryOf(event.stream));
+      const declared = this.declared.get(getCategory(event.stream));
       const leaves = declared?.published.leaving[event.type];
       if (!declared || !leaves || 'why' in leaves) continue;
       for (const one of leaves) {
         const place = at.get(one.topic);
         if (!place || event.position <= place.position) continue;
-        if (one.kind === 'folds') noteFold(folded, event.stream, stateOf(declared.published, one));
-        else this.say(event, one, declared, place, { leaving, unsendable });
+        if (one.kind === 'folds') noteFold(folded, event.stream, findState(declared.published, one));
+        else this.addMessage(event, one, declared, place, { leaving, unsendable });
       }
     }
     if (folded.size > 0) await this.foldAll(folded, at, { events, bound }, { leaving, unsendable });
@@ -98,9 +98,9 @@ export class RelayMessages {
   }
 
   /** Builds a marker in place of an event that cannot be sent, so that consumers know of it. */
-  parked({ event, topic }: Unsendable, { generation }: TopicOffset): Leaving {
-    const context = this.declared.get(categoryOf(event.stream))!.context;
-    const data = { id: `${event.id}/${topic}`, subject: subjectOf(event.stream), position: String(event.position) };
+  buildMarker({ event, topic }: Unsendable, { generation }: TopicOffset): Leaving {
+    const context = this.declared.get(getCategory(event.stream))!.context;
+    const data = { id: `${event.id}/${topic}`, subject: toSubject(event.stream), position: String(event.position) };
     return {
       topic,
       event,
@@ -114,8 +114,8 @@ export class RelayMessages {
   }
 
   /** Builds the message of one event for a topic, out of order. */
-  async late(event: RecordedEvent, place: TopicOffset): Promise<{ leaving: Leaving[]; unsendable: Unsendable[] }> {
-    const made = await this.of([event], [{ ...place, position: event.position - 1n }], event.position);
+  async buildLate(event: RecordedEvent, place: TopicOffset): Promise<{ leaving: Leaving[]; unsendable: Unsendable[] }> {
+    const made = await this.build([event], [{ ...place, position: event.position - 1n }], event.position);
     const late = { ce_late: 'true' };
     return {
       ...made,
@@ -126,29 +126,29 @@ export class RelayMessages {
     };
   }
 
-  private say(
+  private addMessage(
     event: RecordedEvent,
-    says: Publishes,
+    declaration: Publishes,
     { context, published }: Declared,
     { topic, generation }: TopicOffset,
     into: { leaving: Leaving[]; unsendable: Unsendable[] },
   ): void {
     try {
-      const data = toPublishedForm(published, says, eventOf(event, published));
+      const data = toPublishedForm(published, declaration, toPublishedEvent(event, published));
       if (data)
         into.leaving.push({
           topic,
           event,
-          message: encode(says.name ?? event.type, event, data, this.envelope(context, topic, generation)),
+          message: encode(declaration.name ?? event.type, event, data, this.envelope(context, topic, generation)),
         });
     } catch (error) {
-      into.unsendable.push(unsendableOf(topic, event, error));
+      into.unsendable.push(toUnsendable(topic, event, error));
     }
   }
 
   private async foldAll(
     folded: ReadonlyMap<string, ReadonlySet<PublishedState>>,
-    at: ReadonlyMap<PublishedTopic, TopicOffset>,
+    offsets: ReadonlyMap<PublishedTopic, TopicOffset>,
     { events, bound }: { events: readonly RecordedEvent[]; bound: Position },
     into: { leaving: Leaving[]; unsendable: Unsendable[] },
   ): Promise<void> {
@@ -157,20 +157,20 @@ export class RelayMessages {
     const last = events.at(-1)!.position;
     const states: Leaving[] = [];
     streams.forEach((stream, number) => {
-      const { context, published } = this.declared.get(categoryOf(stream))!;
+      const { context, published } = this.declared.get(getCategory(stream))!;
       for (const state of folded.get(stream)!) {
-        const { topic, generation, filling } = at.get(state.topic)!;
+        const { topic, generation, filling } = offsets.get(state.topic)!;
         const until = filling && filling > bound ? filling : bound;
-        const newEvents = histories[number]!.filter(
+        const recordedEvents = histories[number]!.filter(
           ({ position, type }) => position <= until && changes(published, type, state.topic),
         );
-        const event = newEvents.at(-1);
+        const event = recordedEvents.at(-1);
         // A later event of the same key, in a later batch, supersedes it.
         if (!event || event.position > last) continue;
         try {
           let known: Record<string, unknown> | null = null;
-          for (const domainEvent of newEvents)
-            known = (state as PublishedState<PublishedEvent>).fold(known, eventOf(domainEvent, published));
+          for (const recordedEvent of recordedEvents)
+            known = (state as PublishedState<PublishedEvent>).fold(known, toPublishedEvent(recordedEvent, published));
           const data = known === null ? null : state.schema.parse(known);
           states.push({
             topic,
@@ -178,7 +178,7 @@ export class RelayMessages {
             message: encode(state.name, event, data, this.envelope(context, topic, generation)),
           });
         } catch (error) {
-          into.unsendable.push(unsendableOf(topic, event, error));
+          into.unsendable.push(toUnsendable(topic, event, error));
         }
       }
     });
@@ -190,11 +190,11 @@ export class RelayMessages {
   }
 }
 
-const eventOf = (event: RecordedEvent, published: PublishedEvents): PublishedEvent => {
+const toPublishedEvent = (event: RecordedEvent, published: PublishedEvents): PublishedEvent => {
   const { type, data, stream } = upcast(event, published.events.shapes);
   return { type, data, id: stream.slice(stream.indexOf('-') + 1) };
 };
-const stateOf = ({ states }: PublishedEvents, { topic }: UpdatesState): PublishedState =>
+const findState = ({ states }: PublishedEvents, { topic }: UpdatesState): PublishedState =>
   states.find((state) => state.topic === topic)!;
 const changes = ({ leaving }: PublishedEvents, type: string, topic: PublishedTopic): boolean => {
   const one = leaving[type];
@@ -207,7 +207,7 @@ const noteFold = (folded: Map<string, Set<PublishedState>>, stream: string, stat
   folded.set(stream, known.add(state));
 };
 /** An event of a newer build is not faulty: the relay waits for that build. */
-const unsendableOf = (topic: PublishedTopic, event: RecordedEvent, error: unknown): Unsendable => {
+const toUnsendable = (topic: PublishedTopic, event: RecordedEvent, error: unknown): Unsendable => {
   if (error instanceof UnknownEventVersionError) throw error;
   return { topic, event, reason: (error as Error).message, bytes: 0 };
 };

@@ -2,7 +2,7 @@ import type { PublishedTopic } from '@tailboard/contracts/published-events';
 import type { Database, Transactional } from '../database.js';
 import type { Position } from '../event-store.js';
 import { withSchemaLock } from '../postgres/schema-lock.js';
-import { quoted } from '../projection/table-sql.js';
+import { quoteIdentifier } from '../projection/table-sql.js';
 import type { Unsendable } from './relay-messages.js';
 
 /** The relay's record of a topic: how far it is published, and where its partitions ended at that point. */
@@ -38,7 +38,7 @@ export interface RelayStoreIdentity {
 
 /** Another process has taken over the relay. */
 export class RelayOvertakenError extends Error {
-  override readonly name = 'Overtaken';
+  override readonly name = 'RelayOvertakenError';
 }
 
 /** Access to the relay's tables: `relay.topic`, `relay.parked`, `relay.life`. */
@@ -50,7 +50,7 @@ export class RelayRecords {
     private readonly database: Database & Transactional,
     schema = 'relay',
   ) {
-    this.schema = quoted(schema);
+    this.schema = quoteIdentifier(schema);
   }
 
   create(): Promise<void> {
@@ -99,7 +99,7 @@ export class RelayRecords {
     await this.database.query(`update ${this.schema}.life set store = $1`, [store]);
   }
 
-  async troubled(trouble: string | null): Promise<void> {
+  async recordOutage(trouble: string | null): Promise<void> {
     await this.database.query(
       `update ${this.schema}.life set trouble = $1::text, since = case when $1::text is null then null else coalesce(since, now()) end`,
       [trouble],
@@ -114,7 +114,7 @@ export class RelayRecords {
   async begin(
     topic: Pick<TopicRecord, 'topic' | 'generation' | 'partitions' | 'position' | 'filling' | 'ends'>,
   ): Promise<void> {
-    await this.fenced(async (db) => {
+    await this.withFence(async (db) => {
       await db.query(
         `insert into ${this.schema}.topic (topic, position, generation, partitions, filling, ends) values ($1, $2, $3, $4, $5, $6)
          on conflict (topic) do update set position = excluded.position, generation = excluded.generation,
@@ -129,8 +129,8 @@ export class RelayRecords {
   }
 
   /** Records what was published and what could not be. */
-  async moved(topics: readonly TopicRecord[], parked: readonly Unsendable[], repeats: number): Promise<void> {
-    await this.fenced(async (db) => {
+  async recordProgress(topics: readonly TopicRecord[], parked: readonly Unsendable[], repeats: number): Promise<void> {
+    await this.withFence(async (db) => {
       await db.query(
         `update ${this.schema}.topic t set position = m.position, ends = m.ends, filling = m.filling, last_success = now(), repeats = repeats + $5
          from unnest($1::text[], $2::bigint[], $3::jsonb[], $4::bigint[]) as m (topic, position, ends, filling) where t.topic = m.topic`,
@@ -151,7 +151,7 @@ export class RelayRecords {
     });
   }
 
-  parked(requested = false): Promise<ParkedRecord[]> {
+  listParked(requested = false): Promise<ParkedRecord[]> {
     return this.database.query<ParkedRecord>(
       `select topic, event_id, position, type, stream, bytes, reason from ${this.schema}.parked ${requested ? 'where asked' : ''} order by position`,
     );
@@ -164,7 +164,7 @@ export class RelayRecords {
     ]);
   }
 
-  async stillParked({ topic, event_id }: ParkedRecord, reason: string): Promise<void> {
+  async keepParked({ topic, event_id }: ParkedRecord, reason: string): Promise<void> {
     await this.database.query(
       `update ${this.schema}.parked set asked = false, reason = $3 where topic = $1 and event_id = $2`,
       [topic, event_id, reason],
@@ -189,7 +189,7 @@ export class RelayRecords {
     return requested.length > 0;
   }
 
-  private fenced(work: (db: Database) => Promise<void>): Promise<void> {
+  private withFence(work: (db: Database) => Promise<void>): Promise<void> {
     return this.database.transaction(async (db) => {
       const [held] = await db.query(`select 1 from ${this.schema}.life where epoch = $1 for share`, [this.epoch]);
       if (!held) throw new RelayOvertakenError('another process relays now');

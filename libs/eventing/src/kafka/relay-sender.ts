@@ -4,8 +4,8 @@ import type { EventStore } from '../event-store.js';
 import type { Log } from '../projection/runtime.js';
 import type { KafkaClient, KafkaProducer, SentMessage } from './client.js';
 import { refusedForItself } from './describe-failure.js';
-import { partitionOf } from './partition-of.js';
-import { bytesOf } from './published-message.js';
+import { choosePartition } from './partition-of.js';
+import { estimateBytes } from './published-message.js';
 import type { Leaving, RelayMessages, Unsendable } from './relay-messages.js';
 import type { RelayRecords, TopicRecord } from './relay-records.js';
 import { beginSpan, isTracing, type Span } from '../tracing.js';
@@ -26,7 +26,7 @@ export interface SessionOptions {
   /** Maximum bytes per partition batch, by topic. */
   readonly limits: ReadonlyMap<PublishedTopic, number>;
   /** Called after each successful send with the number of messages. */
-  readonly sent: (messages: number) => Promise<void>;
+  readonly onSent: (messages: number) => Promise<void>;
   /** Messages that may have been published before without an acknowledgement. */
   readonly unsure: number;
 }
@@ -71,12 +71,12 @@ export class RelaySender {
   private producer: KafkaProducer | undefined;
 
   constructor(
-    private readonly of: SessionOptions,
+    private readonly options: SessionOptions,
     private readonly places: ReadonlyMap<PublishedTopic, TopicRecord>,
   ) {}
 
   async connect(): Promise<void> {
-    this.producer = await this.of.client.producer();
+    this.producer = await this.options.client.producer();
   }
 
   async close(): Promise<void> {
@@ -97,7 +97,7 @@ export class RelaySender {
         let [count, bytes] = [0, 0];
         for (; count < waiting.length; count++) {
           bytes += waiting[count]!.bytes;
-          if (count > 0 && bytes > this.of.limits.get(topic)!) break;
+          if (count > 0 && bytes > this.options.limits.get(topic)!) break;
         }
         const taken = waiting.splice(0, count).map(({ one }) => one);
         if (waiting.length === 0) queues.delete(name);
@@ -112,20 +112,20 @@ export class RelaySender {
   /** Queues messages by partition, and markers in place of those that are too large. */
   private queue(all: readonly Leaving[], unsendable: Unsendable[]): Map<string, PartitionQueue> {
     const queues = new Map<string, PartitionQueue>();
-    const put = (one: Leaving, bytes = bytesOf(one.message)): void => {
-      const partition = partitionOf(one.message.key, this.places.get(one.topic)!.partitions);
-      const name = `${one.topic}/${partition}`;
-      const queue = queues.get(name) ?? { topic: one.topic, partition, waiting: [] };
+    const put = (leaving: Leaving, bytes = estimateBytes(leaving.message)): void => {
+      const partition = choosePartition(leaving.message.key, this.places.get(leaving.topic)!.partitions);
+      const name = `${leaving.topic}/${partition}`;
+      const queue = queues.get(name) ?? { topic: leaving.topic, partition, waiting: [] };
       queues.set(name, queue);
-      queue.waiting.push({ one, bytes });
+      queue.waiting.push({ one: leaving, bytes });
     };
-    for (const one of all) {
-      const [bytes, most] = [bytesOf(one.message), this.of.limits.get(one.topic)!];
-      if (bytes <= most) put(one, bytes);
+    for (const leaving of all) {
+      const [bytes, maxBytes] = [estimateBytes(leaving.message), this.options.limits.get(leaving.topic)!];
+      if (bytes <= maxBytes) put(leaving, bytes);
       else {
         const marks: Leaving[] = [];
-        const reason = `it has ${bytes} bytes, and the topic takes ${most}`;
-        const parked = { topic: one.topic, event: one.event, bytes, reason };
+        const reason = `it has ${bytes} bytes, and the topic takes ${maxBytes}`;
+        const parked = { topic: leaving.topic, event: leaving.event, bytes, reason };
         unsendable.push(parked);
         this.park(parked, marks);
         for (const mark of marks) put(mark);
@@ -139,7 +139,7 @@ export class RelaySender {
     unsendable: Unsendable[],
   ): Promise<{ topic: PublishedTopic; partition: number; end: bigint }[]> {
     const sent = round.map(({ topic, partition, taken }): SentMessage => ({
-      ...{ topic: topicName(topic, this.of.prefix), partition },
+      ...{ topic: topicName(topic, this.options.prefix), partition },
       messages: taken.map(({ message }) => message),
     }));
     this.unsure += sent.reduce((sum, { messages }) => sum + messages.length, 0);
@@ -150,7 +150,7 @@ export class RelaySender {
       return await Promise.all(
         round.map(async ({ topic, partition, taken }, number) => {
           const { offset } = acknowledged[number]!;
-          await this.requireBehind(topic, partition, offset);
+          await this.requireNewOffset(topic, partition, offset);
           return { topic, partition, end: offset + BigInt(taken.length) };
         }),
       );
@@ -168,12 +168,12 @@ export class RelaySender {
     error: unknown,
   ): Promise<{ topic: PublishedTopic; partition: number; end: bigint }[]> {
     await this.producer!.close();
-    this.producer = await this.of.client.producer();
+    this.producer = await this.options.client.producer();
     const [first] = round;
     if (round.length === 1 && first!.taken.length === 1) {
       const { topic, event, message } = first!.taken[0]!;
       if (unsendable.some((one) => one.event.id === event.id && one.topic === topic)) return [];
-      const parked = { topic, event, bytes: bytesOf(message), reason: (error as Error).message };
+      const parked = { topic, event, bytes: estimateBytes(message), reason: (error as Error).message };
       unsendable.push(parked);
       const marks: Leaving[] = [];
       this.park(parked, marks);
@@ -189,19 +189,23 @@ export class RelaySender {
    * An offset lower than before means that the brokers treated the message as a duplicate or that the topic was
    * recreated. Both require a new session.
    */
-  private async requireBehind(topic: PublishedTopic, partition: number, offset: bigint): Promise<void> {
+  private async requireNewOffset(topic: PublishedTopic, partition: number, offset: bigint): Promise<void> {
     const end = BigInt(this.places.get(topic)!.ends[partition] ?? '0');
     if (offset >= end) return;
-    const name = topicName(topic, this.of.prefix);
+    const name = topicName(topic, this.options.prefix);
     throw new TopicLostError(`partition ${partition} of ${name} acknowledged offset ${offset} behind ${end}`);
   }
 
   /** Publishes a marker in place of an event that cannot be sent. A state topic keeps its older message instead. */
-  park(one: Unsendable, all: Leaving[]): void {
-    const { topic, event, reason } = one;
-    this.of.log.error(`${event.type} of ${event.stream} cannot go to ${topicName(topic, this.of.prefix)}: ${reason}`, {
-      position: String(event.position),
-    });
-    if (publishedTopics[topic].kind === 'facts') all.push(this.of.messages.parked(one, this.places.get(topic)!));
+  park(leaving: Unsendable, all: Leaving[]): void {
+    const { topic, event, reason } = leaving;
+    this.options.log.error(
+      `${event.type} of ${event.stream} cannot go to ${topicName(topic, this.options.prefix)}: ${reason}`,
+      {
+        position: String(event.position),
+      },
+    );
+    if (publishedTopics[topic].kind === 'facts')
+      all.push(this.options.messages.buildMarker(leaving, this.places.get(topic)!));
   }
 }

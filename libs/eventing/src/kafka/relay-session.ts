@@ -4,8 +4,8 @@ import type { EventBatch, Position, RecordedEvent } from '../event-store.js';
 import { pause } from '../projection/leases.js';
 import type { KafkaClient } from './client.js';
 import { refusedForItself } from './describe-failure.js';
-import { partitionOf } from './partition-of.js';
-import { bytesOf } from './published-message.js';
+import { choosePartition } from './partition-of.js';
+import { estimateBytes } from './published-message.js';
 import type { Leaving, Unsendable } from './relay-messages.js';
 import { encodeProgress } from './relay-progress.js';
 import type { TopicRecord } from './relay-records.js';
@@ -27,7 +27,7 @@ interface Ready {
 }
 
 const REQUEST_INTERVAL_MS = 2_000;
-const LOOK_EVERY_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 const PROGRESS_EVERY_MS = 1_000;
 
 /**
@@ -44,17 +44,17 @@ export class RelaySession {
   private saving: Promise<void> = Promise.resolve();
   private newest: { id: string; position: Position } | null = null;
   private progressAt = 0;
-  private lookedAt = Date.now();
+  private checkedAt = Date.now();
 
   constructor(
-    private readonly of: SessionOptions,
+    private readonly options: SessionOptions,
     topics: readonly TopicRecord[],
   ) {
     this.places = new Map(topics.map((one) => [one.topic, one]));
-    this.main = topics.reduce((most, { position }) => (position > most ? position : most), 0n);
+    this.main = topics.reduce((newest, { position }) => (position > newest ? position : newest), 0n);
     for (const { topic, position } of topics) if (position === this.main) this.live.add(topic);
-    this.repeats = of.unsure;
-    this.sender = new RelaySender(of, this.places);
+    this.repeats = options.unsure;
+    this.sender = new RelaySender(options, this.places);
   }
 
   /** Messages sent since the last stored progress. */
@@ -76,7 +76,7 @@ export class RelaySession {
       const done = await Promise.allSettled([
         untilBroken(this.follow(ending)),
         untilBroken(this.catchUp(ending)),
-        untilBroken(this.lookAfter(ending)),
+        untilBroken(this.pollRequests(ending)),
       ]);
       for (const one of done) if (one.status === 'rejected') throw one.reason;
     } finally {
@@ -86,7 +86,7 @@ export class RelaySession {
   }
 
   private async follow(signal: AbortSignal): Promise<void> {
-    const { store, messages, batchSize } = this.of;
+    const { store, messages, batchSize } = this.options;
     const filter = { categories: messages.categories([...this.places.keys()]) };
     const batches = store.subscribe({ after: this.main, filter, batchSize, signal })[Symbol.asyncIterator]();
     // Prepare the next batch while this one is being sent. The signal cancels the last prefetch.
@@ -117,11 +117,11 @@ export class RelaySession {
 
   private async ready(batch: EventBatch, topics: readonly PublishedTopic[]): Promise<Omit<Ready, 'batch'>> {
     const places = topics.map((topic) => this.places.get(topic)!).filter(({ position }) => position < batch.position);
-    return { topics, ...(await this.of.messages.of(batch.events, places, batch.position)) };
+    return { topics, ...(await this.options.messages.build(batch.events, places, batch.position)) };
   }
 
   private async catchUp(signal: AbortSignal): Promise<void> {
-    const { store, messages, batchSize } = this.of;
+    const { store, messages, batchSize } = this.options;
     for (const topic of [...this.places.keys()].filter((one) => !this.live.has(one))) {
       const filter = { categories: messages.categories([topic]) };
       while (!this.live.has(topic) && !signal.aborted) {
@@ -138,20 +138,20 @@ export class RelaySession {
   }
 
   /** Handles external requests and checks whether the topics are unchanged. */
-  private async lookAfter(signal: AbortSignal): Promise<void> {
+  private async pollRequests(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.withLock(async () => {
         if (signal.aborted) return;
         await this.saving;
-        if ((await this.of.records.topics()).some(({ topic, anew }) => anew && this.places.has(topic)))
+        if ((await this.options.records.topics()).some(({ topic, anew }) => anew && this.places.has(topic)))
           throw new RelayRestartError('a topic must be republished');
         await this.retryParked();
-        if (Date.now() - this.lookedAt < LOOK_EVERY_MS) return;
-        this.lookedAt = Date.now();
+        if (Date.now() - this.checkedAt < CHECK_INTERVAL_MS) return;
+        this.checkedAt = Date.now();
         for (const { topic, ends } of this.places.values()) {
-          const short = await shortened(this.of.client, topicName(topic, this.of.prefix), ends);
+          const short = await isShortened(this.options.client, topicName(topic, this.options.prefix), ends);
           if (short)
-            throw new TopicLostError(`${topicName(topic, this.of.prefix)} ends before what it had acknowledged`);
+            throw new TopicLostError(`${topicName(topic, this.options.prefix)} ends before what it had acknowledged`);
         }
       });
       await pause(REQUEST_INTERVAL_MS, signal);
@@ -184,7 +184,7 @@ export class RelaySession {
     await this.saving;
     const { repeats } = this;
     this.repeats = 0;
-    this.saving = this.of.records.moved(
+    this.saving = this.options.records.recordProgress(
       places.map(({ topic }) => this.places.get(topic)!),
       unsendable,
       repeats,
@@ -194,17 +194,17 @@ export class RelaySession {
       () => undefined,
     );
     if (batch.caughtUp || Date.now() - this.progressAt > PROGRESS_EVERY_MS) await this.publishProgress();
-    await this.of.sent(all.length);
+    await this.options.onSent(all.length);
   }
 
   private async publishProgress(): Promise<void> {
-    const { identity: store, prefix } = this.of;
+    const { identity: store, prefix } = this.options;
     const messages = [...this.places.values()].map(({ topic, position, generation }) =>
       encodeProgress({ ...{ store, topic, position, generation }, event: this.newestUpTo(position) }),
     );
     await this.sender.publish([{ topic: topicName('progress', prefix), partition: 0, messages }]);
     this.progressAt = Date.now();
-    await this.of.sent(0);
+    await this.options.onSent(0);
   }
 
   private newestUpTo(position: Position): { id: string; position: Position } | null {
@@ -212,33 +212,33 @@ export class RelaySession {
   }
 
   private async retryParked(): Promise<void> {
-    for (const parked of await this.of.records.parked(true)) {
+    for (const parked of await this.options.records.listParked(true)) {
       const place = this.places.get(parked.topic);
       if (!place) continue;
-      const { events } = await this.of.store.readAll({ from: parked.position, limit: 1 });
+      const { events } = await this.options.store.readAll({ from: parked.position, limit: 1 });
       const event = events[0]?.id === parked.event_id ? events[0] : undefined;
-      const refusal = await this.sentLate(event, place).then(
+      const refusal = await this.sendLate(event, place).then(
         () => undefined,
         (error: Error) => {
           if (error instanceof UnsendableError || refusedForItself(error)) return error.message;
           throw error;
         },
       );
-      if (refusal === undefined) await this.of.records.unpark(parked);
-      else await this.of.records.stillParked(parked, refusal);
+      if (refusal === undefined) await this.options.records.unpark(parked);
+      else await this.options.records.keepParked(parked, refusal);
     }
   }
 
-  private async sentLate(event: RecordedEvent | undefined, place: TopicRecord): Promise<void> {
+  private async sendLate(event: RecordedEvent | undefined, place: TopicRecord): Promise<void> {
     if (!event) throw new UnsendableError('the event store no longer has this event');
-    const { leaving, unsendable } = await this.of.messages.late(event, place);
+    const { leaving, unsendable } = await this.options.messages.buildLate(event, place);
     const [wrong] = unsendable;
     if (wrong) throw new UnsendableError(wrong.reason);
     for (const { topic, message } of leaving) {
-      const bytes = bytesOf(message);
-      if (bytes > this.of.limits.get(topic)!) throw new UnsendableError(`it has ${bytes} bytes still`);
-      const partition = partitionOf(message.key, place.partitions);
-      await this.sender.publish([{ topic: topicName(topic, this.of.prefix), partition, messages: [message] }]);
+      const bytes = estimateBytes(message);
+      if (bytes > this.options.limits.get(topic)!) throw new UnsendableError(`it has ${bytes} bytes still`);
+      const partition = choosePartition(message.key, place.partitions);
+      await this.sender.publish([{ topic: topicName(topic, this.options.prefix), partition, messages: [message] }]);
     }
   }
 
@@ -258,7 +258,7 @@ const inOrder = (all: readonly Leaving[], unsendable: readonly Unsendable[]): re
       );
 
 /** Returns whether a topic ends before an acknowledged offset. */
-export async function shortened(
+export async function isShortened(
   client: KafkaClient,
   name: string,
   ends: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import type { KafkaClient, TopicWanted } from './client.js';
 import { decodeProgress, type Progress } from './relay-progress.js';
 
 /** Topic settings that the relay applies when it creates topics. */
-export interface TopicWishes {
+export interface TopicSettings {
   /** Broker default if omitted. */
   readonly partitions?: number;
   readonly replication?: number;
@@ -19,7 +19,10 @@ const DAY = 86_400_000;
 const DEFAULT_BYTES = 900_000;
 
 /** Builds the creation request for a topic. */
-export function wanted(topic: AnyTopic, { partitions, replication, retention, prefix }: TopicWishes): TopicWanted {
+export function createTopicRequest(
+  topic: AnyTopic,
+  { partitions, replication, retention, prefix }: TopicSettings,
+): TopicWanted {
   const state = topic === 'progress' || publishedTopics[topic].kind === 'state';
   return {
     topic: topicName(topic, prefix),
@@ -58,26 +61,26 @@ export function differences(
 
 /** Maximum batch size in bytes according to the topic's settings. */
 export const bytesAtOnce = (has: Readonly<Record<string, string>> | undefined): number => {
-  const most = Number(has?.['max.message.bytes']);
-  return most > 0 ? most - 1_000 : DEFAULT_BYTES;
+  const maxBytes = Number(has?.['max.message.bytes']);
+  return maxBytes > 0 ? maxBytes - 1_000 : DEFAULT_BYTES;
 };
 
 /** Kafka CLI commands that create the topics and grant the permissions, for an administrator. */
-export function commands(topics: readonly PublishedTopic[], wishes: TopicWishes, user = 'tailboard'): string[] {
+export function listCommands(topics: readonly PublishedTopic[], wanted: TopicSettings, user = 'tailboard'): string[] {
   const principal = `--bootstrap-server BROKER:9092 --add --allow-principal User:${user}`;
   const all = [...topics, 'progress'] as AnyTopic[];
-  const group = `${wishes.prefix ?? ''}tailboard.relay`;
+  const group = `${wanted.prefix ?? ''}tailboard.relay`;
   return [
     ...all.map((topic) => {
-      const { topic: name, partitions, replication, settings } = wanted(topic, wishes);
+      const { topic: name, partitions, replication, settings } = createTopicRequest(topic, wanted);
       const counts = `${partitions > 0 ? ` --partitions ${partitions}` : ''}${replication > 0 ? ` --replication-factor ${replication}` : ''}`;
       const config = Object.entries(settings).map(([key, value]) => ` --config ${key}=${value}`);
       return `kafka-topics.sh --bootstrap-server BROKER:9092 --create --if-not-exists --topic ${name}${counts}${config.join('')}`;
     }),
     `kafka-acls.sh ${principal} --operation Write --operation Describe --operation DescribeConfigs${all
-      .map((topic) => ` --topic ${topicName(topic, wishes.prefix)}`)
+      .map((topic) => ` --topic ${topicName(topic, wanted.prefix)}`)
       .join('')}`,
-    `kafka-acls.sh ${principal} --operation Read --topic ${topicName('progress', wishes.prefix)} --group ${group}`,
+    `kafka-acls.sh ${principal} --operation Read --topic ${topicName('progress', wanted.prefix)} --group ${group}`,
   ];
 }
 
@@ -90,21 +93,21 @@ export async function readProgress(client: KafkaClient, prefix = ''): Promise<Ma
   const [end] = await client.offsets(topic);
   if (!end || end.high === end.low) return newest;
   const first = end.high - TAIL > end.low ? end.high - TAIL : end.low;
-  let troubled: (error: Error) => void = () => undefined;
-  let reached: () => void = () => undefined;
+  let onError: (error: Error) => void = () => undefined;
+  let finish: () => void = () => undefined;
   const done = new Promise<void>((resolve, reject) => {
-    reached = resolve;
-    troubled = reject;
+    finish = resolve;
+    onError = reject;
   });
   const reader = await client.read({
-    ...{ group: `${prefix}tailboard.relay`, topics: [topic], batchSize: 1_000, troubled },
+    ...{ group: `${prefix}tailboard.relay`, topics: [topic], batchSize: 1_000, onError },
     from: async () => [{ topic, partition: 0, offset: first }],
     take: async (messages) => {
       for (const message of messages) {
         const progress = decodeProgress(message);
         if (progress) newest.set(progress.topic, progress);
       }
-      if (messages.at(-1)!.offset >= end.high - 1n) reached();
+      if (messages.at(-1)!.offset >= end.high - 1n) finish();
     },
   });
   try {

@@ -26,9 +26,9 @@ afterEach(async () => {
 });
 
 /** A server that answers each statement with the given packet and each login with `greeting`, one packet each. */
-async function serving(
+async function startServer(
   respond: (statement: string) => Buffer,
-  greeting: (nth: number) => Buffer = () => Buffer.concat([signedIn, ready]),
+  createGreeting: (connectionNumber: number) => Buffer = () => Buffer.concat([signedIn, ready]),
 ): Promise<void> {
   let connections = 0;
   server = createServer((socket: Socket) => {
@@ -37,7 +37,7 @@ async function serving(
     socket.on('data', (data) => {
       if (!greeted) {
         greeted = true;
-        socket.write(greeting(++connections));
+        socket.write(createGreeting(++connections));
       } else if (data.toString('utf8', 0, 1) === 'Q') socket.write(respond(data.toString('utf8', 5, data.length - 1)));
     });
   });
@@ -46,7 +46,7 @@ async function serving(
 }
 
 it('a server that takes its leave in the packet of the last answer ends no process', async () => {
-  await serving((statement) =>
+  await startServer((statement) =>
     statement === 'commit'
       ? Buffer.concat([complete('COMMIT'), ready, farewell])
       : Buffer.concat([complete('BEGIN'), ready]),
@@ -57,7 +57,7 @@ it('a server that takes its leave in the packet of the last answer ends no proce
 });
 
 it('a server that takes its leave between two statements of a transaction fails the transaction alone', async () => {
-  await serving((statement) =>
+  await startServer((statement) =>
     statement === 'begin'
       ? Buffer.concat([complete('BEGIN'), ready, farewell])
       : Buffer.concat([complete('SELECT 0'), ready]),
@@ -67,9 +67,9 @@ it('a server that takes its leave between two statements of a transaction fails 
 });
 
 it('a server that takes its leave in the packet of its greeting fails the transaction alone', async () => {
-  await serving(
+  await startServer(
     () => Buffer.concat([complete('BEGIN'), ready]),
-    (nth) => Buffer.concat(nth === 1 ? [signedIn, ready, farewell] : [signedIn, ready]),
+    (connectionNumber) => Buffer.concat(connectionNumber === 1 ? [signedIn, ready, farewell] : [signedIn, ready]),
   );
   const lost = await pool.transaction(() => Promise.resolve('done')).catch((error: unknown) => error);
   expect(isLostConnection(lost)).toBe(true);

@@ -43,7 +43,7 @@ describe('the values of a query', () => {
     [`array[1.5]::numeric[]`, [1.5]],
   ])('%s', async (expression, expected) => {
     expect(await pool.query(`select ${expression} as value`)).toEqual([{ value: expected }]);
-    expect(await pool.prepared(`value of ${expression}`.slice(0, 60), `select ${expression} as value`)).toEqual([
+    expect(await pool.queryPrepared(`value of ${expression}`.slice(0, 60), `select ${expression} as value`)).toEqual([
       { value: expected },
     ]);
   });
@@ -120,17 +120,17 @@ describe('lost connections', () => {
 describe('a session', () => {
   it('hears what is said on its channel until it is released', async () => {
     const session = await pool.session();
-    const heard: string[] = [];
+    const received: string[] = [];
     const first = new Promise<void>((resolve) => {
       void session.listen('box opened', (payload) => {
-        heard.push(payload);
+        received.push(payload);
         resolve();
       });
     });
     await session.query('select 1');
     await pool.query(`select pg_notify('box opened', 'by ada')`);
     await first;
-    expect(heard).toEqual(['by ada']);
+    expect(received).toEqual(['by ada']);
     await session.release();
     await session.lost;
   });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Transactional } from '../database.js';
 import { queryInSchema, setSchema } from './schema-query.js';
-import { isInSpan, traced } from '../tracing.js';
+import { isInSpan, withSpan } from '../tracing.js';
 import { ownSessions, type PostgresSession, type Sessions } from './session.js';
 import { types } from './values.js';
 
@@ -31,7 +31,7 @@ export interface ConnectOptions {
  */
 export interface PostgresPool extends Transactional {
   /** Runs a prepared statement, which the server plans once per connection. A name must always have the same text. */
-  prepared<Row = Record<string, unknown>>(name: string, text: string, values?: readonly unknown[]): Promise<Row[]>;
+  queryPrepared<Row = Record<string, unknown>>(name: string, text: string, values?: readonly unknown[]): Promise<Row[]>;
   session(): Promise<PostgresSession>;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export function clientConfig(url: string, options: ConnectOptions = {}): pg.Clie
 /** Runs a statement in a span, if something that is traced causes it. Its values are not recorded. */
 const inSpan = <T>(text: string, work: () => Promise<T>): Promise<T> =>
   isInSpan()
-    ? traced(
+    ? withSpan(
         (/^\s*(\w+)/.exec(text)?.[1] ?? 'statement').toUpperCase(),
         { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 1_000) } },
         work,
@@ -116,7 +116,7 @@ export function connect(url: string, options: ConnectOptions = {}): PostgresPool
   return {
     query: <Row>(text: string, values?: readonly unknown[]) =>
       inSpan(text, () => runAlone<Row>(queryConfig(text, values))),
-    prepared: <Row>(name: string, text: string, values?: readonly unknown[]) =>
+    queryPrepared: <Row>(name: string, text: string, values?: readonly unknown[]) =>
       inSpan(text, () => runAlone<Row>(queryConfig(text, values, name))),
     async transaction(work) {
       const client = await pool.connect();

@@ -45,7 +45,7 @@ describe('PgBouncer in transaction mode', () => {
         [jobs, units].flatMap((pool) => [
           pool.query('select name, at from thing'),
           pool.query('select name, at from thing where name <> $1', ['none']),
-          pool.prepared('things', 'select name, at from thing where name <> $1', ['none']),
+          pool.queryPrepared('things', 'select name, at from thing where name <> $1', ['none']),
           pool.transaction((db) => db.query('select name, at from thing where name <> $1', ['none'])),
         ]),
       );

@@ -4,7 +4,7 @@ import type { Database } from '../database.js';
 /** A dedicated connection for state that lives as long as the connection: advisory locks and `LISTEN`. */
 export interface PostgresSession extends Database {
   /** Listens on a channel; the handler receives its notifications until the session ends. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  listen(channel: string, listeners: (payload: string) => void): Promise<void>;
   /** Settles when the connection is lost or released, which frees its locks. */
   readonly lost: Promise<void>;
   release(): Promise<void>;
@@ -22,13 +22,13 @@ export function ownSessions(settings: pg.ClientConfig): Sessions {
   return {
     async session() {
       const client = new pg.Client({ ...settings, statement_timeout: 0, lock_timeout: 0 });
-      const heard = new Map<string, ((payload: string) => void)[]>();
+      const listeners = new Map<string, ((payload: string) => void)[]>();
       const lost = new Promise<void>((resolve) => {
         client.once('end', resolve);
         client.on('error', () => resolve());
       });
       client.on('notification', ({ channel, payload }) =>
-        heard.get(channel)?.forEach((notify) => notify(payload ?? '')),
+        listeners.get(channel)?.forEach((notify) => notify(payload ?? '')),
       );
       await client.connect();
       const session: PostgresSession = {
@@ -37,7 +37,7 @@ export function ownSessions(settings: pg.ClientConfig): Sessions {
           return (await client.query(text, values as unknown[])).rows as Row[];
         },
         async listen(channel, notify) {
-          heard.set(channel, [...(heard.get(channel) ?? []), notify]);
+          listeners.set(channel, [...(listeners.get(channel) ?? []), notify]);
           await client.query(`listen ${pg.escapeIdentifier(channel)}`);
         },
         async release() {
@@ -67,7 +67,7 @@ export function sharedSessions(from: Sessions): Sessions {
     turn = done.catch(() => undefined);
     return done;
   };
-  const connected = async (): Promise<{ connection: PostgresSession; leave: () => Promise<void> }> => {
+  const joinConnection = async (): Promise<{ connection: PostgresSession; leave: () => Promise<void> }> => {
     const current = (shared ??= { connection: from.session(), users: 0 });
     current.users++;
     const forget = (): void => {
@@ -91,7 +91,7 @@ export function sharedSessions(from: Sessions): Sessions {
   };
   return {
     async session() {
-      const { connection, leave } = await connected();
+      const { connection, leave } = await joinConnection();
       let released = false;
       let end: () => void = () => {};
       const ended = new Promise<void>((resolve) => (end = resolve));
@@ -101,10 +101,10 @@ export function sharedSessions(from: Sessions): Sessions {
           released
             ? Promise.reject(new Error('Client was closed and is not queryable'))
             : next(() => connection.query(text, values)),
-        listen: (channel, heard) =>
+        listen: (channel, listeners) =>
           next(() =>
             connection.listen(channel, (payload) => {
-              if (!released) heard(payload);
+              if (!released) listeners(payload);
             }),
           ),
         async release() {

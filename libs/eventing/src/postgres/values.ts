@@ -15,7 +15,7 @@ const instant = (text: string): string =>
 
 type Parser = (text: string) => unknown;
 const texts = pg.types.getTypeParser(1009 as number) as (text: string) => (string | null)[];
-const arrayOf =
+const arrayParser =
   (parse: Parser): Parser =>
   (text) =>
     texts(text).map((one) => (one === null ? null : parse(one)));
@@ -26,10 +26,10 @@ const parsers = new Map<number, Parser>([
   [pg.types.builtins.NUMERIC, Number],
   [pg.types.builtins.DATE, date],
   [pg.types.builtins.TIMESTAMPTZ, instant],
-  [1016, arrayOf(BigInt)],
-  [1231, arrayOf(Number)],
-  [1182, arrayOf(date)],
-  [1185, arrayOf(instant)],
+  [1016, arrayParser(BigInt)],
+  [1231, arrayParser(Number)],
+  [1182, arrayParser(date)],
+  [1185, arrayParser(instant)],
 ]);
 
 /** Type mapping of query results: `YYYY-MM-DD`, ISO timestamps, `bigint`, numbers. The driver parses JSON. */

@@ -4,7 +4,7 @@ import { isLostConnection } from '../postgres/lost-connection.js';
 import type { CheckpointSignals } from './checkpoint-signals.js';
 import {
   FencedError,
-  statusBehind,
+  toCatchUpStatus,
   type Checkpoints,
   type CheckpointRow,
   type ProjectionError,
@@ -12,8 +12,8 @@ import {
 } from './checkpoint.js';
 import { UnfoldableEventError } from './fold.js';
 import { pause } from './leases.js';
-import { announce, resynced } from './notices.js';
-import { folded, writeRows, type Target } from './write-rows.js';
+import { announce, toResyncNotice } from './notices.js';
+import { foldBatch, writeRows, type Target } from './write-rows.js';
 
 /** Runs statements together: in a new transaction or in an open one. */
 export type BatchGroup = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
@@ -31,10 +31,10 @@ export type NotificationMode = 'notices' | 'silent' | 'resync';
 
 /** An event stopped its projection, after retries and on its own. */
 export class PoisonedEventError extends Error {
-  override readonly name = 'Poisoned';
+  override readonly name = 'PoisonedEventError';
   constructor(
     /** The checkpoint immediately before the event. */
-    readonly at: CheckpointRow,
+    readonly checkpoint: CheckpointRow,
     readonly event: RecordedEvent,
     override readonly cause: unknown,
   ) {
@@ -42,7 +42,7 @@ export class PoisonedEventError extends Error {
   }
   get report(): ProjectionError {
     const { id, type, stream, position } = this.event;
-    const was = statusBehind(this.at) === 'building' ? 'building' : 'live';
+    const was = toCatchUpStatus(this.checkpoint) === 'building' ? 'building' : 'live';
     return { event_id: id, type, stream, position: String(position), message: this.message, was };
   }
 }
@@ -58,7 +58,7 @@ export async function commit(
 ): Promise<CheckpointRow> {
   // Every commit wakes every projection, and most contain nothing for it: advance only the checkpoint.
   if (advances && events.length === 0 && mode !== 'resync') return advances.advance(from, to, status);
-  const batch = folded(into, events, mode !== 'notices');
+  const batch = foldBatch(into, events, mode !== 'notices');
   return together(async (db) => {
     // Advance the checkpoint first: this locks out other runners and detects a lost lease early.
     const row = await checkpoints.advance(db, from, to, status);
@@ -67,7 +67,7 @@ export async function commit(
       const added = (await into.projection.addNotices?.(db, notices)) ?? [];
       await announce(db, into.projection.name, to, [...notices, ...added]);
     }
-    if (mode === 'resync') await announce(db, into.projection.name, to, [resynced(into.projection.name)]);
+    if (mode === 'resync') await announce(db, into.projection.name, to, [toResyncNotice(into.projection.name)]);
     return row;
   });
 }
@@ -88,11 +88,11 @@ export async function applyBatch(
   to: Destination,
   from: CheckpointRow,
   batch: EventBatch,
-  how: { status: Status; told: NotificationMode; signal: AbortSignal; attempts?: number },
+  how: { status: Status; notificationMode: NotificationMode; signal: AbortSignal; attempts?: number },
 ): Promise<CheckpointRow> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await commit(to, from, batch.events, batch.position, how.status, how.told);
+      return await commit(to, from, batch.events, batch.position, how.status, how.notificationMode);
     } catch (error) {
       if (error instanceof FencedError || isLostConnection(error) || how.signal.aborted) throw error;
       // A failed transaction cannot be retried from within.
@@ -104,11 +104,11 @@ export async function applyBatch(
   for (const event of batch.events) {
     if (!to.into.projection.handlers.has(event.type)) continue;
     try {
-      at = await commit(to, at, [event], event.position, statusBehind(at), how.told);
+      at = await commit(to, at, [event], event.position, toCatchUpStatus(at), how.notificationMode);
     } catch (error) {
       if (error instanceof FencedError || isLostConnection(error) || isPassing(error)) throw error;
       throw new PoisonedEventError(at, event, error instanceof UnfoldableEventError ? error.cause : error);
     }
   }
-  return commit(to, at, [], batch.position, how.status, how.told);
+  return commit(to, at, [], batch.position, how.status, how.notificationMode);
 }

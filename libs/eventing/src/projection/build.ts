@@ -6,7 +6,7 @@ import { Checkpoints, type CheckpointRow } from './checkpoint.js';
 import { follow } from './follow.js';
 import type { Runtime } from './runtime.js';
 import { applyBatch, type Destination } from './apply-batch.js';
-import { quoted } from './table-sql.js';
+import { quoteIdentifier } from './table-sql.js';
 import { createTables, dropTables, target } from './write-rows.js';
 
 /** A second set of tables with its own checkpoint, beside the live one. */
@@ -18,9 +18,9 @@ export interface ProjectionBuild extends Destination {
 export async function beginBuild(
   { database, schema: live }: Runtime,
   projection: Projection,
-  beside: 'next' | 'verify',
+  suffix: 'next' | 'verify',
 ): Promise<{ build: ProjectionBuild; row: CheckpointRow }> {
-  const schema = `${live}__${beside}`;
+  const schema = `${live}__${suffix}`;
   const into = target(projection, schema);
   const checkpoints = new Checkpoints(schema);
   const row = await database.transaction(async (db) => {
@@ -30,11 +30,11 @@ export async function beginBuild(
     await createTables(db, into, 'bare');
     await checkpoints.enter(db, projection);
     // A unique generation fences off a builder that lost its lease.
-    await db.query(`update ${quoted(schema)}.projection set generation = $2 where name = $1`, [
+    await db.query(`update ${quoteIdentifier(schema)}.projection set generation = $2 where name = $1`, [
       projection.name,
       randomInt(2 ** 31 - 1),
     ]);
-    return checkpoints.of(db, projection.name);
+    return checkpoints.load(db, projection.name);
   });
   return { build: { schema, into, checkpoints, together: (work) => database.transaction(work) }, row };
 }
@@ -51,7 +51,7 @@ export const clearBuild = (
   db: { query: (text: string, values: unknown[]) => Promise<unknown[]> },
   schema: string,
   name: string,
-) => db.query(`delete from ${quoted(schema)}.projection where name = $1 returning generation`, [name]);
+) => db.query(`delete from ${quoteIdentifier(schema)}.projection where name = $1 returning generation`, [name]);
 
 /** Fills a build from its checkpoint up to a position. Sends no notifications. */
 export async function fillBuild(
@@ -73,7 +73,7 @@ export async function fillBuild(
       signal,
     });
     for await (const batch of prefetch(batches, signal))
-      row = await applyBatch(to, row, batch, { status: 'building', told: 'silent', ...until });
+      row = await applyBatch(to, row, batch, { status: 'building', notificationMode: 'silent', ...until });
   } finally {
     done.abort();
   }

@@ -4,8 +4,8 @@ import { validPosition } from '../store/storable.js';
 import type { CheckpointRow, Checkpoints, CheckpointMove, Status } from './checkpoint.js';
 
 interface CheckpointRequest extends CheckpointMove {
-  done(row: CheckpointRow): void;
-  failed(error: unknown): void;
+  resolve(row: CheckpointRow): void;
+  reject(error: unknown): void;
 }
 
 /**
@@ -14,7 +14,7 @@ interface CheckpointRequest extends CheckpointMove {
  * on its own.
  */
 export class CheckpointSignals {
-  private asked: CheckpointRequest[] = [];
+  private requests: CheckpointRequest[] = [];
 
   constructor(
     private readonly checkpoints: Checkpoints,
@@ -25,22 +25,22 @@ export class CheckpointSignals {
     // Before it joins the others: one position that the table cannot hold would make the statement of all of them fail.
     validPosition(to);
     return new Promise((done, failed) => {
-      if (this.asked.length === 0) setImmediate(() => void this.moveAll());
-      this.asked.push({ from, to, status, done, failed });
+      if (this.requests.length === 0) setImmediate(() => void this.moveAll());
+      this.requests.push({ from, to, status, resolve: done, reject: failed });
     });
   }
 
   private async moveAll(): Promise<void> {
-    const requested = this.asked;
-    this.asked = [];
+    const requested = this.requests;
+    this.requests = [];
     try {
       const moved =
         requested.length > 1 ? await this.checkpoints.advanceFree(this.database, requested) : new Set<string>();
-      for (const { from, to, status, done, failed } of requested)
+      for (const { from, to, status, resolve: done, reject: failed } of requested)
         if (moved.has(from.name)) done({ ...from, position: to, status, error: null });
         else this.checkpoints.advance(this.database, from, to, status).then(done, failed);
     } catch (error) {
-      for (const { failed } of requested) failed(error);
+      for (const { reject: failed } of requested) failed(error);
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Position } from '../event-store.js';
 import { validPosition } from '../store/storable.js';
 import { withSchemaLock } from '../postgres/schema-lock.js';
 import type { Projection } from '../projection.js';
-import { quoted } from './table-sql.js';
+import { quoteIdentifier } from './table-sql.js';
 
 /** Version of rows that were fed from Kafka. Only a rebuild corrects them. */
 export const FOLDED_IN_ANOTHER_ORDER = 0;
@@ -41,12 +41,12 @@ export interface CheckpointRow {
  * The status of a projection as long as it has not caught up. One that stopped stays `failed`, without an error: its
  * rows lack events. One that had never been live is `building` again.
  */
-export const statusBehind = ({ status, error }: Pick<CheckpointRow, 'status' | 'error'>): Status =>
+export const toCatchUpStatus = ({ status, error }: Pick<CheckpointRow, 'status' | 'error'>): Status =>
   status === 'failed' && error?.was === 'building' ? 'building' : status;
 
 /** Another process moved the checkpoint. Read it again and continue from there. */
 export class FencedError extends Error {
-  override readonly name = 'Fenced';
+  override readonly name = 'FencedError';
   constructor(projection: string) {
     super(`${projection} was moved on by another runner`);
   }
@@ -63,12 +63,12 @@ export interface CheckpointMove {
 export class Checkpoints {
   private readonly table: string;
   constructor(private readonly schema: string) {
-    this.table = `${quoted(schema)}.projection`;
+    this.table = `${quoteIdentifier(schema)}.projection`;
   }
 
   async create(db: Database): Promise<void> {
     await db.query(withSchemaLock(this.schema));
-    await db.query(`create schema if not exists ${quoted(this.schema)}`);
+    await db.query(`create schema if not exists ${quoteIdentifier(this.schema)}`);
     await db.query(
       `create table if not exists ${this.table} (
          name text primary key,
@@ -113,7 +113,7 @@ export class Checkpoints {
     return db.query<CheckpointRow>(`select * from ${this.table} order by name`);
   }
 
-  async of(db: Database, name: string, lock: 'locked' | 'unlocked' = 'unlocked'): Promise<CheckpointRow> {
+  async load(db: Database, name: string, lock: 'locked' | 'unlocked' = 'unlocked'): Promise<CheckpointRow> {
     const [row] = await db.query<CheckpointRow>(
       `select * from ${this.table} where name = $1 ${lock === 'locked' ? 'for update' : ''}`,
       [name],
@@ -183,7 +183,12 @@ export class Checkpoints {
   }
 
   /** Records a new generation of tables, filled up to `reached`. */
-  async swapped(db: Database, { name, version, tables }: Projection, reached: Position, status: Status): Promise<void> {
+  async recordSwap(
+    db: Database,
+    { name, version, tables }: Projection,
+    reached: Position,
+    status: Status,
+  ): Promise<void> {
     await db.query(
       `update ${this.table} set version = $2, position = $3, status = $5, error = null,
          generation = generation + 1, tables = $4, updated_at = now()

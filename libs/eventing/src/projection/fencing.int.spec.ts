@@ -5,7 +5,7 @@ import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js'
 import type { Database } from '../database.js';
 import { CheckpointSignals } from './checkpoint-signals.js';
 import { Checkpoints, FencedError } from './checkpoint.js';
-import { heardLog, ledger, opened, record } from '../testing/sample-ledger.js';
+import { recordingLog, ledger, openAccount, record } from '../testing/sample-ledger.js';
 import { commit } from './apply-batch.js';
 import { createTables, target } from './write-rows.js';
 import { projections } from './projections.js';
@@ -27,7 +27,7 @@ describe('a runner that was overtaken', () => {
 
   it('cannot write over what the newer one wrote, before or after a swap of tables', async () => {
     const store = postgresStore(database);
-    await record(store, opened(A), opened(B));
+    await record(store, openAccount(A), openAccount(B));
     const { events } = await store.readAll({ limit: 10 });
     const checkpoints = new Checkpoints('bank');
     const to = { into: target(ledger(), 'bank'), checkpoints, together: database.transaction.bind(database) };
@@ -36,7 +36,7 @@ describe('a runner that was overtaken', () => {
       await checkpoints.enter(db, ledger());
       await createTables(db, to.into, 'indexed');
     });
-    const known = await checkpoints.of(database, 'bank.ledger');
+    const known = await checkpoints.load(database, 'bank.ledger');
     const newer = await commit(to, known, events.slice(0, 1), 1n, 'live', 'silent');
 
     await expect(commit(to, known, events, 2n, 'live', 'silent')).rejects.toThrow(FencedError);
@@ -47,7 +47,7 @@ describe('a runner that was overtaken', () => {
       store,
       schema: 'bank',
       projections: [ledger()],
-      log: heardLog(),
+      log: recordingLog(),
     });
     await all.rebuild('bank.ledger');
     await database.query(`update bank.projection set position = 1`);
@@ -58,7 +58,7 @@ describe('a runner that was overtaken', () => {
 
   it('given a batch whose rows are refused, then neither rows nor checkpoint are kept', async () => {
     const store = postgresStore(database);
-    await record(store, opened(A));
+    await record(store, openAccount(A));
     const checkpoints = new Checkpoints('torn');
     const to = { into: target(ledger(), 'torn'), checkpoints, together: database.transaction.bind(database) };
     await database.transaction(async (db) => {
@@ -66,7 +66,7 @@ describe('a runner that was overtaken', () => {
       await checkpoints.enter(db, ledger());
       await createTables(db, to.into, 'indexed');
     });
-    const row = await checkpoints.of(database, 'bank.ledger');
+    const row = await checkpoints.load(database, 'bank.ledger');
     const { events } = await store.readAll({ limit: 10 });
     const unfit = { ...events[0]!, stream: 'account-not-a-uuid' };
 
@@ -74,7 +74,7 @@ describe('a runner that was overtaken', () => {
       'invalid input syntax for type uuid',
     );
     expect(await database.query('select id from torn.account')).toEqual([]);
-    expect(await checkpoints.of(database, 'bank.ledger')).toEqual(row);
+    expect(await checkpoints.load(database, 'bank.ledger')).toEqual(row);
     await store.close();
   });
 
@@ -93,13 +93,13 @@ describe('a runner that was overtaken', () => {
     expect(await Promise.allSettled(moves)).toMatchObject([
       { value: { name: 'beyond.one', position: 9n } },
       { value: { name: 'beyond.two', position: 9n } },
-      { reason: { name: 'NotAPosition', message: expect.stringContaining(sentence) } },
+      { reason: { name: 'InvalidPositionError', message: expect.stringContaining(sentence) } },
     ]);
     const wrong = rows[2]!;
     const [one] = await checkpoints.all(database);
     await expect(checkpoints.advance(database, one!, unsigned, 'live')).rejects.toThrow(sentence);
-    await expect(checkpoints.swapped(database, ledger(), unsigned, 'live')).rejects.toThrow(sentence);
-    expect(await checkpoints.of(database, 'beyond.wrong')).toEqual(wrong);
+    await expect(checkpoints.recordSwap(database, ledger(), unsigned, 'live')).rejects.toThrow(sentence);
+    expect(await checkpoints.load(database, 'beyond.wrong')).toEqual(wrong);
   });
 
   it('given several that have nothing to take in, then they move by one statement: none waits for one that is held, and only who was overtaken learns it', async () => {
@@ -109,7 +109,7 @@ describe('a runner that was overtaken', () => {
       await checkpoints.create(db);
       for (const name of names) await checkpoints.enter(db, { ...ledger(), name });
     });
-    const [one, two, held, overtaken] = await Promise.all(names.map((name) => checkpoints.of(database, name)));
+    const [one, two, held, overtaken] = await Promise.all(names.map((name) => checkpoints.load(database, name)));
     await database.query(`update many.projection set position = 5 where name = 'many.overtaken'`);
     const sent: string[] = [];
     const counted: Database = {
@@ -121,7 +121,7 @@ describe('a runner that was overtaken', () => {
 
     let waited: Promise<unknown> = Promise.resolve();
     await database.transaction(async (db) => {
-      await checkpoints.of(db, 'many.held', 'locked');
+      await checkpoints.load(db, 'many.held', 'locked');
       waited = advances.advance(held!, 9n, 'live');
       const moved = [one!, two!].map((row) => advances.advance(row, 9n, 'live'));
       await expect(advances.advance(overtaken!, 9n, 'live')).rejects.toThrow(FencedError);

@@ -1,8 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { memoryStore } from '../store/memory-store.js';
 import type { Append, RecordedEvent } from '../event-store.js';
-import { fold, noticesOf, UnfoldableEventError, type TableChanges } from './fold.js';
-import { closed, deposited, depositedBefore, ledger, noted, opened, poisoned } from '../testing/sample-ledger.js';
+import { fold, collectNotices, UnfoldableEventError, type TableChanges } from './fold.js';
+import {
+  closeAccount,
+  depositCents,
+  depositWithoutCurrency,
+  ledger,
+  takeNote,
+  openAccount,
+  depositPoison,
+} from '../testing/sample-ledger.js';
 
 const A = '00000000-0000-4000-8000-00000000000a';
 const B = '00000000-0000-4000-8000-00000000000b';
@@ -39,7 +47,7 @@ const row = (id: string, cents: bigint, deposits: number) => ({
 
 describe('folding a batch', () => {
   it('given nothing, when an account is opened and deposited to in one batch, then one whole row is written', async () => {
-    const { changes, tables } = given({}, true).when(await recorded(opened(A), deposited(A, 5, 7)));
+    const { changes, tables } = given({}, true).when(await recorded(openAccount(A), depositCents(A, 5, 7)));
 
     expect(changes.account.upserts).toMatchObject([
       { id: A, cents: 12n, deposits: 2, last: { cents: 7, currency: 'USD' } },
@@ -49,14 +57,14 @@ describe('folding a batch', () => {
   });
 
   it('given a row, when it is changed, then its row alone is read and it counts on', async () => {
-    const { changes, tables } = given({ account: [row(A, 100n, 3)] }).when(await recorded(deposited(A, 5)));
+    const { changes, tables } = given({ account: [row(A, 100n, 3)] }).when(await recorded(depositCents(A, 5)));
 
     expect([...tables[0]!.wanted.keys.values()]).toEqual([{ id: A }]);
     expect(changes.account.upserts).toMatchObject([{ id: A, cents: 105n, deposits: 4 }]);
   });
 
   it('given no row, when it is changed, then nothing is written for it', async () => {
-    expect(given().when(await recorded(deposited(B, 5))).changes.account).toEqual({
+    expect(given().when(await recorded(depositCents(B, 5))).changes.account).toEqual({
       upserts: [],
       removals: [],
       changed: [],
@@ -65,7 +73,7 @@ describe('folding a batch', () => {
 
   it('given rows, when one is removed and its children with it, then the keys of all are deleted', async () => {
     const held = { account: [row(A, 1n, 1)], deposit: [{ account_id: A, revision: 1, cents: 1, currency: 'USD' }] };
-    const { changes, tables } = given(held).when(await recorded(deposited(A, 9), closed(A)));
+    const { changes, tables } = given(held).when(await recorded(depositCents(A, 9), closeAccount(A)));
 
     expect(tables[1]!.wanted.matches).toEqual([{ account_id: A }]);
     expect(changes.account.removals).toEqual([{ id: A }]);
@@ -75,18 +83,18 @@ describe('folding a batch', () => {
   });
 
   it('given an account that opens and closes within a batch, then its row is deleted and not written', async () => {
-    const { changes } = given().when(await recorded(opened(A), closed(A), opened(A, 'bea')));
+    const { changes } = given().when(await recorded(openAccount(A), closeAccount(A), openAccount(A, 'bea')));
     expect(changes.account.upserts).toMatchObject([{ id: A, owner: 'bea' }]);
     expect(changes.account.removals).toEqual([]);
   });
 
   it('given an older shape, when it is folded, then the handler sees the newest', async () => {
-    const { changes } = given().when(await recorded(opened(A), depositedBefore(A, 5)));
+    const { changes } = given().when(await recorded(openAccount(A), depositWithoutCurrency(A, 5)));
     expect(changes.account.upserts).toMatchObject([{ last: { cents: 5, currency: 'USD' } }]);
   });
 
   it('given an event that no row can hold, then it is known by name', async () => {
-    const events = await recorded(opened(A), deposited(A, 1), poisoned(A));
+    const events = await recorded(openAccount(A), depositCents(A, 1), depositPoison(A));
     const folding = () => given().when(events);
     expect(folding).toThrow(UnfoldableEventError);
     try {
@@ -97,7 +105,7 @@ describe('folding a batch', () => {
   });
 
   it('given events that no one handles, then nothing is asked for', async () => {
-    const { tables } = given().when(await recorded(noted(1)));
+    const { tables } = given().when(await recorded(takeNote(1)));
     expect(tables.map(({ wanted }) => wanted)).toEqual([
       { keys: new Map(), matches: [] },
       { keys: new Map(), matches: [] },
@@ -105,11 +113,13 @@ describe('folding a batch', () => {
   });
 
   it('given a user to show, when a row is put, then it is reported with what was there before', async () => {
-    const { changes } = given({ account: [row(A, 1n, 1)] }).when(await recorded(opened(A, 'bea'), deposited(A, 3)));
+    const { changes } = given({ account: [row(A, 1n, 1)] }).when(
+      await recorded(openAccount(A, 'bea'), depositCents(A, 3)),
+    );
     expect(changes.account.changed).toMatchObject([
       { before: { owner: 'ada', cents: 1n }, after: { owner: 'bea', cents: 3n }, event: { type: 'AccountDeposited' } },
     ]);
-    expect(noticesOf(ledger(), 'account', changes.account)).toEqual([
+    expect(collectNotices(ledger(), 'account', changes.account)).toEqual([
       { topic: 'user:bea', type: 'AccountDeposited', id: `account-${A}`, actor_id: 'ada' },
     ]);
   });

@@ -1,16 +1,16 @@
 import type { EventShape } from '@tailboard/contracts/event';
-import { categoryOf, type RecordedEvent } from '../event-store.js';
+import { getCategory, type RecordedEvent } from '../event-store.js';
 import type { ChangedRow, EventContext, Notice, Projection, Table } from '../projection.js';
 import { upcast } from '../upcast.js';
 
 type Row = Readonly<Record<string, unknown>>;
-type Making = (row: Row | undefined) => Row;
+type RowMaker = (row: Row | undefined) => Row;
 
 /** An operation requested by a handler, in event order. `key` is the text form of the row's key. */
 type FoldStep =
   | { readonly kind: 'put'; readonly key: string; readonly row: Row; readonly event: RecordedEvent }
   | { readonly kind: 'change'; readonly key: string; readonly make: (row: Row) => Row; readonly event: RecordedEvent }
-  | { readonly kind: 'make'; readonly key: string; readonly make: Making; readonly event: RecordedEvent }
+  | { readonly kind: 'make'; readonly key: string; readonly make: RowMaker; readonly event: RecordedEvent }
   | { readonly kind: 'remove'; readonly key: string; readonly id: Row; readonly event: RecordedEvent }
   | {
       readonly kind: 'where';
@@ -43,7 +43,7 @@ export interface TableChanges {
 
 /** An event that a projection cannot handle. */
 export class UnfoldableEventError extends Error {
-  override readonly name = 'Unfoldable';
+  override readonly name = 'UnfoldableEventError';
   constructor(
     readonly event: RecordedEvent,
     override readonly cause: unknown,
@@ -74,25 +74,25 @@ export class TableFold {
   }
 
   put(row: Row): void {
-    const key = this.textOf(row);
-    if (this.notified && !this.known.has(key)) this.keys.set(key, this.idOf(row));
+    const key = this.toKeyText(row);
+    if (this.notified && !this.known.has(key)) this.keys.set(key, this.toId(row));
     this.known.add(key);
     this.steps.push({ kind: 'put', key, row, event: this.event });
   }
 
-  change(of: unknown, change: Row | ((row: Row) => Row)): void {
-    const key = this.want(of);
+  change(keyOrRow: unknown, change: Row | ((row: Row) => Row)): void {
+    const key = this.requestRow(keyOrRow);
     const make = typeof change === 'function' ? change : (row: Row) => ({ ...row, ...change });
     this.steps.push({ kind: 'change', key, make, event: this.event });
   }
 
-  make(of: unknown, make: Making): void {
-    this.steps.push({ kind: 'make', key: this.want(of), make, event: this.event });
+  make(keyOrRow: unknown, make: RowMaker): void {
+    this.steps.push({ kind: 'make', key: this.requestRow(keyOrRow), make, event: this.event });
   }
 
-  remove(of: unknown): void {
-    const id = this.idOf(of);
-    const key = this.textOf(id);
+  remove(keyOrRow: unknown): void {
+    const id = this.toId(keyOrRow);
+    const key = this.toKeyText(id);
     if (this.notified && !this.known.has(key)) this.keys.set(key, id);
     this.known.add(key);
     this.steps.push({ kind: 'remove', key, id, event: this.event });
@@ -115,7 +115,7 @@ export class TableFold {
     const held = new Map<string, FoldedRow>();
     for (const [key, id] of this.keys) held.set(key, { id, before: null, now: null, event: undefined });
     for (const row of loaded)
-      held.set(this.textOf(row), { id: this.idOf(row), before: row, now: row, event: undefined });
+      held.set(this.toKeyText(row), { id: this.toId(row), before: row, now: row, event: undefined });
     for (const step of this.steps)
       try {
         this.step(held, step);
@@ -144,29 +144,29 @@ export class TableFold {
     if (step.kind === 'where') {
       for (const one of held.values()) {
         if (!one.now || !Object.entries(step.match).every(([column, value]) => one.now![column] === value)) continue;
-        one.now = this.kept(one.id, step.make(one.now));
+        one.now = this.requireSameKey(one.id, step.make(one.now));
         one.event = step.event;
       }
       return;
     }
     let one = held.get(step.key);
     if (!one) {
-      const id = step.kind === 'put' ? this.idOf(step.row) : step.kind === 'remove' ? step.id : {};
+      const id = step.kind === 'put' ? this.toId(step.row) : step.kind === 'remove' ? step.id : {};
       held.set(step.key, (one = { id, before: undefined, now: null, event: undefined }));
     }
     if (step.kind === 'put') one.now = step.row;
     else if (step.kind === 'remove') one.now = null;
-    else if (step.kind === 'make') one.now = this.kept(one.id, step.make(one.now ?? undefined));
-    else if (one.now) one.now = this.kept(one.id, step.make(one.now));
+    else if (step.kind === 'make') one.now = this.requireSameKey(one.id, step.make(one.now ?? undefined));
+    else if (one.now) one.now = this.requireSameKey(one.id, step.make(one.now));
     else return;
     one.event = step.event;
   }
 
   /** Checks that a row keeps its key; otherwise it would be written as a second row. */
-  private kept(id: Row, row: Row | null): Row | null {
-    if (row && this.textOf(row) !== this.textOf(id))
+  private requireSameKey(id: Row, row: Row | null): Row | null {
+    if (row && this.toKeyText(row) !== this.toKeyText(id))
       throw new Error(
-        `a row of ${this.table.name} was given another key: ${this.textOf(id)} became ${this.textOf(row)}`,
+        `a row of ${this.table.name} was given another key: ${this.toKeyText(id)} became ${this.toKeyText(row)}`,
       );
     return row;
   }
@@ -179,9 +179,9 @@ export class TableFold {
     this.steps.push({ kind: 'where', match, make, event: this.event });
   }
 
-  private want(of: unknown): string {
-    const id = this.idOf(of);
-    const key = this.textOf(id);
+  private requestRow(keyOrRow: unknown): string {
+    const id = this.toId(keyOrRow);
+    const key = this.toKeyText(id);
     if (!this.known.has(key)) {
       this.keys.set(key, id);
       this.known.add(key);
@@ -189,13 +189,15 @@ export class TableFold {
     return key;
   }
 
-  private idOf(of: unknown): Row {
+  private toId(keyOrRow: unknown): Row {
     if (this.single !== undefined)
-      return { [this.single]: typeof of === 'object' && of !== null ? (of as Row)[this.single] : of };
-    return Object.fromEntries(this.table.key.map((column) => [column, (of as Row)[column]]));
+      return {
+        [this.single]: typeof keyOrRow === 'object' && keyOrRow !== null ? (keyOrRow as Row)[this.single] : keyOrRow,
+      };
+    return Object.fromEntries(this.table.key.map((column) => [column, (keyOrRow as Row)[column]]));
   }
 
-  private textOf(row: Row): string {
+  private toKeyText(row: Row): string {
     if (this.single !== undefined) return this.part(this.single, row);
     return this.table.key.map((column) => this.part(column, row)).join('\u0000');
   }
@@ -214,13 +216,13 @@ export function fold(projection: Projection, events: readonly RecordedEvent[], q
     ([name, table]) => new TableFold(name, table, !quiet && projection.noticesOf.has(name)),
   );
   const rows = Object.fromEntries(tables.map((one) => [one.name, one])) as never;
-  const shapes = shapesOf(projection);
+  const shapes = getShapes(projection);
   for (const event of events) {
     const handler = projection.handlers.get(event.type);
     if (!handler) continue;
     for (const one of tables) one.event = event;
     try {
-      const happened = happenedOf(upcast(event, shapes));
+      const happened = toEventContext(upcast(event, shapes));
       handler(happened, rows);
     } catch (error) {
       throw new UnfoldableEventError(event, error);
@@ -230,7 +232,7 @@ export function fold(projection: Projection, events: readonly RecordedEvent[], q
 }
 
 /** Returns the notifications for the changes of a batch. */
-export const noticesOf = (projection: Projection, table: string, changes: TableChanges): Notice[] =>
+export const collectNotices = (projection: Projection, table: string, changes: TableChanges): Notice[] =>
   changes.changed.flatMap((changed) => {
     try {
       return projection.noticesOf.get(table)?.(changed) ?? [];
@@ -240,7 +242,7 @@ export const noticesOf = (projection: Projection, table: string, changes: TableC
   });
 
 const known = new WeakMap<object, Readonly<Record<string, EventShape>>>();
-function shapesOf(projection: Projection): Readonly<Record<string, EventShape>> {
+function getShapes(projection: Projection): Readonly<Record<string, EventShape>> {
   const found = known.get(projection.events);
   if (found) return found;
   const shapes = Object.assign({}, ...projection.events.map((newEvents) => newEvents.shapes)) as Record<
@@ -251,15 +253,15 @@ function shapesOf(projection: Projection): Readonly<Record<string, EventShape>> 
   return shapes;
 }
 /** Copies field by field, because spreading the driver's rows would cost more than the rest of the fold. */
-const happenedOf = (of: RecordedEvent): EventContext => ({
-  id: of.id,
-  type: of.type,
-  version: of.version,
-  data: of.data,
-  meta: of.meta,
-  stream: of.stream,
-  revision: of.revision,
-  position: of.position,
-  recorded_at: of.recorded_at,
-  id_in_category: of.stream.slice(categoryOf(of.stream).length + 1),
+const toEventContext = (keyOrRow: RecordedEvent): EventContext => ({
+  id: keyOrRow.id,
+  type: keyOrRow.type,
+  version: keyOrRow.version,
+  data: keyOrRow.data,
+  meta: keyOrRow.meta,
+  stream: keyOrRow.stream,
+  revision: keyOrRow.revision,
+  position: keyOrRow.position,
+  recorded_at: keyOrRow.recorded_at,
+  id_in_category: keyOrRow.stream.slice(getCategory(keyOrRow.stream).length + 1),
 });

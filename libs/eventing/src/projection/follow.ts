@@ -6,9 +6,9 @@ import type { EventBatch, EventFilter, EventStore, Position } from '../event-sto
  */
 export async function* follow(
   store: Pick<EventStore, 'subscribe'>,
-  of: { after: Position; upTo?: Position; filter: EventFilter; batchSize: number; signal: AbortSignal },
+  options: { after: Position; upTo?: Position; filter: EventFilter; batchSize: number; signal: AbortSignal },
 ): AsyncGenerator<EventBatch, void, undefined> {
-  const { upTo, ...requested } = of;
+  const { upTo, ...requested } = options;
   if (upTo !== undefined && requested.after >= upTo) return;
   for await (const batch of store.subscribe(requested)) {
     if (upTo === undefined || batch.position < upTo) {

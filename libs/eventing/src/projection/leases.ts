@@ -34,7 +34,7 @@ export class Leases {
 
   /** Acquires the lock if it is free. */
   async attempt(name: string): Promise<Lease | undefined> {
-    const session = await this.connected();
+    const session = await this.connect();
     const lost = this.lost.signal;
     const [row] = await this.withLock(() =>
       session.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as locked', [key(name)]),
@@ -56,7 +56,7 @@ export class Leases {
     await session?.release();
   }
 
-  private connected(): Promise<PostgresSession> {
+  private connect(): Promise<PostgresSession> {
     this.session ??= this.open();
     return this.session;
   }

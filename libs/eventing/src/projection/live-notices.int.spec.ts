@@ -6,7 +6,7 @@ import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js'
 import { until } from '../testing/until.js';
 import { liveNotices, type ReceivedNotice, type LiveNotices } from './live-notices.js';
 import { projections, type Projections } from './projections.js';
-import { closed, deposited, heardLog, id, ledger, opened, record } from '../testing/sample-ledger.js';
+import { closeAccount, depositCents, recordingLog, id, ledger, openAccount, record } from '../testing/sample-ledger.js';
 
 describe('live notices', () => {
   let fresh: FreshDatabase;
@@ -14,15 +14,15 @@ describe('live notices', () => {
   let store: EventStore;
   let all: Projections;
   let notices: LiveNotices;
-  let heard: ReceivedNotice[];
+  let received: ReceivedNotice[];
   beforeEach(async () => {
     fresh = await freshDatabase();
     database = connect(fresh.url, { applicationName: 'suite' });
     store = postgresStore(database);
     all = ledgers(10);
     notices = await liveNotices(database, 20);
-    heard = [];
-    notices.listen({ heard: (one) => heard.push(one) });
+    received = [];
+    notices.listen({ onNotice: (one) => received.push(one) });
   });
   afterEach(async () => {
     await notices.stop();
@@ -37,22 +37,23 @@ describe('live notices', () => {
       store,
       schema: 'bank',
       projections: [ledger()],
-      log: heardLog(),
+      log: recordingLog(),
       batchSize,
     });
   const seen = async (position: bigint) => expect(await all.waitFor('bank.ledger', position, 50_000)).toBe(true);
-  const summarize = () => heard.map(({ notice }) => (notice === 'resync' ? notice : `${notice.type} ${notice.topic}`));
+  const summarize = () =>
+    received.map(({ notice }) => (notice === 'resync' ? notice : `${notice.type} ${notice.topic}`));
 
   it('given open screens, when rows change, then they are notified what, by whom and at which position', async () => {
     await all.start();
-    await seen(await record(store, opened(id(1), 'ada')));
-    const position = await record(store, deposited(id(1), 5));
+    await seen(await record(store, openAccount(id(1), 'ada')));
+    const position = await record(store, depositCents(id(1), 5));
     await seen(position);
-    await seen(await record(store, closed(id(1))));
-    await until(() => heard.length === 3);
+    await seen(await record(store, closeAccount(id(1))));
+    await until(() => received.length === 3);
 
     expect(summarize()).toEqual(['AccountOpened user:ada', 'AccountDeposited user:ada', 'AccountClosed user:ada']);
-    expect(heard[1]!.notice).toEqual({
+    expect(received[1]!.notice).toEqual({
       topic: 'user:ada',
       type: 'AccountDeposited',
       id: `account-${id(1)}`,
@@ -62,10 +63,10 @@ describe('live notices', () => {
   });
 
   it('given a backlog, when it is caught up with, then no one is notified of the past but everyone to read again', async () => {
-    await record(store, ...Array.from({ length: 35 }, (_, n) => opened(id(n), 'past')));
+    await record(store, ...Array.from({ length: 35 }, (_, n) => openAccount(id(n), 'past')));
     await all.start();
     await until(async () => (await all.status())[0]!.status === 'live');
-    await seen(await record(store, opened(id(99), 'now')));
+    await seen(await record(store, openAccount(id(99), 'now')));
     await until(() => summarize().includes('AccountOpened user:now'));
 
     expect(summarize()).toEqual(['resync', 'AccountOpened user:now']);
@@ -73,11 +74,11 @@ describe('live notices', () => {
 
   it('given a rebuild, then it notifies no one of its events, and everyone to read again', async () => {
     await all.start();
-    await seen(await record(store, opened(id(1), 'ada')));
+    await seen(await record(store, openAccount(id(1), 'ada')));
     await all.rebuild('bank.ledger');
-    await seen(await record(store, opened(id(2), 'bea')));
-    await until(() => heard.length >= 2 && summarize().at(-1) !== 'AccountOpened user:ada');
-    await seen(await record(store, opened(id(3), 'cleo')));
+    await seen(await record(store, openAccount(id(2), 'bea')));
+    await until(() => received.length >= 2 && summarize().at(-1) !== 'AccountOpened user:ada');
+    await seen(await record(store, openAccount(id(3), 'cleo')));
     await until(() => summarize().includes('AccountOpened user:cleo'));
 
     expect(summarize().filter((one) => one.endsWith('ada'))).toHaveLength(1);
@@ -86,44 +87,44 @@ describe('live notices', () => {
 
   it('given a screen that was away, when it comes back with what it saw last, then it hears the rest, or reads again', async () => {
     await all.start();
-    for (const owner of ['ada', 'bea', 'cleo']) await seen(await record(store, opened(id(owner.length), owner)));
-    await until(() => heard.length === 3);
+    for (const owner of ['ada', 'bea', 'cleo']) await seen(await record(store, openAccount(id(owner.length), owner)));
+    await until(() => received.length === 3);
     const resumed: ReceivedNotice[] = [];
-    notices.listen({ after: heard[0]!.id, heard: (one) => resumed.push(one) })();
-    expect(resumed).toEqual(heard.slice(1));
+    notices.listen({ after: received[0]!.id, onNotice: (one) => resumed.push(one) })();
+    expect(resumed).toEqual(received.slice(1));
 
     const late: ReceivedNotice[] = [];
-    notices.listen({ after: 'never heard of', heard: (one) => late.push(one) })();
-    expect(late).toEqual([{ id: heard[2]!.id, notice: 'resync' }]);
+    notices.listen({ after: 'never heard of', onNotice: (one) => late.push(one) })();
+    expect(late).toEqual([{ id: received[2]!.id, notice: 'resync' }]);
 
-    const first = heard[0]!.id;
-    for (let n = 0; n < 20; n++) await record(store, opened(id(1_000 + n), `owner ${n}`));
-    await until(() => heard.length >= 23);
+    const first = received[0]!.id;
+    for (let n = 0; n < 20; n++) await record(store, openAccount(id(1_000 + n), `owner ${n}`));
+    await until(() => received.length >= 23);
     const gone: ReceivedNotice[] = [];
-    notices.listen({ after: first, heard: (one) => gone.push(one) })();
-    expect(gone).toEqual([{ id: heard.at(-1)!.id, notice: 'resync' }]);
+    notices.listen({ after: first, onNotice: (one) => gone.push(one) })();
+    expect(gone).toEqual([{ id: received.at(-1)!.id, notice: 'resync' }]);
   });
 
   it('given a screen that has heard nothing yet, when it comes back, then it hears the rest and need not read again', async () => {
     const before = notices.last();
     await all.start();
-    await seen(await record(store, opened(id(1), 'ada')));
-    await until(() => heard.length === 1);
+    await seen(await record(store, openAccount(id(1), 'ada')));
+    await until(() => received.length === 1);
     const resumed: ReceivedNotice[] = [];
-    notices.listen({ after: before, heard: (one) => resumed.push(one) })();
-    expect(resumed).toEqual(heard);
-    expect(notices.last()).toBe(heard[0]!.id);
+    notices.listen({ after: before, onNotice: (one) => resumed.push(one) })();
+    expect(resumed).toEqual(received);
+    expect(notices.last()).toBe(received[0]!.id);
   });
 
   it('given a lost connection, when it listens again, then everyone notifies read again', async () => {
     await all.start();
-    await seen(await record(store, opened(id(1), 'ada')));
-    await until(() => heard.length === 1);
+    await seen(await record(store, openAccount(id(1), 'ada')));
+    await until(() => received.length === 1);
     await database.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where query ilike $1 and pid <> pg_backend_pid()',
       ['listen%tailboard_live%'],
     );
-    await until(() => heard.length === 2);
+    await until(() => received.length === 2);
     expect(summarize()).toEqual(['AccountOpened user:ada', 'resync']);
   });
 });

@@ -17,7 +17,7 @@ export interface LiveNotices {
    * Listens from now on, or after the given notification ID. Starts with `resync` if that ID is no longer buffered or
    * was never received here. Returns a function that stops listening.
    */
-  listen(options: { after?: string; heard: (one: ReceivedNotice) => void }): () => void;
+  listen(options: { after?: string; onNotice: (one: ReceivedNotice) => void }): () => void;
   /** Returns the ID from which a new listener can resume later, even if nothing was received so far. */
   last(): string;
   stop(): Promise<void>;
@@ -38,22 +38,22 @@ export async function liveNotices(database: PostgresPool, buffered = 2_000): Pro
 
   /** An ID that no other process knows, so resuming from it elsewhere triggers a refetch. */
   const mark = (): ReceivedNotice => ({ id: `0.${process.pid}.${Date.now()}.${marks++}`, notice: 'resync' });
-  const notify = (one: ReceivedNotice): void => {
-    buffer.push(one);
+  const notify = (notice: ReceivedNotice): void => {
+    buffer.push(notice);
     if (buffer.length > buffered) buffer.shift();
-    for (const listener of listeners) listener(one);
+    for (const listener of listeners) listener(notice);
   };
-  const heard = (payload: string): void => {
+  const receive = (payload: string): void => {
     const { projection, position, part, notices } = JSON.parse(payload) as Announcement;
-    for (const [nth, notice] of notices.entries())
+    for (const [index, notice] of notices.entries())
       notify({
-        id: `${position}.${part}.${nth}.${projection}`,
+        id: `${position}.${part}.${index}.${projection}`,
         notice: notice.type === 'resync' ? 'resync' : { ...notice, position },
       });
   };
   const connect = async () => {
     const session = await database.session();
-    await session.listen(LIVE_CHANNEL, heard);
+    await session.listen(LIVE_CHANNEL, receive);
     return session;
   };
   const listenOn = async (session: PostgresSession): Promise<void> => {
@@ -78,7 +78,7 @@ export async function liveNotices(database: PostgresPool, buffered = 2_000): Pro
   const last = (): string => buffer.at(-1)?.id ?? mark().id;
   return {
     last,
-    listen({ after, heard: listener }) {
+    listen({ after, onNotice: listener }) {
       if (after !== undefined) {
         const seen = buffer.findIndex(({ id }) => id === after);
         if (seen < 0) listener({ id: last(), notice: 'resync' });

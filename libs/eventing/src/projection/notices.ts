@@ -21,10 +21,15 @@ export interface Announcement {
 export type NotifiedTopics = Omit<Notice, 'topic'> & { readonly topic: string };
 
 /** The whole topic changed: screens that show it refetch. */
-export const collapsed = (topic: string): NotifiedTopics => ({ topic, type: 'changed', id: '', actor_id: 'system' });
+export const toTopicNotice = (topic: string): NotifiedTopics => ({
+  topic,
+  type: 'changed',
+  id: '',
+  actor_id: 'system',
+});
 
 /** More changed than was announced: all screens of this projection refetch. */
-export const resynced = (projection: string): NotifiedTopics => ({
+export const toResyncNotice = (projection: string): NotifiedTopics => ({
   topic: '*',
   type: 'resync',
   id: projection,
@@ -40,7 +45,7 @@ export function announcements(projection: string, position: Position, notices: r
     topics.set(notice.topic, topic);
   }
   const sent = [...topics].flatMap(([topic, unique]) =>
-    unique.size > NOTICES_OF_A_TOPIC ? [collapsed(topic)] : [...unique.values()],
+    unique.size > NOTICES_OF_A_TOPIC ? [toTopicNotice(topic)] : [...unique.values()],
   );
   const parts: NotifiedTopics[][] = [];
   let bytesLeft = 0;
@@ -54,11 +59,11 @@ export function announcements(projection: string, position: Position, notices: r
     parts.at(-1)!.push(notice);
     bytesLeft -= bytes;
   }
-  return parts.map((part, at) =>
+  return parts.map((part, index) =>
     JSON.stringify({
       projection,
       position: String(position),
-      part: at,
+      part: index,
       notices: part,
     } satisfies Announcement),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { livingOf } from '../testing/living.js';
+import { countRetained } from '../testing/living.js';
 import { prefetch } from './prefetch.js';
 
 describe('reading ahead', () => {
@@ -51,7 +51,7 @@ describe('reading ahead', () => {
     })();
     await took;
     // The last value may still be referenced.
-    expect(await livingOf(batches)).toBeLessThanOrEqual(2);
+    expect(await countRetained(batches)).toBeLessThanOrEqual(2);
     stop.abort();
     await reading;
   });

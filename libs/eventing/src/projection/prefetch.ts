@@ -4,20 +4,20 @@ import { abortable } from '../async/abortable.js';
  * Yields the same values, fetching each one while the previous one is processed. Ends immediately when the signal
  * aborts, even while waiting.
  */
-export async function* prefetch<T>(of: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void, undefined> {
-  const values = of[Symbol.asyncIterator]();
-  let next = values.next();
+export async function* prefetch<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void, undefined> {
+  const iterator = source[Symbol.asyncIterator]();
+  let next = iterator.next();
   // Awaited below. Without a consumer, its rejection must not count as unhandled.
   next.catch(() => undefined);
   try {
     while (!signal.aborted) {
       const one = await abortable(next, signal);
       if (!one || one.done) return;
-      next = values.next();
+      next = iterator.next();
       next.catch(() => undefined);
       yield one.value;
     }
   } finally {
-    void Promise.resolve(values.return?.()).catch(() => undefined);
+    void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 }

@@ -12,15 +12,15 @@ export class Progress {
   errors = 0;
   /** Store time of the newest event in the rows; undefined before the first event in this process. */
   recordedAt: string | undefined;
-  private readonly waiting = new Set<{ position: Position; reached: () => void }>();
+  private readonly waiting = new Set<{ position: Position; resolve: () => void }>();
 
   /** Rows up to here are committed, here or elsewhere. */
-  reached(position: Position): void {
+  advance(position: Position): void {
     if (position > this.position) this.position = position;
-    for (const one of this.waiting)
-      if (one.position <= this.position) {
-        this.waiting.delete(one);
-        one.reached();
+    for (const waiter of this.waiting)
+      if (waiter.position <= this.position) {
+        this.waiting.delete(waiter);
+        waiter.resolve();
       }
   }
 
@@ -29,25 +29,25 @@ export class Progress {
     this.events += events;
     this.recordedAt = recordedAt ?? this.recordedAt;
     this.caughtUp = caughtUp;
-    this.reached(row.position);
+    this.advance(row.position);
   }
 
   /** Whether the position was reached in time. */
   within(position: Position, timeoutMs: number): Promise<boolean> {
     if (position <= this.position) return Promise.resolve(true);
     return new Promise((resolve) => {
-      const one = {
+      const waiter = {
         position,
-        reached: () => {
+        resolve: () => {
           clearTimeout(timer);
           resolve(true);
         },
       };
       const timer = setTimeout(() => {
-        this.waiting.delete(one);
+        this.waiting.delete(waiter);
         resolve(false);
       }, timeoutMs);
-      this.waiting.add(one);
+      this.waiting.add(waiter);
     });
   }
 

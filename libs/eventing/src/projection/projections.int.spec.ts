@@ -11,20 +11,20 @@ import { projections, type Projections, type ProjectionStatus } from './projecti
 import {
   account,
   accountEvents,
-  closed,
+  closeAccount,
   deposit,
-  deposited,
-  depositedBefore,
-  heardLog,
+  depositCents,
+  depositWithoutCurrency,
+  recordingLog,
   id,
   ledger,
-  noted,
+  takeNote,
   noteEvents,
-  opened,
-  poisoned,
+  openAccount,
+  depositPoison,
   record,
   SCHEMA,
-  sumsOf,
+  loadSums,
   type Sums,
 } from '../testing/sample-ledger.js';
 
@@ -36,8 +36,8 @@ describe('projections', () => {
   const pools: PostgresPool[] = [];
   beforeEach(async () => {
     fresh = await freshDatabase();
-    store = oneReader(postgresStore(connected('store')));
-    database = connected('suite');
+    store = oneReader(postgresStore(connectAs('store')));
+    database = connectAs('suite');
   });
   afterEach(async () => {
     await Promise.all(started.splice(0).map((one) => one.stop()));
@@ -45,19 +45,19 @@ describe('projections', () => {
     await Promise.all(pools.splice(0).map((pool) => pool.close()));
     await fresh.drop();
   });
-  const connected = (applicationName: string): PostgresPool => {
+  const connectAs = (applicationName: string): PostgresPool => {
     const pool = connect(fresh.url, { applicationName });
     pools.push(pool);
     return pool;
   };
 
   /** One more process as far as the database can tell. */
-  const running = (
+  const startProjections = (
     of: readonly Projection[] = [ledger()],
     also: { batchSize?: number; rebuildBatchSize?: number } = {},
   ) => {
-    const own = connected(`runner ${started.length}`);
-    const log = heardLog();
+    const own = connectAs(`runner ${started.length}`);
+    const log = recordingLog();
     const all = projections({ database: own, store, schema: SCHEMA, projections: of, log, ...also });
     started.push(all);
     return Object.assign(all, { log, database: own });
@@ -68,35 +68,36 @@ describe('projections', () => {
 
   it('given events, when it runs, then rows and checkpoint agree at every moment', async () => {
     const accounts = Array.from({ length: 20 }, (_, n) => id(n));
-    await record(store, ...accounts.map((one) => opened(one)));
-    const all = running([ledger()], { batchSize: 7 });
+    await record(store, ...accounts.map((one) => openAccount(one)));
+    const all = startProjections([ledger()], { batchSize: 7 });
     await all.start();
     const observed: Sums[] = [];
     const observing = new AbortController();
     const observer = (async () => {
-      while (!observing.signal.aborted && observed.length < 5_000) observed.push(await sumsOf(database));
+      while (!observing.signal.aborted && observed.length < 5_000) observed.push(await loadSums(database));
     })();
     let last = 0n;
-    for (let round = 0; round < 10; round++) last = await record(store, ...accounts.map((one) => deposited(one, 1, 2)));
+    for (let round = 0; round < 10; round++)
+      last = await record(store, ...accounts.map((one) => depositCents(one, 1, 2)));
 
     expect(await seen(all, last)).toBe(true);
     observing.abort();
     await observer;
-    expect(await sumsOf(database)).toEqual({ accounts: 20, cents: 600n, counted: 400, deposits: 400 });
+    expect(await loadSums(database)).toEqual({ accounts: 20, cents: 600n, counted: 400, deposits: 400 });
     expect(observed.filter(({ counted, deposits }) => counted !== deposits)).toEqual([]);
   });
 
   it('given it was stopped, when it starts again, then it goes on where it was', async () => {
-    const before = running();
+    const before = startProjections();
     await before.start();
-    await seen(before, await record(store, opened(id(1)), deposited(id(1), 5)));
+    await seen(before, await record(store, openAccount(id(1)), depositCents(id(1), 5)));
     await before.stop();
-    const last = await record(store, deposited(id(1), 6), closed(id(9)), opened(id(2)));
-    const after = running();
+    const last = await record(store, depositCents(id(1), 6), closeAccount(id(9)), openAccount(id(2)));
+    const after = startProjections();
     await after.start();
 
     expect(await seen(after, last)).toBe(true);
-    expect(await sumsOf(database)).toEqual({ accounts: 2, cents: 11n, counted: 2, deposits: 2 });
+    expect(await loadSums(database)).toEqual({ accounts: 2, cents: 11n, counted: 2, deposits: 2 });
     const [status] = await after.status();
     expect(status).toMatchObject({ status: 'live', active: true, events: 3, errors: 0, error: null });
   });
@@ -124,18 +125,18 @@ describe('projections', () => {
         }
       },
     };
-    const all = running([ledger(), notes]);
+    const all = startProjections([ledger(), notes]);
     await all.start();
     const positions: bigint[] = [];
     for (let n = 0; n < 3; n++) {
-      positions.push(await record(store, noted(n)));
+      positions.push(await record(store, takeNote(n)));
       expect(await all.waitFor('bank.notes', positions[n]!, 50_000)).toBe(true);
       if (n < 2) await until(() => begun.length === n + 2);
     }
     expect(begun).toEqual([0n, positions[0], positions[1]]);
     expect(await database.query(`select count(*)::int as count from ${SCHEMA}.note`)).toEqual([{ count: 3 }]);
-    expect(await seen(all, await record(store, opened(id(1))))).toBe(true);
-    const interrupted = all.log.said.filter(({ message }) => message.startsWith('projection interrupted'));
+    expect(await seen(all, await record(store, openAccount(id(1))))).toBe(true);
+    const interrupted = all.log.entries.filter(({ message }) => message.startsWith('projection interrupted'));
     expect(interrupted).toMatchObject([
       { message: expect.stringContaining(`${2n ** 64n - 1n} is not a position of this event store`) },
       { message: expect.stringContaining('the reader failed') },
@@ -144,77 +145,80 @@ describe('projections', () => {
   });
 
   it('given an older shape of an event, when it is projected, then the handler was given the newest', async () => {
-    const all = running();
+    const all = startProjections();
     await all.start();
-    await seen(all, await record(store, opened(id(1)), depositedBefore(id(1), 5)));
+    await seen(all, await record(store, openAccount(id(1)), depositWithoutCurrency(id(1), 5)));
     expect(await database.query(`select currency from ${SCHEMA}.deposit`)).toEqual([{ currency: 'USD' }]);
   });
 
   it('given two processes, then one of them runs a projection, and the other takes over when it dies', async () => {
-    const [one, other] = [running(), running()];
+    const [one, other] = [startProjections(), startProjections()];
     await one.start();
-    await seen(one, await record(store, opened(id(1)), deposited(id(1), 1)));
+    await seen(one, await record(store, openAccount(id(1)), depositCents(id(1), 1)));
     await other.start();
     const active = async (of: Projections) => (await of.status())[0]!.active;
     expect([await active(one), await active(other)]).toEqual([true, false]);
 
     // Reading what one wrote is seen by the other too.
-    expect(await seen(other, await record(store, deposited(id(1), 2)))).toBe(true);
+    expect(await seen(other, await record(store, depositCents(id(1), 2)))).toBe(true);
     expect((await other.status())[0]).toMatchObject({ events: 0, active: false });
 
     await one.stop();
     await until(() => active(other));
-    expect(await seen(other, await record(store, deposited(id(1), 3)))).toBe(true);
-    expect(await sumsOf(database)).toEqual({ accounts: 1, cents: 6n, counted: 3, deposits: 3 });
+    expect(await seen(other, await record(store, depositCents(id(1), 3)))).toBe(true);
+    expect(await loadSums(database)).toEqual({ accounts: 1, cents: 6n, counted: 3, deposits: 3 });
   });
 
   it('given two processes, when connections are cut again and again under load, then each event counts once', async () => {
-    const [one, other] = [running([ledger()], { batchSize: 5 }), running([ledger()], { batchSize: 5 })];
+    const [one, other] = [
+      startProjections([ledger()], { batchSize: 5 }),
+      startProjections([ledger()], { batchSize: 5 }),
+    ];
     await Promise.all([one.start(), other.start()]);
     const accounts = Array.from({ length: 10 }, (_, n) => id(n));
-    let last = await record(store, ...accounts.map((account) => opened(account)));
+    let last = await record(store, ...accounts.map((account) => openAccount(account)));
     for (let round = 0; round < 8; round++) {
-      last = await record(store, ...accounts.map((account) => deposited(account, 1, 1, 1)));
+      last = await record(store, ...accounts.map((account) => depositCents(account, 1, 1, 1)));
       await disconnect(`runner ${round % 2}`);
     }
     expect(await seen(one, last)).toBe(true);
-    expect(await sumsOf(database)).toEqual({ accounts: 10, cents: 240n, counted: 240, deposits: 240 });
+    expect(await loadSums(database)).toEqual({ accounts: 10, cents: 240n, counted: 240, deposits: 240 });
   });
 
   it('given a process that is killed inside and between its batches again and again, then each event counts once', async () => {
     const accounts = Array.from({ length: 25 }, (_, n) => id(n));
-    await record(store, ...accounts.map((account) => opened(account)));
+    await record(store, ...accounts.map((account) => openAccount(account)));
     let last = 0n;
     const append = async (rounds: number) => {
       for (let round = 0; round < rounds; round++)
-        last = await record(store, ...accounts.map((account) => deposited(account, 1, 2, 3)));
+        last = await record(store, ...accounts.map((account) => depositCents(account, 1, 2, 3)));
     };
     await append(20);
-    const counted = async () => (await sumsOf(database).catch(() => ({ counted: 0 }))).counted;
+    const counted = async () => (await loadSums(database).catch(() => ({ counted: 0 }))).counted;
     for (let life = 0; life < 5; life++) {
       const before = await counted();
       const child = startChild('libs/eventing/src/testing/projection-process.ts', {
         LEDGER_DATABASE_URL: fresh.url,
       });
-      await child.said('running');
+      await child.waitForLine('running');
       await until(async () => (await counted()) > before);
       await child.kill();
       await append(4);
     }
-    const all = running();
+    const all = startProjections();
     await all.start();
     expect(await seen(all, last)).toBe(true);
-    expect(await sumsOf(database)).toEqual({ accounts: 25, cents: 6_000n, counted: 3_000, deposits: 3_000 });
+    expect(await loadSums(database)).toEqual({ accounts: 25, cents: 6_000n, counted: 3_000, deposits: 3_000 });
     expect((await all.verify('bank.ledger')).equal).toBe(true);
   });
 
   it('given an event that cannot be taken, then its projection stops loudly and no other, and goes on after a fix', async () => {
     const openings: Projection = other('bank.openings');
-    const all = running([ledger(), openings]);
+    const all = startProjections([ledger(), openings]);
     await all.start();
-    await record(store, opened(id(1)), deposited(id(1), 1));
-    const bad = await record(store, poisoned(id(1)));
-    const last = await record(store, opened(id(2)));
+    await record(store, openAccount(id(1)), depositCents(id(1), 1));
+    const bad = await record(store, depositPoison(id(1)));
+    const last = await record(store, openAccount(id(2)));
 
     expect(await all.waitFor('bank.openings', last, 50_000)).toBe(true);
     await until(async () => (await all.status())[0]!.status === 'failed');
@@ -225,40 +229,40 @@ describe('projections', () => {
     });
     expect(fine).toMatchObject({ name: 'bank.openings', status: 'live', error: null });
     // Events before the failure count; later ones do not.
-    expect(await sumsOf(database)).toMatchObject({ counted: 1, deposits: 1 });
-    expect(all.log.said).toContainEqual(
+    expect(await loadSums(database)).toMatchObject({ counted: 1, deposits: 1 });
+    expect(all.log.entries).toContainEqual(
       expect.objectContaining({ level: 'error', projection: 'bank.ledger', stream: `account-${id(1)}` }),
     );
 
     await all.stop();
-    const repaired = running([corrected(), openings]);
+    const repaired = startProjections([corrected(), openings]);
     await repaired.start();
     expect(await seen(repaired, last)).toBe(true);
-    expect(await sumsOf(database)).toEqual({ accounts: 2, cents: 1n, counted: 2, deposits: 2 });
+    expect(await loadSums(database)).toEqual({ accounts: 2, cents: 1n, counted: 2, deposits: 2 });
     expect((await repaired.status())[0]).toMatchObject({ status: 'live', error: null });
   });
 
   it('given a projection that stopped, when it notifies retry, then it tries in the process that runs it', async () => {
-    await record(store, opened(id(1)), poisoned(id(1)));
+    await record(store, openAccount(id(1)), depositPoison(id(1)));
     let broken = true;
-    const all = running([corrected(() => broken)]);
+    const all = startProjections([corrected(() => broken)]);
     await all.start();
     await until(async () => (await all.status())[0]!.status === 'failed');
     broken = false;
-    const elsewhere = running([corrected()]);
+    const elsewhere = startProjections([corrected()]);
     await elsewhere.retry('bank.ledger');
-    const last = await record(store, opened(id(2)));
+    const last = await record(store, openAccount(id(2)));
     expect(await seen(all, last)).toBe(true);
     expect((await all.status())[0]).toMatchObject({ status: 'live', active: true });
   });
 
   it('given a projection that stopped, when it is retried, then only a first build counts as building', async () => {
     const afterRetry = async () => {
-      const all = running();
+      const all = startProjections();
       await all.start();
       await until(async () => (await all.status())[0]!.status === 'failed');
       await all.stop();
-      const elsewhere = running([corrected()]);
+      const elsewhere = startProjections([corrected()]);
       await elsewhere.retry('bank.ledger');
       const [{ status, unusable }] = (await elsewhere.status()) as [ProjectionStatus];
       await elsewhere.start();
@@ -267,56 +271,56 @@ describe('projections', () => {
       await elsewhere.stop();
       return { status, unusable, now };
     };
-    await record(store, opened(id(1)), poisoned(id(1)));
+    await record(store, openAccount(id(1)), depositPoison(id(1)));
     expect(await afterRetry()).toEqual({ status: 'building', unusable: null, now: null });
-    await record(store, poisoned(id(1)));
+    await record(store, depositPoison(id(1)));
     expect(await afterRetry()).toEqual({ status: 'failed', unusable: 'is catching up', now: null });
   });
 
   it('given a table that is locked for a while, then its projection waits, others go on, and nothing is lost', async () => {
-    const all = running([ledger(), other('bank.openings')]);
+    const all = startProjections([ledger(), other('bank.openings')]);
     await all.start();
-    await seen(all, await record(store, opened(id(1))));
+    await seen(all, await record(store, openAccount(id(1))));
     const last = await database.transaction(async (db) => {
       await db.query(`lock table ${SCHEMA}.deposit in access exclusive mode`);
       let position = 0n;
-      for (let n = 0; n < 30; n++) position = await record(store, deposited(id(1), 1), opened(id(100 + n)));
+      for (let n = 0; n < 30; n++) position = await record(store, depositCents(id(1), 1), openAccount(id(100 + n)));
       expect(await all.waitFor('bank.openings', position, 50_000)).toBe(true);
       expect(await all.waitFor('bank.ledger', position, 50)).toBe(false);
       return position;
     });
     expect(await seen(all, last)).toBe(true);
-    expect(await sumsOf(database)).toEqual({ accounts: 31, cents: 30n, counted: 30, deposits: 30 });
+    expect(await loadSums(database)).toEqual({ accounts: 31, cents: 30n, counted: 30, deposits: 30 });
   });
 
   it('given a disk without room for its rows, then its projection waits and does not stop, and takes all in once there is room', async () => {
-    const all = running();
+    const all = startProjections();
     await all.start();
-    await seen(all, await record(store, opened(id(1))));
+    await seen(all, await record(store, openAccount(id(1))));
     await database.query(`
       create function ${SCHEMA}.full_disk() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
       create trigger full_disk before insert on ${SCHEMA}.deposit execute function ${SCHEMA}.full_disk();`);
-    const last = await record(store, deposited(id(1), 5));
+    const last = await record(store, depositCents(id(1), 5));
     expect(await all.waitFor('bank.ledger', last, 1_500)).toBe(false);
     expect((await all.status())[0]).toMatchObject({ status: 'live', active: true });
     await database.query(`drop trigger full_disk on ${SCHEMA}.deposit`);
     expect(await seen(all, last)).toBe(true);
-    expect(await sumsOf(database)).toEqual({ accounts: 1, cents: 5n, counted: 1, deposits: 1 });
+    expect(await loadSums(database)).toEqual({ accounts: 1, cents: 5n, counted: 1, deposits: 1 });
   });
 
   it('given readers and writers at work, when it is rebuilt, then no read fails or finds less than before, and everything lands', async () => {
     const accounts = Array.from({ length: 30 }, (_, n) => id(n));
-    const all = running();
+    const all = startProjections();
     await all.start();
-    await record(store, ...accounts.map((one) => opened(one)));
-    await seen(all, await record(store, ...accounts.map((one) => deposited(one, 1, 1, 1))));
+    await record(store, ...accounts.map((one) => openAccount(one)));
+    await seen(all, await record(store, ...accounts.map((one) => depositCents(one, 1, 1, 1))));
     const stop = new AbortController();
     const observed: Sums[] = [];
     const failures: unknown[] = [];
     const reading = (async () => {
       while (!stop.signal.aborted && observed.length < 20_000 && failures.length === 0)
-        await sumsOf(database).then(
+        await loadSums(database).then(
           (sums) => observed.push(sums),
           (error: unknown) => failures.push(error),
         );
@@ -326,12 +330,12 @@ describe('projections', () => {
     const writing = (async () => {
       // Bounded, so that a rebuild on a slow machine has an end to reach.
       while (!stop.signal.aborted && appended < 1_500) {
-        last = await record(store, deposited(accounts[appended % 30]!, 1));
+        last = await record(store, depositCents(accounts[appended % 30]!, 1));
         appended++;
       }
     })();
     // From a process of its own, as from the command line: the runner holds its projection all the while.
-    const elsewhere = running([ledger()], { rebuildBatchSize: 17 });
+    const elsewhere = startProjections([ledger()], { rebuildBatchSize: 17 });
     try {
       await elsewhere.rebuild('bank.ledger');
       await elsewhere.rebuild('bank.ledger');
@@ -343,7 +347,7 @@ describe('projections', () => {
     expect(await seen(all, last)).toBe(true);
     expect(failures).toEqual([]);
     expect(observed.filter(({ deposits }, at) => deposits < (observed[at - 1]?.deposits ?? 90))).toEqual([]);
-    expect(await sumsOf(database)).toEqual({
+    expect(await loadSums(database)).toEqual({
       accounts: 30,
       cents: BigInt(appended),
       counted: appended,
@@ -364,48 +368,51 @@ describe('projections', () => {
   });
 
   it('given a rebuild that was interrupted, when it is begun again, then it starts from nothing and ends', async () => {
-    const all = running();
+    const all = startProjections();
     await all.start();
-    await seen(all, await record(store, opened(id(1)), deposited(id(1), ...Array.from({ length: 60 }, () => 1))));
-    const interrupted = running([ledger()], { rebuildBatchSize: 1 });
+    await seen(
+      all,
+      await record(store, openAccount(id(1)), depositCents(id(1), ...Array.from({ length: 60 }, () => 1))),
+    );
+    const interrupted = startProjections([ledger()], { rebuildBatchSize: 1 });
     const rebuilding = interrupted.rebuild('bank.ledger');
     const built = () => database.query(`select from ${SCHEMA}__next.deposit limit 10`).catch(() => []);
     await until(async () => (await built()).length === 10);
     await Promise.all([expect(rebuilding).rejects.toThrow(), interrupted.stop()]);
-    expect((await sumsOf(database)).deposits).toBe(60);
+    expect((await loadSums(database)).deposits).toBe(60);
 
-    await running().rebuild('bank.ledger');
-    expect(await sumsOf(database)).toEqual({ accounts: 1, cents: 60n, counted: 60, deposits: 60 });
+    await startProjections().rebuild('bank.ledger');
+    expect(await loadSums(database)).toEqual({ accounts: 1, cents: 60n, counted: 60, deposits: 60 });
   });
 
   it('given a definition with a higher version, when it starts, then it is built beside the old tables and swapped', async () => {
-    const old = running([ledger(1)]);
+    const old = startProjections([ledger(1)]);
     await old.start();
-    await seen(old, await record(store, opened(id(1)), deposited(id(1), 5)));
+    await seen(old, await record(store, openAccount(id(1)), depositCents(id(1), 5)));
     await database.query(`update ${SCHEMA}.deposit set cents = 4`);
     await old.stop();
-    const raised = running([ledger(2)]);
+    const raised = startProjections([ledger(2)]);
     await raised.start();
     await until(async () => (await raised.status())[0]!.version === 2);
-    expect(await seen(raised, await record(store, deposited(id(1), 6)))).toBe(true);
+    expect(await seen(raised, await record(store, depositCents(id(1), 6)))).toBe(true);
     expect(await database.query(`select cents from ${SCHEMA}.deposit order by revision`)).toEqual([
       { cents: 5 },
       { cents: 6 },
     ]);
 
     // A process of the older build does nothing.
-    const late = running([ledger(1)]);
+    const late = startProjections([ledger(1)]);
     await late.start();
     await raised.stop();
-    await until(() => late.log.said.some(({ message }) => message.startsWith('a newer build serves')));
+    await until(() => late.log.entries.some(({ message }) => message.startsWith('a newer build serves')));
     expect((await late.status())[0]).toMatchObject({ version: 2, active: false, unusable: 'serves a newer build' });
     expect(await late.unusable()).toEqual(new Map([['bank.ledger', 'serves a newer build']]));
   });
 
   it('given a table that passes from one projection to another, when both are built again, then it is the other’s and stays', async () => {
-    const old = running([ledger(1)]);
+    const old = startProjections([ledger(1)]);
     await old.start();
-    await seen(old, await record(store, opened(id(1)), deposited(id(1), 5)));
+    await seen(old, await record(store, openAccount(id(1)), depositCents(id(1), 5)));
     await old.stop();
     const without = projection({ name: 'bank.ledger', version: 2, tables: { account } }).on(
       accountEvents,
@@ -420,10 +427,10 @@ describe('projections', () => {
       },
       ['AccountOpened', 'AccountClosed'],
     );
-    const parted = running([without, deposits]);
+    const parted = startProjections([without, deposits]);
     await parted.start();
     await until(async () => (await parted.status()).every(({ version }, at) => version === [1, 2][at]));
-    expect(await parted.waitFor('bank.deposits', await record(store, deposited(id(1), 6)), 50_000)).toBe(true);
+    expect(await parted.waitFor('bank.deposits', await record(store, depositCents(id(1), 6)), 50_000)).toBe(true);
     expect(await database.query(`select cents from ${SCHEMA}.deposit order by revision`)).toEqual([
       { cents: 5 },
       { cents: 6 },
@@ -431,16 +438,16 @@ describe('projections', () => {
   });
 
   it('given rows that a user changed by hand, when it is verified while it runs, then it says which', async () => {
-    const all = running();
+    const all = startProjections();
     await all.start();
-    await record(store, opened(id(1)), opened(id(2)), noted(1));
-    await seen(all, await record(store, deposited(id(1), 5, 6), deposited(id(2), 7)));
+    await record(store, openAccount(id(1)), openAccount(id(2)), takeNote(1));
+    await seen(all, await record(store, depositCents(id(1), 5, 6), depositCents(id(2), 7)));
     const sound = await all.verify('bank.ledger');
     expect(sound).toMatchObject({ equal: true, tables: [{ table: 'account', rows: 2, differing: 0 }, { rows: 3 }] });
 
     await database.query(`update ${SCHEMA}.deposit set cents = 50 where cents = 5`);
     await database.query(`delete from ${SCHEMA}.deposit where cents = 7`);
-    const writing = Promise.all([1, 2, 3].map((cents) => record(store, deposited(id(1), cents))));
+    const writing = Promise.all([1, 2, 3].map((cents) => record(store, depositCents(id(1), cents))));
     const found = await all.verify('bank.ledger');
     await writing;
 
@@ -463,9 +470,9 @@ describe('projections', () => {
   });
 
   it('given a position that is not reached in time, when it is waited for, then the answer is no', async () => {
-    const all = running();
+    const all = startProjections();
     await all.start();
-    const last = await record(store, opened(id(1)));
+    const last = await record(store, openAccount(id(1)));
     expect(await all.waitFor('bank.ledger', last + 1_000n, 20)).toBe(false);
     await expect(all.waitFor('bank.lodger', 1n, 20)).rejects.toThrow(
       'there is no projection bank.lodger; there are: bank.ledger',

@@ -84,9 +84,9 @@ export interface Projections {
 
 const USABLE_FOR_MS = 1_000;
 
-export function projections(of: ProjectionsOptions): Projections {
-  const { database, store, schema, log } = of;
-  refuseSharedTables(of.projections);
+export function projections(options: ProjectionsOptions): Projections {
+  const { database, store, schema, log } = options;
+  refuseSharedTables(options.projections);
   const checkpoints = new Checkpoints(schema);
   const leases = new Leases(database);
   const runtime: Runtime = {
@@ -97,15 +97,15 @@ export function projections(of: ProjectionsOptions): Projections {
     checkpoints,
     advances: new CheckpointSignals(checkpoints, database),
     leases,
-    batchSize: of.batchSize ?? 1_000,
-    rebuildBatchSize: of.rebuildBatchSize ?? 2_000,
+    batchSize: options.batchSize ?? 1_000,
+    rebuildBatchSize: options.rebuildBatchSize ?? 2_000,
   };
-  const runners = new Map(of.projections.map((projection) => [projection.name, new Runner(projection, runtime)]));
+  const runners = new Map(options.projections.map((projection) => [projection.name, new Runner(projection, runtime)]));
   const stopping = sharedAbortController();
   let running: Promise<unknown> = Promise.resolve();
   let prepared: Promise<void> | undefined;
 
-  const runnerOf = (name: string): Runner => {
+  const getRunner = (name: string): Runner => {
     const runner = runners.get(name);
     if (!runner) throw new Error(`there is no projection ${name}; there are: ${[...runners.keys()].join(', ')}`);
     return runner;
@@ -143,7 +143,7 @@ export function projections(of: ProjectionsOptions): Projections {
       await leases.close();
     },
     async waitFor(name, position, timeoutMs) {
-      const { progress } = runnerOf(name);
+      const { progress } = getRunner(name);
       const reached = progress.within(position, timeoutMs);
       if (progress.awaited) watch();
       return reached;
@@ -153,28 +153,28 @@ export function projections(of: ProjectionsOptions): Projections {
       const [rows, head, building] = await Promise.all([
         checkpoints.all(database),
         store.head().catch(() => null),
-        buildsOf(database, schema),
+        loadBuilds(database, schema),
       ]);
       return rows.flatMap((row) => {
         const runner = runners.get(row.name);
         if (!runner) return [];
-        return statusOf(row, runner, { head, rebuilding: building.get(row.name) ?? null });
+        return toStatus(row, runner, { head, rebuilding: building.get(row.name) ?? null });
       });
     },
     unusable,
     async retry(name) {
-      runnerOf(name);
+      getRunner(name);
       await checkpoints.retry(database, name);
     },
     async rebuild(name) {
-      const { projection } = runnerOf(name);
+      const { projection } = getRunner(name);
       await prepare();
       await requireSameStore({ database, store, schema });
       await rebuild(runtime, projection, stopping.signal);
     },
-    reset: () => resetReadModels({ database, store, schema }, of.projections),
+    reset: () => resetReadModels({ database, store, schema }, options.projections),
     async verify(name) {
-      const { projection } = runnerOf(name);
+      const { projection } = getRunner(name);
       await prepare();
       await requireSameStore({ database, store, schema });
       return verify(runtime, projection, stopping.signal);
@@ -217,13 +217,13 @@ function knownFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function statusOf(
+function toStatus(
   row: CheckpointRow,
   runner: Runner,
   { head, rebuilding }: { head: Position | null; rebuilding: Position | null },
 ): ProjectionStatus {
   const { active, batches, events, errors, caughtUp, recordedAt } = runner.progress;
-  const behind = head === null ? null : head > row.position ? Number(head - row.position) : 0;
+  const lag = head === null ? null : head > row.position ? Number(head - row.position) : 0;
   const age = recordedAt === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(recordedAt)) / 1_000);
   return {
     name: row.name,
@@ -232,8 +232,8 @@ function statusOf(
     active,
     position: row.position,
     head,
-    lag_positions: behind,
-    lag_seconds: !active ? null : caughtUp && behind === 0 ? 0 : age,
+    lag_positions: lag,
+    lag_seconds: !active ? null : caughtUp && lag === 0 ? 0 : age,
     batches,
     events,
     errors,
@@ -251,13 +251,13 @@ function watcher(
   runners: ReadonlyMap<string, Runner>,
   signal: AbortSignal,
 ): () => void {
-  let looking = false;
-  const look = async (): Promise<void> => {
-    const awaited = () => [...runners.values()].some(({ progress }) => progress.awaited);
-    for (let wait = 10; awaited() && !signal.aborted; wait = Math.min(wait * 1.5, 50)) {
+  let polling = false;
+  const poll = async (): Promise<void> => {
+    const hasWaiters = () => [...runners.values()].some(({ progress }) => progress.awaited);
+    for (let wait = 10; hasWaiters() && !signal.aborted; wait = Math.min(wait * 1.5, 50)) {
       // A lost database does not end a wait early, because it may return in time.
       const rows = await checkpoints.all(database).catch(() => []);
-      for (const row of rows) runners.get(row.name)?.progress.reached(row.position);
+      for (const row of rows) runners.get(row.name)?.progress.advance(row.position);
       await pause(
         [...runners.values()].some(({ progress }) => progress.awaited && !progress.active) ? wait : 250,
         signal,
@@ -265,13 +265,13 @@ function watcher(
     }
   };
   return () => {
-    if (looking) return;
-    looking = true;
-    void look().finally(() => (looking = false));
+    if (polling) return;
+    polling = true;
+    void poll().finally(() => (polling = false));
   };
 }
 
-async function buildsOf(database: PostgresPool, schema: string): Promise<Map<string, Position>> {
+async function loadBuilds(database: PostgresPool, schema: string): Promise<Map<string, Position>> {
   const next = `${schema}__next`;
   const [there] = await database.query<{ there: boolean }>(
     `select exists (select from pg_tables where schemaname = $1 and tablename = 'projection') as there`,

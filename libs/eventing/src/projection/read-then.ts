@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Transactional } from '../database.js';
 import type { RecordedEvent } from '../event-store.js';
 import type { Projection } from '../projection.js';
-import { quoted } from './table-sql.js';
-import { createTables, folded, target, writeRows } from './write-rows.js';
+import { quoteIdentifier } from './table-sql.js';
+import { createTables, foldBatch, target, writeRows } from './write-rows.js';
 
 /** The work is done, and what was made for it goes. */
 class RollbackError extends Error {}
@@ -17,19 +17,19 @@ class RollbackError extends Error {}
  */
 export async function readThen<T>(
   database: Transactional,
-  of: { readonly projections: readonly Projection[]; readonly events: readonly RecordedEvent[] },
+  options: { readonly projections: readonly Projection[]; readonly events: readonly RecordedEvent[] },
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
   const schema = `then_${randomUUID().replaceAll('-', '')}`;
   let read: { readonly found: T } | undefined;
   try {
     await database.transaction(async (db) => {
-      for (const projection of of.projections) {
+      for (const projection of options.projections) {
         const into = target(projection, schema);
         await createTables(db, into, 'bare');
-        await writeRows(db, folded(into, of.events, true));
+        await writeRows(db, foldBatch(into, options.events, true));
       }
-      await db.query(`set local search_path = ${quoted(schema)}`);
+      await db.query(`set local search_path = ${quoteIdentifier(schema)}`);
       read = { found: await work(withLock(db)) };
       throw new RollbackError();
     });

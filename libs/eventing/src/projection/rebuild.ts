@@ -1,10 +1,10 @@
 import type { Projection } from '../projection.js';
 import { beginBuild, clearBuild, dropBuild, fillBuild, type ProjectionBuild } from './build.js';
-import { FencedError, statusBehind, type CheckpointRow } from './checkpoint.js';
+import { FencedError, toCatchUpStatus, type CheckpointRow } from './checkpoint.js';
 import { pause } from './leases.js';
 import type { Runtime } from './runtime.js';
 import { isPassing } from './apply-batch.js';
-import { quoted } from './table-sql.js';
+import { quoteIdentifier } from './table-sql.js';
 import { createIndexes } from './write-rows.js';
 
 /** Only one rebuild or verification of a projection runs at a time. */
@@ -29,7 +29,7 @@ export async function rebuild(
   const guarded = AbortSignal.any([signal, lease.lost]);
   try {
     // Another process that was raised to the same version may have built it while we waited.
-    const current = await runtime.checkpoints.of(runtime.database, projection.name);
+    const current = await runtime.checkpoints.load(runtime.database, projection.name);
     if (only.ifOlder && current.version >= projection.version) return;
     const begun = Date.now();
     runtime.log.info('rebuild begins', { projection: projection.name, version: projection.version });
@@ -37,7 +37,7 @@ export async function rebuild(
     try {
       // Up to where the serving tables are: the runner goes on from there, with these tables or with those.
       const towards = async (from: CheckpointRow): Promise<CheckpointRow> => {
-        const { position } = await runtime.checkpoints.of(runtime.database, projection.name);
+        const { position } = await runtime.checkpoints.load(runtime.database, projection.name);
         return fillBuild(runtime, build, from, { upTo: position, signal: guarded });
       };
       let row = await towards(empty);
@@ -77,7 +77,7 @@ async function swap(
       await db.query(`set local lock_timeout = ${SWAP_LOCK_MS}`);
       // One swap at a time: a table may pass from one projection to another.
       await db.query(`select pg_advisory_xact_lock(hashtext('tailboard.swap'), hashtext($1))`, [schema]);
-      const live = await checkpoints.of(db, projection.name, 'locked');
+      const live = await checkpoints.load(db, projection.name, 'locked');
       // The runner is paused now, so its rows cannot be lost.
       const { position } = await fillBuild(
         { store, rebuildBatchSize },
@@ -97,16 +97,18 @@ async function swap(
         `select tablename as name from pg_tables where schemaname = $1 and tablename = any($2)`,
         [schema, [...names]],
       );
-      const qualified = existing.map(({ name }) => `${quoted(schema)}.${quoted(name)}`).join(', ');
+      const qualified = existing.map(({ name }) => `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`).join(', ');
       if (qualified) {
         await db.query(`lock table ${qualified} in access exclusive mode`);
         await db.query(`drop table ${qualified}`);
       }
       for (const { table } of build.into.tables.values())
-        await db.query(`alter table ${quoted(build.schema)}.${quoted(table.name)} set schema ${quoted(schema)}`);
+        await db.query(
+          `alter table ${quoteIdentifier(build.schema)}.${quoteIdentifier(table.name)} set schema ${quoteIdentifier(schema)}`,
+        );
       const [own] = (await clearBuild(db, build.schema, projection.name)) as { generation: number }[];
       if (own?.generation !== built.generation) throw new FencedError(`${projection.name} in ${build.schema}`);
-      await checkpoints.swapped(db, projection, position, statusBehind(live));
+      await checkpoints.recordSwap(db, projection, position, toCatchUpStatus(live));
     });
     return true;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Projection } from '../projection.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
 import { prefetch } from './prefetch.js';
-import { FencedError, statusBehind, type CheckpointRow } from './checkpoint.js';
+import { FencedError, toCatchUpStatus, type CheckpointRow } from './checkpoint.js';
 import { follow } from './follow.js';
 import { pause } from './leases.js';
 import { Progress } from './progress.js';
@@ -11,8 +11,8 @@ import { isPassing, PoisonedEventError, applyBatch, type Destination, type Notif
 import { target } from './write-rows.js';
 
 const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5_000;
-const LOOK_MS = 250;
+const MAX_WAIT_MS = 5_000;
+const POLL_MS = 250;
 
 /**
  * Runs one projection in this process: waits for its lease, follows the event store, and retries after any failure.
@@ -52,7 +52,7 @@ export class Runner {
           continue;
         }
         if (error instanceof PoisonedEventError) {
-          await this.stopped(error, signal);
+          await this.waitForRetry(error, signal);
           continue;
         }
         this.progress.errors++;
@@ -62,7 +62,7 @@ export class Runner {
         });
         if (this.progress.batches > before) wait = FIRST_WAIT_MS;
         await pause(wait, signal);
-        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+        wait = Math.min(wait * 2, MAX_WAIT_MS);
       }
     }
   }
@@ -71,12 +71,12 @@ export class Runner {
   private async turn(signal: AbortSignal): Promise<void> {
     const { checkpoints, database, leases, schema } = this.runtime;
     const { name, version } = this.projection;
-    const found = await checkpoints.of(database, name);
-    this.progress.reached(found.position);
+    const found = await checkpoints.load(database, name);
+    this.progress.advance(found.position);
     this.generation ??= found.generation;
     if (found.version > version) {
       this.runtime.log.warn('a newer build serves this projection; waiting', { projection: name, version });
-      return pause(LONGEST_WAIT_MS, signal);
+      return pause(MAX_WAIT_MS, signal);
     }
     if (found.version < version) return this.raise(found, signal);
 
@@ -84,14 +84,14 @@ export class Runner {
     if (!lease) return;
     const guarded = AbortSignal.any([signal, lease.lost]);
     try {
-      const row = await checkpoints.of(database, name);
+      const row = await checkpoints.load(database, name);
       if (row.version === version) {
         this.progress.active = true;
         await this.follow(row, guarded);
       }
     } catch (error) {
       // The lock stays held while the projection is stopped, because another process would fail at the same event.
-      if (error instanceof PoisonedEventError) await this.stopped(error, guarded);
+      if (error instanceof PoisonedEventError) await this.waitForRetry(error, guarded);
       else throw error;
     } finally {
       this.progress.active = false;
@@ -128,8 +128,8 @@ export class Runner {
       for await (const batch of prefetch(batches, signal)) {
         if (mode === 'silent' && batch.caughtUp) mode = missed ? 'resync' : 'notices';
         missed ||= mode === 'silent' && batch.events.length > 0;
-        const status = batch.caughtUp ? 'live' : statusBehind(at);
-        at = await applyBatch(this.to, at, batch, { status, told: mode, signal });
+        const status = batch.caughtUp ? 'live' : toCatchUpStatus(at);
+        at = await applyBatch(this.to, at, batch, { status, notificationMode: mode, signal });
         if (mode === 'resync') mode = 'notices';
         this.progress.took(at, batch.events.length, batch.events.at(-1)?.recorded_at, batch.caughtUp);
       }
@@ -139,19 +139,19 @@ export class Runner {
   }
 
   /** Logs the failed event and waits until the checkpoint's row requests a retry. */
-  private async stopped(poisoned: PoisonedEventError, signal: AbortSignal): Promise<void> {
+  private async waitForRetry(poisoned: PoisonedEventError, signal: AbortSignal): Promise<void> {
     const { checkpoints, database, log } = this.runtime;
     this.progress.errors++;
-    this.progress.reached(poisoned.at.position);
+    this.progress.advance(poisoned.checkpoint.position);
     log.error('projection stopped at an event that it cannot process', {
       projection: this.projection.name,
       ...poisoned.report,
     });
-    await checkpoints.fail(database, poisoned.at, poisoned.report);
+    await checkpoints.fail(database, poisoned.checkpoint, poisoned.report);
     for (;;) {
-      await pause(LOOK_MS, signal);
+      await pause(POLL_MS, signal);
       if (signal.aborted) return;
-      const { status, error } = await checkpoints.of(database, this.projection.name);
+      const { status, error } = await checkpoints.load(database, this.projection.name);
       if (status !== 'failed' || error === null) return;
     }
   }

@@ -5,7 +5,7 @@ import { memoryStore } from '../store/memory-store.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
 import { requireSameStore } from './store-identity.js';
 import { projections, type Projections } from './projections.js';
-import { deposited, heardLog, id, ledger, opened, record, sumsOf } from '../testing/sample-ledger.js';
+import { depositCents, recordingLog, id, ledger, openAccount, record, loadSums } from '../testing/sample-ledger.js';
 
 describe('the life of a store, in a database beside it', () => {
   let fresh: FreshDatabase;
@@ -21,7 +21,7 @@ describe('the life of a store, in a database beside it', () => {
     await fresh.drop();
   });
   const on = (store: EventStore): Projections => {
-    const all = projections({ database, store, schema: 'bank', projections: [ledger()], log: heardLog() });
+    const all = projections({ database, store, schema: 'bank', projections: [ledger()], log: recordingLog() });
     running.push(all);
     return all;
   };
@@ -30,7 +30,7 @@ describe('the life of a store, in a database beside it', () => {
   const ranOn = async (store: EventStore): Promise<void> => {
     const all = on(store);
     await all.start();
-    await seen(all, await record(store, opened(id(1)), deposited(id(1), 1, 2)));
+    await seen(all, await record(store, openAccount(id(1)), depositCents(id(1), 1, 2)));
     await all.stop();
   };
   const SENTENCE = 'run "npm run projections -- begin-anew"';
@@ -39,7 +39,7 @@ describe('the life of a store, in a database beside it', () => {
     ['an empty store', async () => {}],
     [
       'another store, with more in it',
-      (store: EventStore) => record(store, opened(id(7)), deposited(id(7), 5, 6, 7, 8)),
+      (store: EventStore) => record(store, openAccount(id(7)), depositCents(id(7), 5, 6, 7, 8)),
     ],
   ])(
     'given full tables on %s, then nothing starts, and after begin-again they hold what this store does',
@@ -50,13 +50,13 @@ describe('the life of a store, in a database beside it', () => {
       await expect(on(other).start()).rejects.toThrow('were built from the events of another event store');
       await expect(on(other).rebuild('bank.ledger')).rejects.toThrow(SENTENCE);
       await expect(on(other).verify('bank.ledger')).rejects.toThrow(SENTENCE);
-      expect(await sumsOf(database)).toMatchObject({ accounts: 1, cents: 3n });
+      expect(await loadSums(database)).toMatchObject({ accounts: 1, cents: 3n });
 
       await on(other).reset();
       expect((await on(other).status())[0]).toMatchObject({ status: 'building', position: 0n });
       const all = on(other);
       await all.start();
-      await seen(all, await record(other, opened(id(9)), deposited(id(9), 1)));
+      await seen(all, await record(other, openAccount(id(9)), depositCents(id(9), 1)));
       expect((await all.verify('bank.ledger')).equal).toBe(true);
       expect((await all.status())[0]).toMatchObject({ status: 'live' });
     },
@@ -65,25 +65,25 @@ describe('the life of a store, in a database beside it', () => {
   it('given a store put back from a backup, then the checkpoint beyond its head is reported, and begin-again fixes it', async () => {
     await ranOn(memoryStore('one'));
     const restored = memoryStore('one');
-    await record(restored, opened(id(1)));
+    await record(restored, openAccount(id(1)));
     await expect(on(restored).start()).rejects.toThrow(
       'contain events up to position 3, which this event store does not have',
     );
     await on(restored).reset();
     const all = on(restored);
     await all.start();
-    await seen(all, await record(restored, deposited(id(1), 7)));
-    expect(await sumsOf(database)).toEqual({ accounts: 1, cents: 7n, counted: 1, deposits: 1 });
+    await seen(all, await record(restored, depositCents(id(1), 7)));
+    expect(await loadSums(database)).toEqual({ accounts: 1, cents: 7n, counted: 1, deposits: 1 });
   });
 
   it('given empty tables on a full store, then they are being built until they hold it all', async () => {
     const store = memoryStore();
-    const last = await record(store, opened(id(1)), deposited(id(1), 1, 2, 3));
+    const last = await record(store, openAccount(id(1)), depositCents(id(1), 1, 2, 3));
     const all = on(store);
     expect((await all.status())[0]).toMatchObject({ status: 'building', position: 0n });
     await all.start();
     await seen(all, last);
-    expect(await sumsOf(database)).toMatchObject({ deposits: 3 });
+    expect(await loadSums(database)).toMatchObject({ deposits: 3 });
   });
 
   it('given ten processes that start at once on an empty database, then each of them runs', async () => {

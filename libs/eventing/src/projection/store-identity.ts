@@ -3,7 +3,7 @@ import type { EventStore, Position } from '../event-store.js';
 import { withSchemaLock } from '../postgres/schema-lock.js';
 import type { Projection } from '../projection.js';
 import { Checkpoints } from './checkpoint.js';
-import { quoted } from './table-sql.js';
+import { quoteIdentifier } from './table-sql.js';
 import { createTables, dropTables, target } from './write-rows.js';
 
 /** The read models were built from a different event store, or from events that this store no longer has. */
@@ -27,7 +27,7 @@ interface IdentityRow {
 const createStoreIdentity = async (db: Database, schema: string): Promise<void> => {
   await db.query(withSchemaLock(schema));
   await db.query(
-    `create table if not exists ${quoted(schema)}.life (
+    `create table if not exists ${quoteIdentifier(schema)}.life (
        only_row boolean primary key default true check (only_row),
        store text not null,
        since timestamptz not null default now()
@@ -37,7 +37,7 @@ const createStoreIdentity = async (db: Database, schema: string): Promise<void> 
 
 const isThere = async (db: Database, schema: string, table: string): Promise<boolean> => {
   const [found] = await db.query<{ there: boolean }>(`select to_regclass($1) is not null as there`, [
-    `${quoted(schema)}.${quoted(table)}`,
+    `${quoteIdentifier(schema)}.${quoteIdentifier(table)}`,
   ]);
   return found!.there;
 };
@@ -46,7 +46,7 @@ const isThere = async (db: Database, schema: string, table: string): Promise<boo
 async function positionsKnown(db: Database, schema: string): Promise<Position[]> {
   const tables = [];
   for (const table of ['projection', 'reaction']) if (await isThere(db, schema, table)) tables.push(table);
-  const selects = tables.map((table) => `select position from ${quoted(schema)}.${table} where position > 0`);
+  const selects = tables.map((table) => `select position from ${quoteIdentifier(schema)}.${table} where position > 0`);
   const rows = await db.query<{ position: Position }>(selects.join(' union '));
   return rows.map(({ position }) => position);
 }
@@ -57,7 +57,7 @@ async function positionsKnown(db: Database, schema: string): Promise<Position[]>
 export async function requireSameStore({ database, store, schema }: IdentityRow): Promise<void> {
   const identity = await store.identity();
   await database.transaction((db) => createStoreIdentity(db, schema));
-  const [known] = await database.query<{ store: string }>(`select store from ${quoted(schema)}.life`);
+  const [known] = await database.query<{ store: string }>(`select store from ${quoteIdentifier(schema)}.life`);
   if (known && known.store !== identity)
     throw new EventStoreMismatchError(schema, 'were built from the events of another event store');
   for (const position of await positionsKnown(database, schema))
@@ -67,7 +67,9 @@ export async function requireSameStore({ database, store, schema }: IdentityRow)
         `contain events up to position ${position}, which this event store does not have: it was restored from a backup, or is another one`,
       );
   if (!known)
-    await database.query(`insert into ${quoted(schema)}.life (store) values ($1) on conflict do nothing`, [identity]);
+    await database.query(`insert into ${quoteIdentifier(schema)}.life (store) values ($1) on conflict do nothing`, [
+      identity,
+    ]);
 }
 
 /**
@@ -86,18 +88,19 @@ export async function resetReadModels(
       const into = target(projection, schema);
       const entered = await checkpoints.enter(db, projection);
       if (!entered)
-        for (const table of (await checkpoints.of(db, projection.name, 'locked')).tables)
-          await db.query(`drop table if exists ${quoted(schema)}.${quoted(table)}`);
+        for (const table of (await checkpoints.load(db, projection.name, 'locked')).tables)
+          await db.query(`drop table if exists ${quoteIdentifier(schema)}.${quoteIdentifier(table)}`);
       await dropTables(db, into);
       await createTables(db, into, 'indexed');
-      await checkpoints.swapped(db, projection, 0n, 'building');
+      await checkpoints.recordSwap(db, projection, 0n, 'building');
     }
     for (const table of ['reaction_parked', 'idempotency'])
-      if (await isThere(db, schema, table)) await db.query(`delete from ${quoted(schema)}.${table}`);
-    if (await isThere(db, schema, 'reaction')) await db.query(`update ${quoted(schema)}.reaction set position = 0`);
+      if (await isThere(db, schema, table)) await db.query(`delete from ${quoteIdentifier(schema)}.${table}`);
+    if (await isThere(db, schema, 'reaction'))
+      await db.query(`update ${quoteIdentifier(schema)}.reaction set position = 0`);
     await createStoreIdentity(db, schema);
     await db.query(
-      `insert into ${quoted(schema)}.life (store) values ($1) on conflict (only_row) do update set store = excluded.store, since = now()`,
+      `insert into ${quoteIdentifier(schema)}.life (store) values ($1) on conflict (only_row) do update set store = excluded.store, since = now()`,
       [identity],
     );
   });

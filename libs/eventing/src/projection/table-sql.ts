@@ -1,7 +1,7 @@
 import type { Column, ColumnType, Table } from '../projection.js';
 
 /** Quotes an identifier for PostgreSQL. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Formats a value for an array literal of its column type. */
 function element(type: ColumnType, value: unknown): string {
@@ -36,7 +36,7 @@ export function arrayLiteral(type: ColumnType, values: readonly unknown[]): stri
 }
 
 /** `unnest` flattens nested arrays, so arrays are sent as text. */
-const carried = (type: ColumnType): string => (type === 'text[]' ? 'text[]' : `${type}[]`);
+const toParameterType = (type: ColumnType): string => (type === 'text[]' ? 'text[]' : `${type}[]`);
 const cast = (name: string, type: ColumnType): string => (type === 'text[]' ? `${name}::text[]` : name);
 
 /** SQL statements of one table in one schema, and their parameters. */
@@ -56,25 +56,29 @@ export interface TableSql {
 }
 
 export function tableSql(schema: string, table: Table): TableSql {
-  const name = `${quoted(schema)}.${quoted(table.name)}`;
+  const name = `${quoteIdentifier(schema)}.${quoteIdentifier(table.name)}`;
   const columns = Object.entries(table.columns);
-  const all = columns.map(([column]) => quoted(column)).join(', ');
-  const key = table.key.map(quoted).join(', ');
-  const typeOf = (column: string): ColumnType => (table.columns[column] as Column).type;
+  const all = columns.map(([column]) => quoteIdentifier(column)).join(', ');
+  const key = table.key.map(quoteIdentifier).join(', ');
+  const getType = (column: string): ColumnType => (table.columns[column] as Column).type;
   const unnest = (names: readonly string[]): string =>
-    `unnest(${names.map((column, at) => `$${at + 1}::${carried(typeOf(column))}`).join(', ')}) as given(${names.map(quoted).join(', ')})`;
+    `unnest(${names.map((column, at) => `$${at + 1}::${toParameterType(getType(column))}`).join(', ')}) as given(${names.map(quoteIdentifier).join(', ')})`;
   const matches = (names: readonly string[]): string =>
-    names.map((column) => `held.${quoted(column)} = ${cast(`given.${quoted(column)}`, typeOf(column))}`).join(' and ');
-  const held = columns.map(([column]) => `held.${quoted(column)}`).join(', ');
+    names
+      .map((column) => `held.${quoteIdentifier(column)} = ${cast(`given.${quoteIdentifier(column)}`, getType(column))}`)
+      .join(' and ');
+  const held = columns.map(([column]) => `held.${quoteIdentifier(column)}`).join(', ');
   const changing = columns.map(([column]) => column).filter((column) => !table.key.includes(column));
   const loadWhere = (names: readonly string[]): string =>
     names.length === 1
-      ? `select ${held} from ${name} held where held.${quoted(names[0]!)} = any($1::${carried(typeOf(names[0]!))})`
+      ? `select ${held} from ${name} held where held.${quoteIdentifier(names[0]!)} = any($1::${toParameterType(getType(names[0]!))})`
       : `select ${held} from ${unnest(names)} join ${name} held on ${matches(names)}`;
   return {
     table,
     create: `create table ${name} (${[
-      ...columns.map(([column, { type, nullable }]) => `${quoted(column)} ${type}${nullable ? '' : ' not null'}`),
+      ...columns.map(
+        ([column, { type, nullable }]) => `${quoteIdentifier(column)} ${type}${nullable ? '' : ' not null'}`,
+      ),
       `primary key (${key})`,
     ].join(', ')})`,
     indexes: table.indexes.map((index) =>
@@ -85,10 +89,10 @@ export function tableSql(schema: string, table: Table): TableSql {
     drop: `drop table if exists ${name}`,
     upsert:
       `insert into ${name} (${all}) ` +
-      `select ${columns.map(([column, { type }]) => cast(`given.${quoted(column)}`, type)).join(', ')} ` +
+      `select ${columns.map(([column, { type }]) => cast(`given.${quoteIdentifier(column)}`, type)).join(', ')} ` +
       `from ${unnest(columns.map(([column]) => column))} on conflict (${key}) do ` +
       (changing.length > 0
-        ? `update set ${changing.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ')}`
+        ? `update set ${changing.map((column) => `${quoteIdentifier(column)} = excluded.${quoteIdentifier(column)}`).join(', ')}`
         : 'nothing'),
     remove: `delete from ${name} held using ${unnest(table.key)} where ${matches(table.key)}`,
     load: loadWhere(table.key),
@@ -96,7 +100,7 @@ export function tableSql(schema: string, table: Table): TableSql {
     literals: (names, rows) =>
       names.map((column) =>
         arrayLiteral(
-          typeOf(column),
+          getType(column),
           rows.map((row) => row[column]),
         ),
       ),

@@ -4,7 +4,7 @@ import type { Projection, Table } from '../projection.js';
 import { beginBuild, dropBuild, fillBuild } from './build.js';
 import { buildLease } from './rebuild.js';
 import type { Runtime } from './runtime.js';
-import { quoted } from './table-sql.js';
+import { quoteIdentifier } from './table-sql.js';
 
 /** A row that differs between the live and the rebuilt tables; `null` on the side where it is missing. */
 export interface Difference {
@@ -44,7 +44,7 @@ export async function verify(
   if (!lease) throw new Error('verification was interrupted');
   const guarded = AbortSignal.any([signal, lease.lost]);
   try {
-    const before = await checkpoints.of(database, projection.name);
+    const before = await checkpoints.load(database, projection.name);
     if (before.version !== projection.version)
       throw new Error(
         `${projection.name} serves version ${before.version}, this build knows version ${projection.version}: rebuild it first`,
@@ -56,7 +56,7 @@ export async function verify(
         await db.query('set transaction isolation level repeatable read');
         await db.query('set local statement_timeout = 0');
         await db.query('set local idle_in_transaction_session_timeout = 0');
-        const live = await checkpoints.of(db, projection.name);
+        const live = await checkpoints.load(db, projection.name);
         await fillBuild(runtime, { ...build, together: (work) => work(db) }, filled, {
           upTo: live.position,
           signal: guarded,
@@ -77,32 +77,32 @@ export async function verify(
 }
 
 async function compare(db: Database, table: Table, live: string, rebuilt: string): Promise<TableVerified> {
-  const columns = Object.keys(table.columns).map(quoted).join(', ');
-  const summed = async (schema: string) => {
+  const columns = Object.keys(table.columns).map(quoteIdentifier).join(', ');
+  const computeChecksum = async (schema: string) => {
     const [sum] = await db.query<{ rows: bigint; hash: string }>(
       `select count(*) as rows, coalesce(sum(hashtextextended(row(${columns})::text, 0)::numeric), 0)::text as hash
-       from ${quoted(schema)}.${quoted(table.name)}`,
+       from ${quoteIdentifier(schema)}.${quoteIdentifier(table.name)}`,
     );
     return sum!;
   };
-  const [one, other] = [await summed(live), await summed(rebuilt)];
+  const [one, other] = [await computeChecksum(live), await computeChecksum(rebuilt)];
   const rows = Number(one.rows);
   const counted = { table: table.name, rows, rebuilt: Number(other.rows) };
   if (one.rows === other.rows && one.hash === other.hash) return { ...counted, differing: 0, sample: [] };
 
-  const on = table.key.map((column) => `l.${quoted(column)} = r.${quoted(column)}`).join(' and ');
-  const first = quoted(table.key[0]!);
+  const on = table.key.map((column) => `l.${quoteIdentifier(column)} = r.${quoteIdentifier(column)}`).join(' and ');
+  const first = quoteIdentifier(table.key[0]!);
   const all = (side: string) =>
     `row(${Object.keys(table.columns)
-      .map((column) => `${side}.${quoted(column)}`)
+      .map((column) => `${side}.${quoteIdentifier(column)}`)
       .join(', ')})::text`;
   const found = await db.query<Omit<Difference, 'key'> & { differing: bigint }>(
     `select case when l.${first} is null then null else to_jsonb(l) end as live,
             case when r.${first} is null then null else to_jsonb(r) end as rebuilt,
             count(*) over () as differing
-     from ${quoted(live)}.${quoted(table.name)} l full join ${quoted(rebuilt)}.${quoted(table.name)} r on ${on}
+     from ${quoteIdentifier(live)}.${quoteIdentifier(table.name)} l full join ${quoteIdentifier(rebuilt)}.${quoteIdentifier(table.name)} r on ${on}
      where l.${first} is null or r.${first} is null or ${all('l')} <> ${all('r')}
-     order by ${table.key.map((column) => `coalesce(l.${quoted(column)}, r.${quoted(column)})`).join(', ')}
+     order by ${table.key.map((column) => `coalesce(l.${quoteIdentifier(column)}, r.${quoteIdentifier(column)})`).join(', ')}
      limit ${SAMPLE}`,
   );
   return {

@@ -1,8 +1,8 @@
 import type { Database } from '../database.js';
 import type { RecordedEvent } from '../event-store.js';
 import type { Notice, Projection } from '../projection.js';
-import { fold, noticesOf, type TableFold } from './fold.js';
-import { quoted, tableSql, type TableSql } from './table-sql.js';
+import { fold, collectNotices, type TableFold } from './fold.js';
+import { quoteIdentifier, tableSql, type TableSql } from './table-sql.js';
 
 /** A projection's tables in one schema. */
 export interface Target {
@@ -22,7 +22,7 @@ export async function createTables(
   { tables, schema }: Target,
   indexes: 'indexed' | 'bare',
 ): Promise<void> {
-  await db.query(`create schema if not exists ${quoted(schema)}`);
+  await db.query(`create schema if not exists ${quoteIdentifier(schema)}`);
   for (const sql of tables.values()) {
     await db.query(sql.create);
     if (indexes === 'indexed') for (const index of sql.indexes) await db.query(index);
@@ -41,7 +41,7 @@ export interface FoldedTable {
   readonly tables: readonly TableFold[];
 }
 /** Runs the handlers. `quiet` skips loading rows for notifications. */
-export const folded = (into: Target, events: readonly RecordedEvent[], quiet: boolean): FoldedTable => ({
+export const foldBatch = (into: Target, events: readonly RecordedEvent[], quiet: boolean): FoldedTable => ({
   target: into,
   tables: fold(into.projection, events, quiet),
 });
@@ -63,7 +63,7 @@ export async function writeRows(db: Database, { target: into, tables }: FoldedTa
     if (changes.removals.length > 0) await db.query(sql.remove, sql.literals(sql.table.key, changes.removals));
     if (changes.upserts.length > 0)
       await db.query(sql.upsert, sql.literals(Object.keys(sql.table.columns), changes.upserts));
-    notices.push(...noticesOf(into.projection, one.name, changes));
+    notices.push(...collectNotices(into.projection, one.name, changes));
   }
   return notices;
 }

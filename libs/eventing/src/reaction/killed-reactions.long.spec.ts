@@ -5,8 +5,8 @@ import { oneReader } from '../store/one-reader.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { startChild } from '../testing/child-process.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
-import { heardLog, record } from '../testing/sample-ledger.js';
-import { counted, tallying, visited } from '../testing/sample-tally.js';
+import { recordingLog, record } from '../testing/sample-ledger.js';
+import { countVisits, tallyReaction, makeVisit } from '../testing/sample-tally.js';
 import { until } from '../testing/until.js';
 import { reactions } from './reactions.js';
 
@@ -41,7 +41,7 @@ describe('A process with a reaction', () => {
     'killed before and after each thing that it writes (%i to %i), answers every event once and parks every bad one once',
     async (first, last) => {
       for (let ends = first; ends <= last; ends++) {
-        await record(store, visited('ada', 2), visited('nobody'), visited('ben'));
+        await record(store, makeVisit('ada', 2), makeVisit('nobody'), makeVisit('ben'));
         const { process, kill } = child(ends);
         await until(() => process.signalCode !== null);
         await kill();
@@ -51,18 +51,18 @@ describe('A process with a reaction', () => {
         database,
         store,
         schema: 'office',
-        reactions: [tallying(store)],
-        log: heardLog(),
+        reactions: [tallyReaction(store)],
+        log: recordingLog(),
       });
       await until(async () => (await onlooker.status())[0]!.lag_positions === 0);
       await survivor.kill();
       const rounds = last - first + 1;
-      expect(await Promise.all(['ada', 'ben', 'nobody'].map((who) => counted(store, who)))).toEqual([
+      expect(await Promise.all(['ada', 'ben', 'nobody'].map((who) => countVisits(store, who)))).toEqual([
         2 * rounds,
         rounds,
         0,
       ]);
-      expect(await onlooker.parked()).toHaveLength(rounds);
+      expect(await onlooker.listParked()).toHaveLength(rounds);
     },
   );
 });

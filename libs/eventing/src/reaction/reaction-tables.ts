@@ -2,7 +2,7 @@ import type { Database } from '../database.js';
 import type { Position, RecordedEvent } from '../event-store.js';
 import { withSchemaLock } from '../postgres/schema-lock.js';
 import { FencedError } from '../projection/checkpoint.js';
-import { quoted } from '../projection/table-sql.js';
+import { quoteIdentifier } from '../projection/table-sql.js';
 import { validPosition } from '../store/storable.js';
 
 /** An event that a reaction could not handle. It waits for an operator while the reaction continues. */
@@ -23,13 +23,13 @@ export class ReactionTables {
   private readonly reaction: string;
   private readonly parked: string;
   constructor(private readonly schema: string) {
-    this.reaction = `${quoted(schema)}.reaction`;
-    this.parked = `${quoted(schema)}.reaction_parked`;
+    this.reaction = `${quoteIdentifier(schema)}.reaction`;
+    this.parked = `${quoteIdentifier(schema)}.reaction_parked`;
   }
 
   async create(db: Database, names: readonly string[]): Promise<void> {
     await db.query(withSchemaLock(this.schema));
-    await db.query(`create schema if not exists ${quoted(this.schema)}`);
+    await db.query(`create schema if not exists ${quoteIdentifier(this.schema)}`);
     await db.query(
       `create table if not exists ${this.reaction} (
          name text primary key,
@@ -87,7 +87,7 @@ export class ReactionTables {
   }
 
   /** Returns all parked events, oldest first, or those of one reaction with a requested retry. */
-  async waiting(db: Database, again?: string): Promise<Parked[]> {
+  async listParked(db: Database, again?: string): Promise<Parked[]> {
     return db.query<Parked>(
       `select reaction, event_id, stream, revision, type, position, reason, attempts, parked_at from ${this.parked}
        where $1::text is null or (reaction = $1 and again) order by position, reaction`,
@@ -104,7 +104,7 @@ export class ReactionTables {
     return requested.length;
   }
 
-  async answered(db: Database, { reaction, event_id }: Parked): Promise<void> {
+  async removeParked(db: Database, { reaction, event_id }: Parked): Promise<void> {
     await db.query(`delete from ${this.parked} where reaction = $1 and event_id = $2`, [reaction, event_id]);
   }
 }

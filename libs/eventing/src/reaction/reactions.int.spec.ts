@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '../event-store.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
-import { heardLog, record } from '../testing/sample-ledger.js';
+import { recordingLog, record } from '../testing/sample-ledger.js';
 import { oneReader } from '../store/one-reader.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
 import { until } from '../testing/until.js';
 import { reactions, type Reactions } from './reactions.js';
-import { counted, tallying, visited, visitedBefore, visitEnded } from '../testing/sample-tally.js';
+import { countVisits, tallyReaction, makeVisit, visitedBefore, visitEnded } from '../testing/sample-tally.js';
 
 describe('reactions', () => {
   let fresh: FreshDatabase;
@@ -32,40 +32,40 @@ describe('reactions', () => {
     return pool;
   };
   /** Acts as another process towards the database. */
-  const running = (failing?: Parameters<typeof tallying>[1], passing?: (error: unknown) => boolean) => {
+  const startReactions = (failing?: Parameters<typeof tallyReaction>[1], isTransient?: (error: unknown) => boolean) => {
     const all = reactions({
       database: connected(),
       store,
       schema: 'office',
-      reactions: [tallying(store, failing)],
-      log: heardLog(),
-      ...(passing ? { passing } : {}),
+      reactions: [tallyReaction(store, failing)],
+      log: recordingLog(),
+      ...(isTransient ? { isTransient } : {}),
     });
     started.push(all);
     return all;
   };
   const caughtUp = (all: Reactions) => until(async () => (await all.status())[0]!.lag_positions === 0);
-  const counts = () => Promise.all(['ada', 'ben', 'nobody'].map((who) => counted(store, who)));
+  const counts = () => Promise.all(['ada', 'ben', 'nobody'].map((who) => countVisits(store, who)));
 
   it('given events of before and of now, when it runs, then each is answered, older shapes in the newest', async () => {
-    await record(store, visited('ada'), visitEnded(), visitedBefore('ben'));
-    const all = running();
+    await record(store, makeVisit('ada'), visitEnded(), visitedBefore('ben'));
+    const all = startReactions();
     await all.start();
-    await record(store, visited('ada', 3));
+    await record(store, makeVisit('ada', 3));
     await caughtUp(all);
     expect(await counts()).toEqual([4, 1, 0]);
-    expect(await all.parked()).toEqual([]);
+    expect(await all.listParked()).toEqual([]);
   });
 
   it('given it was stopped, when it starts again, then it goes on where it was', async () => {
-    await record(store, visited('ada'));
-    const before = running();
+    await record(store, makeVisit('ada'));
+    const before = startReactions();
     await before.start();
     await caughtUp(before);
     await before.stop();
-    await record(store, visited('ben'));
+    await record(store, makeVisit('ben'));
     const responded: string[] = [];
-    const after = running((who) => void responded.push(who));
+    const after = startReactions((who) => void responded.push(who));
     await after.start();
     await caughtUp(after);
     expect([await counts(), responded]).toEqual([[1, 1, 0], ['ben']]);
@@ -73,15 +73,17 @@ describe('reactions', () => {
 
   it('given two processes, then one of them answers, and the other takes over when it stops', async () => {
     const responded: string[] = [];
-    const [one, other] = ['one', 'other'].map((name) => running((who) => void responded.push(`${name}: ${who}`)));
+    const [one, other] = ['one', 'other'].map((name) =>
+      startReactions((who) => void responded.push(`${name}: ${who}`)),
+    );
     await one!.start();
-    await record(store, visited('ada'));
+    await record(store, makeVisit('ada'));
     await caughtUp(one!);
     await other!.start();
-    await record(store, visited('ada'));
+    await record(store, makeVisit('ada'));
     await caughtUp(other!);
     await one!.stop();
-    await record(store, visited('ben'));
+    await record(store, makeVisit('ben'));
     await caughtUp(other!);
     expect([await counts(), responded]).toEqual([
       [2, 1, 0],
@@ -92,14 +94,14 @@ describe('reactions', () => {
   it('given an event that cannot be answered, then it is parked with its reason, the next ones go on, and it is tried again when asked', async () => {
     let came = false;
     const failing = (who: string) => (who === 'nobody' && !came ? new Error('nobody came') : undefined);
-    const all = running(failing);
+    const all = startReactions(failing);
     await all.start();
-    const [poison, other] = [visited('nobody'), visited('nobody')];
-    await record(store, visited('ada'), poison, visited('ben'), other);
+    const [poison, other] = [makeVisit('nobody'), makeVisit('nobody')];
+    await record(store, makeVisit('ada'), poison, makeVisit('ben'), other);
     await caughtUp(all);
     expect(await counts()).toEqual([1, 1, 0]);
-    const [parked] = await all.parked();
-    expect(await all.parked()).toHaveLength(2);
+    const [parked] = await all.listParked();
+    expect(await all.listParked()).toHaveLength(2);
     expect(parked).toMatchObject({
       reaction: 'office.tally',
       event_id: poison.events[0]!.id,
@@ -110,23 +112,23 @@ describe('reactions', () => {
     });
 
     expect(await all.retry('office.tally', other.events[0]!.id)).toBe(1);
-    await until(async () => (await all.parked()).some(({ attempts }) => attempts === 2));
+    await until(async () => (await all.listParked()).some(({ attempts }) => attempts === 2));
     came = true;
     expect(await all.retry('office.tally')).toBe(2);
-    await until(async () => (await all.parked()).length === 0);
+    await until(async () => (await all.listParked()).length === 0);
     expect(await counts()).toEqual([1, 1, 2]);
   });
 
   it('given what says nothing about an event, then it is not parked but answered when that has passed', async () => {
     let busy = 5;
-    const all = running(
+    const all = startReactions(
       () => (busy-- > 0 ? new Error('too busy') : undefined),
       (error) => (error as Error).message === 'too busy',
     );
     await all.start();
-    await record(store, visited('ada'));
+    await record(store, makeVisit('ada'));
     await until(async () => (await counts())[0] === 1);
     await caughtUp(all);
-    expect([await counts(), await all.parked()]).toEqual([[1, 0, 0], []]);
+    expect([await counts(), await all.listParked()]).toEqual([[1, 0, 0], []]);
   });
 });

@@ -32,7 +32,7 @@ export interface ReactionsOptions {
    * Recognizes errors that are not caused by an event and are retried without limit. Lost connections are always
    * included.
    */
-  readonly passing?: (error: unknown) => boolean;
+  readonly isTransient?: (error: unknown) => boolean;
 }
 
 /** Status of a reaction, for metrics and operators. */
@@ -53,7 +53,7 @@ export interface ReactionRecords {
   /** Creates missing tables. */
   prepare(): Promise<void>;
   status(): Promise<ReactionStatus[]>;
-  parked(): Promise<Parked[]>;
+  listParked(): Promise<Parked[]>;
   /** Requests a retry of one or all parked events, in whichever process the reaction runs; returns their number. */
   retry(reaction: string, eventId?: string): Promise<number>;
 }
@@ -70,21 +70,21 @@ const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 100;
 /** Upper limit of events that are handled again after a crash. */
 const BATCH = 50;
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 /** Poll interval for requested retries. */
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /** Access to the records of reactions, for runners and observers. */
 export function reactionRecords({
   database,
   store,
   schema,
-  ...of
+  ...rest
 }: Pick<ReactionsOptions, 'database' | 'store' | 'schema'> & {
   readonly reactions: readonly Pick<Reaction, 'name'>[];
 }): ReactionRecords {
   const tables = new ReactionTables(schema);
-  const names = of.reactions.map(({ name }) => name);
+  const names = rest.reactions.map(({ name }) => name);
   let prepared: Promise<void> | undefined;
   /** A service without reactions has no tables for them. */
   const prepare = async (): Promise<void> => {
@@ -96,16 +96,16 @@ export function reactionRecords({
           throw error;
         }));
   };
-  const parked = async (): Promise<Parked[]> => {
+  const listParked = async (): Promise<Parked[]> => {
     await prepare();
-    const all = names.length === 0 ? [] : await tables.waiting(database);
+    const all = names.length === 0 ? [] : await tables.listParked(database);
     return all.filter(({ reaction }) => names.includes(reaction));
   };
   return {
     prepare,
-    parked,
+    listParked,
     async status() {
-      const waiting = await parked();
+      const waiting = await listParked();
       if (names.length === 0) return [];
       const [positions, head] = await Promise.all([tables.positions(database), store.head().catch(() => null)]);
       return names.map((name) => {
@@ -127,7 +127,7 @@ export function reactionRecords({
  * handled is parked with its reason, and the reaction continues.
  */
 export function reactions(options: ReactionsOptions): Reactions {
-  const { database, store, schema, log, passing = () => false } = options;
+  const { database, store, schema, log, isTransient = () => false } = options;
   const tables = new ReactionTables(schema);
   const records = reactionRecords(options);
   const leases = new Leases(database);
@@ -135,7 +135,7 @@ export function reactions(options: ReactionsOptions): Reactions {
   let running: Promise<unknown> = Promise.resolve();
 
   const passes = (error: unknown): boolean =>
-    isLostConnection(error) || isPassing(error) || error instanceof UnknownEventVersionError || passing(error);
+    isLostConnection(error) || isPassing(error) || error instanceof UnknownEventVersionError || isTransient(error);
 
   async function handleAll(reaction: Reaction, signal: AbortSignal): Promise<void> {
     const { name, events, types } = reaction;
@@ -144,7 +144,7 @@ export function reactions(options: ReactionsOptions): Reactions {
     for await (const batch of batches) {
       for (const event of batch.events.filter(({ type }) => types.has(type))) {
         signal.throwIfAborted();
-        const reason = await failureOf(reaction, event, { passes, signal });
+        const reason = await tryHandle(reaction, event, { passes, signal });
         if (reason === undefined) continue;
         const { id, type, stream, position } = event;
         log.error(`a reaction parked an event: ${reason}`, { reaction: name, event_id: id, type, stream });
@@ -159,14 +159,14 @@ export function reactions(options: ReactionsOptions): Reactions {
   }
 
   async function retryEvent(reaction: Reaction, signal: AbortSignal): Promise<void> {
-    for (; !signal.aborted; await pause(LOOK_MS, signal))
-      for (const parked of await tables.waiting(database, reaction.name)) {
+    for (; !signal.aborted; await pause(POLL_MS, signal))
+      for (const parked of await tables.listParked(database, reaction.name)) {
         signal.throwIfAborted();
         const [event] = await store.read(parked.stream, { from: parked.revision, limit: 1 });
         const reason = event
-          ? await failureOf(reaction, event, { passes, signal })
+          ? await tryHandle(reaction, event, { passes, signal })
           : 'its stream no longer contains it';
-        if (reason === undefined) await tables.answered(database, parked);
+        if (reason === undefined) await tables.removeParked(database, parked);
         else
           await tables.park(
             database,
@@ -195,7 +195,7 @@ export function reactions(options: ReactionsOptions): Reactions {
 
   async function run(reaction: Reaction): Promise<void> {
     const { signal } = stopping;
-    for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(2 * wait, MAX_WAIT_MS)) {
       const began = performance.now();
       try {
         await runUnderLease(reaction);
@@ -203,7 +203,7 @@ export function reactions(options: ReactionsOptions): Reactions {
         if (signal.aborted) return;
         log.warn(`reaction interrupted: ${(error as Error).message}`, { reaction: reaction.name });
       }
-      if (performance.now() - began > LONGEST_WAIT_MS) wait = FIRST_PAUSE_MS;
+      if (performance.now() - began > MAX_WAIT_MS) wait = FIRST_PAUSE_MS;
       await pause(wait, signal);
     }
   }
@@ -223,7 +223,7 @@ export function reactions(options: ReactionsOptions): Reactions {
 }
 
 /** Returns why an event cannot be handled, or `undefined` if it was. Throws errors that pass. */
-async function failureOf(
+async function tryHandle(
   { handle, events }: Reaction,
   event: RecordedEvent,
   { passes, signal }: { passes: (error: unknown) => boolean; signal: AbortSignal },

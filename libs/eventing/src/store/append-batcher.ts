@@ -13,8 +13,8 @@ export interface AppendVerdict {
 export type AppendCall = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
 interface Waiting {
-  answered(verdict: AppendVerdict): void;
-  failed(error: unknown): void;
+  resolve(verdict: AppendVerdict): void;
+  reject(error: unknown): void;
 }
 
 /** Maps the server's error detail types to the client's names. */
@@ -38,20 +38,20 @@ export class AppendBatcher {
   private readonly waiting = new Map<string, Waiting>();
 
   constructor(private readonly call: AppendCall) {
-    call.on('data', (response: BatchAppendResp) => this.answered(response));
+    call.on('data', (response: BatchAppendResp) => this.handleResponse(response));
     call.on('error', (error) => this.broken(convertToCommandError(error)));
-    call.on('close', () => this.broken(refused(ErrorType.UNAVAILABLE, 'The server ended the call')));
+    call.on('close', () => this.broken(createError(ErrorType.UNAVAILABLE, 'The server ended the call')));
   }
 
   append(stream: string, events: readonly ProposedAppend[], expected: ExpectedStreamRevision): Promise<AppendVerdict> {
     const id = randomUUID();
     return new Promise((responseOf, failed) => {
-      this.waiting.set(id, { answered: responseOf, failed });
+      this.waiting.set(id, { resolve: responseOf, reject: failed });
       this.call.write(request(id, stream, events, expected));
     });
   }
 
-  private answered(response: BatchAppendResp): void {
+  private handleResponse(response: BatchAppendResp): void {
     const id = response.getCorrelationId()?.getString() ?? '';
     const requested = this.waiting.get(id);
     this.waiting.delete(id);
@@ -60,7 +60,7 @@ export class AppendBatcher {
     if (response.hasSuccess()) {
       const success = response.getSuccess()!;
       const position = success.getPosition();
-      requested.answered({
+      requested.resolve({
         success: true,
         nextExpectedRevision: BigInt(success.getCurrentRevision()),
         position: position && { commit: BigInt(position.getCommitPosition()) },
@@ -76,14 +76,16 @@ export class AppendBatcher {
       const read = shared.WrongExpectedVersion.deserializeBinary;
       const wrong = details!.unpack(read, `${PACKAGE}.${name}`)!;
       const held = wrong.hasCurrentStreamRevision() ? BigInt.asIntN(64, BigInt(wrong.getCurrentStreamRevision())) : -1n;
-      return requested.answered({ success: false, nextExpectedRevision: held });
+      return requested.resolve({ success: false, nextExpectedRevision: held });
     }
     const text = error?.getMessage() || name;
-    requested.failed(refused(REFUSALS[name] ?? (BUSY.test(text) ? ErrorType.UNAVAILABLE : ErrorType.UNKNOWN), text));
+    requested.reject(
+      createError(REFUSALS[name] ?? (BUSY.test(text) ? ErrorType.UNAVAILABLE : ErrorType.UNKNOWN), text),
+    );
   }
 
   private broken(error: unknown): void {
-    for (const { failed } of this.waiting.values()) failed(error);
+    for (const { reject: failed } of this.waiting.values()) failed(error);
     this.waiting.clear();
   }
 }
@@ -91,7 +93,7 @@ export class AppendBatcher {
 /** An exact revision from 0, no stream, or any revision. */
 export type ExpectedStreamRevision = bigint | 'no_stream' | 'any';
 
-const refused = (type: ErrorType, message: string): Error => Object.assign(new Error(message), { type });
+const createError = (type: ErrorType, message: string): Error => Object.assign(new Error(message), { type });
 
 function request(
   id: string,

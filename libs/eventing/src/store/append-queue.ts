@@ -23,7 +23,7 @@ export interface AppendQueueOptions {
 /** Classifies a failed commit. */
 export interface Failures {
   /** The connection failed. The outcome is unknown, so the commit is retried; event IDs prevent duplicates. */
-  readonly passing: (error: unknown) => boolean;
+  readonly isTransient: (error: unknown) => boolean;
   /** One append of the commit is at fault. Each is then retried alone. */
   readonly ofOne: (error: unknown) => boolean;
 }
@@ -33,8 +33,8 @@ const EVENTS = 1_000;
 const SIZE = 8_000_000;
 
 interface Ticket extends PendingAppend {
-  readonly done: (result: AppendResult) => void;
-  readonly failed: (error: unknown) => void;
+  readonly resolve: (result: AppendResult) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /**
@@ -63,22 +63,22 @@ export class AppendQueue {
   }
 
   async append(append: Append): Promise<AppendResult> {
-    const waiting = prepared(append);
+    const waiting = prepare(append);
     this.admit();
     return this.enqueue(waiting);
   }
 
   /** Accepts or rejects all appends together. Accepted appends enter the queue a few commits at a time. */
   async appendMany(appends: readonly Append[]): Promise<AppendResult[]> {
-    const all = appends.map(prepared);
+    const all = appends.map(prepare);
     this.admit();
     const results: AppendResult[] = [];
     const step = Math.min(4 * APPENDS, this.maxWaiting);
-    for (let at = 0; at < all.length; at += step) {
-      const settled = await Promise.allSettled(all.slice(at, at + step).map((one) => this.enqueue(one)));
-      for (const one of settled) {
-        if (one.status === 'rejected') throw one.reason;
-        results.push(one.value);
+    for (let start = 0; start < all.length; start += step) {
+      const settled = await Promise.allSettled(all.slice(start, start + step).map((one) => this.enqueue(one)));
+      for (const result of settled) {
+        if (result.status === 'rejected') throw result.reason;
+        results.push(result.value);
       }
     }
     return results;
@@ -96,10 +96,10 @@ export class AppendQueue {
     if (count >= this.maxWaiting || this.size >= this.maxWaitingSize) throw new StoreOverloadedError(count);
   }
 
-  private enqueue(one: PendingAppend): Promise<AppendResult> {
+  private enqueue(append: PendingAppend): Promise<AppendResult> {
     return new Promise((done, failed) => {
-      this.waiting.push({ ...one, done, failed });
-      this.size += one.size;
+      this.waiting.push({ ...append, resolve: done, reject: failed });
+      this.size += append.size;
       if (this.running) return;
       this.running = true;
       void this.drain();
@@ -141,10 +141,10 @@ export class AppendQueue {
   private async settle(batch: readonly Ticket[]): Promise<void> {
     try {
       const results = await this.insistently(batch);
-      batch.forEach(({ done }, index) => done(results[index]!));
+      batch.forEach(({ resolve: done }, index) => done(results[index]!));
     } catch (error) {
       if (batch.length > 1 && this.failures.ofOne(error)) for (const one of batch) await this.settle([one]);
-      else for (const { failed } of batch) failed(error);
+      else for (const { reject: failed } of batch) failed(error);
     }
   }
 
@@ -154,7 +154,7 @@ export class AppendQueue {
       try {
         return await this.commit(batch);
       } catch (error) {
-        if (!this.failures.passing(error) || performance.now() + wait > until) throw error;
+        if (!this.failures.isTransient(error) || performance.now() + wait > until) throw error;
         await pause(wait);
       }
     }
@@ -167,7 +167,7 @@ export class AppendQueue {
  */
 const allResponded = (): Promise<void> => new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)));
 
-const prepared = (append: Append): PendingAppend => {
+const prepare = (append: Append): PendingAppend => {
   const events = storable(append);
   return { append, events, size: events.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0) };
 };

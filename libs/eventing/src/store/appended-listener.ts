@@ -41,7 +41,7 @@ export class AppendedListener {
       } catch {
         // The database is unavailable; the next iteration retries.
       }
-      await new Bell().heard(this.signal, wait);
+      await new Bell().wait(this.signal, wait);
     }
   }
 

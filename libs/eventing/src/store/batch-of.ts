@@ -4,7 +4,7 @@ import type { EventBatch, Position, RecordedEvent } from '../event-store.js';
  * Returns the batch of these events. A batch that reached the end of its range continues after the range, even if its
  * last events belong to other categories.
  */
-export function batchOf(
+export function createBatch(
   events: readonly RecordedEvent[],
   range: {
     readonly caughtUp: boolean;

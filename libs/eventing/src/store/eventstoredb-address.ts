@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** An invalid event store address. The message says what to do and contains no password. */
 export class EventStoreAddressError extends Error {
-  override readonly name = 'WrongAddress';
+  override readonly name = 'EventStoreAddressError';
 }
 
 export interface Endpoint {
@@ -46,7 +46,7 @@ const KNOWN = [
   'tlsVerifyCert',
 ] as const;
 const HOST = String.raw`(?:[A-Za-z0-9._-]+|\[[0-9a-fA-F:]+\])(?::\d{1,5})?`;
-const BEHIND_CREDENTIALS = new RegExp(String.raw`^(${HOST}(?:,${HOST})*)/?(?:\?(.*))?$`);
+const HOSTS_AND_QUERY = new RegExp(String.raw`^(${HOST}(?:,${HOST})*)/?(?:\?(.*))?$`);
 const DEFAULT_PORT = 2113;
 
 /**
@@ -59,12 +59,12 @@ export function readAddress(given: string): EventStoreDbAddress {
     throw new EventStoreAddressError(
       `it must begin with ${SCHEMES.map((one) => `${one}://`).join(', ')}; example: ${EXAMPLE}`,
     );
-  const { who, hosts: list, query } = parted(rest);
+  const { who, hosts: list, query } = splitCredentials(rest);
   const hosts = list.split(',').map(endpoint);
   const discover = scheme.endsWith('+discover');
   if (discover && hosts.length > 1)
     throw new EventStoreAddressError(`${scheme}:// takes one DNS name; list the nodes with ${scheme.split('+')[0]}://`);
-  const requested = optionsOf(query);
+  const requested = parseOptions(query);
   const tls = truth(requested, 'tls') ?? true;
   if (truth(requested, 'throwOnAppendFailure') === false)
     throw new EventStoreAddressError('remove throwOnAppendFailure=false: the product checks every append itself');
@@ -72,7 +72,7 @@ export function readAddress(given: string): EventStoreDbAddress {
     throw new EventStoreAddressError(
       'remove tlsVerifyCert=false: certificates are always verified; set your authority’s certificate with tlsCAFile=/path/ca.crt',
     );
-  const { tlsCAFile, userCertFile, userKeyFile } = filesOf(requested);
+  const { tlsCAFile, userCertFile, userKeyFile } = readFiles(requested);
   if ((userCertFile === undefined) !== (userKeyFile === undefined))
     throw new EventStoreAddressError('userCertFile and userKeyFile must be set together');
   const preference = requested.get('nodePreference')?.toLowerCase().replaceAll(/[_-]/g, '');
@@ -84,8 +84,8 @@ export function readAddress(given: string): EventStoreDbAddress {
     hosts,
     discover,
     tls,
-    numbers: numbersOf(requested),
-    ...(who === undefined ? {} : { credentials: credentialsOf(who) }),
+    numbers: parseNumbers(requested),
+    ...(who === undefined ? {} : { credentials: parseCredentials(who) }),
     ...(tls && tlsCAFile ? { rootCertificate: tlsCAFile } : {}),
     ...(userCertFile && userKeyFile ? { userCertFile, userKeyFile } : {}),
     ...(nodePreference ? { nodePreference } : {}),
@@ -96,12 +96,12 @@ export function readAddress(given: string): EventStoreDbAddress {
 const EXAMPLE = 'esdb://user:secret@eventstore:2113?tls=true';
 
 /** The hosts follow the first @ after which only hosts and options occur, because passwords may contain one. */
-function parted(rest: string): { who?: string; hosts: string; query: string } {
-  for (let at = -1; ;) {
-    const [, hosts, query = ''] = BEHIND_CREDENTIALS.exec(rest.slice(at + 1)) ?? [];
-    if (hosts !== undefined) return { hosts, query, ...(at < 0 ? {} : { who: rest.slice(0, at) }) };
-    at = rest.indexOf('@', at + 1);
-    if (at < 0)
+function splitCredentials(rest: string): { who?: string; hosts: string; query: string } {
+  for (let separator = -1; ;) {
+    const [, hosts, query = ''] = HOSTS_AND_QUERY.exec(rest.slice(separator + 1)) ?? [];
+    if (hosts !== undefined) return { hosts, query, ...(separator < 0 ? {} : { who: rest.slice(0, separator) }) };
+    separator = rest.indexOf('@', separator + 1);
+    if (separator < 0)
       throw new EventStoreAddressError(`it has no host, or the part after the host is invalid; example: ${EXAMPLE}`);
   }
 }
@@ -113,14 +113,14 @@ function endpoint(given: string): Endpoint {
   return { address, port: Number(port ?? DEFAULT_PORT) };
 }
 
-function credentialsOf(who: string): { username: string; password: string } {
+function parseCredentials(who: string): { username: string; password: string } {
   const colon = who.indexOf(':');
   if (colon < 1) throw new EventStoreAddressError(`a user needs a password; example: ${EXAMPLE}`);
-  return { username: decoded(who.slice(0, colon)), password: decoded(who.slice(colon + 1)) };
+  return { username: decode(who.slice(0, colon)), password: decode(who.slice(colon + 1)) };
 }
 
 /** A % that is not an escape stays as it is. */
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -128,7 +128,7 @@ function decoded(text: string): string {
   }
 }
 
-function optionsOf(query: string): Map<string, string> {
+function parseOptions(query: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const part of query.split('&').filter(Boolean)) {
     const [, name = '', value] = /^([^=]*)=(.+)$/s.exec(part) ?? [];
@@ -137,7 +137,7 @@ function optionsOf(query: string): Map<string, string> {
     if (value === undefined)
       throw new EventStoreAddressError(`"${part.split('=')[0]}" needs a value: ${part.split('=')[0]}=…`);
     if (known === undefined) throw new EventStoreAddressError(`there is no "${name}"; there are: ${KNOWN.join(', ')}`);
-    found.set(known, decoded(value));
+    found.set(known, decode(value));
   }
   return found;
 }
@@ -149,7 +149,7 @@ function truth(requested: ReadonlyMap<string, string>, name: string): boolean | 
   return value === undefined ? undefined : value === 'true';
 }
 
-const numbersOf = (requested: ReadonlyMap<string, string>): EventStoreDbAddress['numbers'] =>
+const parseNumbers = (requested: ReadonlyMap<string, string>): EventStoreDbAddress['numbers'] =>
   Object.fromEntries(
     NUMBERS.flatMap((name) => {
       const value = requested.get(name);
@@ -159,7 +159,7 @@ const numbersOf = (requested: ReadonlyMap<string, string>): EventStoreDbAddress[
     }),
   );
 
-const filesOf = (requested: ReadonlyMap<string, string>): Partial<Record<(typeof FILES)[number], Buffer>> =>
+const readFiles = (requested: ReadonlyMap<string, string>): Partial<Record<(typeof FILES)[number], Buffer>> =>
   Object.fromEntries(
     FILES.flatMap((name) => {
       const file = requested.get(name);

@@ -1,13 +1,13 @@
 import type { Append, AppendResult, RecordedEvent } from '../event-store.js';
 import type { ReadRevision, StoreClient } from './eventstoredb-client.js';
-import { withTimeout, isMissingStream, isTooLarge, withPatience, wrongRevision } from './eventstoredb-errors.js';
-import { recorded, toServer } from './eventstoredb-events.js';
+import { withTimeout, isMissingStream, isTooLarge, retryUntil, wrongRevision } from './eventstoredb-errors.js';
+import { toRecordedEvent, toServer } from './eventstoredb-events.js';
 import { StoreUnavailableError, TruncatedStreamError, UnstorableEventError } from './storable.js';
 
 /** Consecutive races lost to other processes before an append gives up. */
 const RACES = 200;
 const PAGE = 500;
-const READ_PATIENCE_MS = 2_000;
+const READ_TIMEOUT_MS = 2_000;
 
 export type ReadPage = (
   stream: string,
@@ -17,16 +17,17 @@ export type ReadPage = (
 ) => Promise<RecordedEvent[]>;
 
 /** Reads pages of a stream to the end of the requested range; an unknown stream is empty. */
-export const pagesOf =
+export const createPageReader =
   (client: StoreClient): ReadPage =>
   (stream, direction, fromRevision, maxCount) =>
-    withPatience(
-      performance.now() + READ_PATIENCE_MS,
+    retryUntil(
+      performance.now() + READ_TIMEOUT_MS,
       async () => {
         const events: RecordedEvent[] = [];
         try {
           const requested = { direction, fromRevision, maxCount, requiresLeader: true };
-          for await (const { event } of client.readStream(stream, requested)) if (event) events.push(recorded(event));
+          for await (const { event } of client.readStream(stream, requested))
+            if (event) events.push(toRecordedEvent(event));
         } catch (error) {
           if (!isMissingStream(error)) throw error;
         }
@@ -42,7 +43,7 @@ export const pagesOf =
 export function appender(
   client: StoreClient,
   readPage: ReadPage,
-  how: { patienceMs: number; closed: AbortSignal },
+  how: { timeoutMs: number; closed: AbortSignal },
 ): (append: Append) => Promise<AppendResult> {
   /** Attempts the append once, or until an exact revision is reported. Returns the actual revision if it differs. */
   async function appendAt({ stream, events }: Append, expected: number | 'any'): Promise<AppendResult | number> {
@@ -63,28 +64,28 @@ export function appender(
     }
   }
 
-  const repeated = ({ position, revision }: RecordedEvent): AppendResult => ({ ok: true, position, revision });
+  const toRepeatedResult = ({ position, revision }: RecordedEvent): AppendResult => ({ ok: true, position, revision });
 
   async function appendExpecting(append: Append & { expected: number }): Promise<AppendResult> {
     const { stream, expected } = append;
     if (append.unread && expected > 0) {
       const { found } = await findEvents(readPage, append, { after: 0 });
-      if (found) return repeated(found);
+      if (found) return toRepeatedResult(found);
     }
     const result = await appendAt(append, expected);
     if (typeof result !== 'number') return result;
     const { found } =
       result > 0 ? await findEvents(readPage, append, { after: 0, atLeast: result }) : { found: undefined };
-    return found ? repeated(found) : { ok: false, stream, expected, actual: result };
+    return found ? toRepeatedResult(found) : { ok: false, stream, expected, actual: result };
   }
 
   /** Appends at the end of the stream, unless these events already exist. */
-  async function appendBehind(append: Append): Promise<AppendResult> {
+  async function appendAtEnd(append: Append): Promise<AppendResult> {
     const { stream, expected } = append;
     for (let searched = 0, atLeast = 0, races = 0; races < RACES; races++) {
       if (how.closed.aborted) throw new Error('The event store is closed');
       const { held, found } = await findEvents(readPage, append, { after: searched, atLeast });
-      if (found) return repeated(found);
+      if (found) return toRepeatedResult(found);
       if (expected === 'some' && held === 0) return { ok: false, stream, expected: 'some', actual: 0 };
       searched = held;
       const result = await appendAt(append, held);
@@ -104,17 +105,17 @@ export function appender(
   const appendOnce = (append: Append, attempt: number): Promise<AppendResult> => {
     const { expected, fresh } = append;
     if (typeof expected === 'number') return appendExpecting({ ...append, expected });
-    return expected === 'any' && fresh && attempt === 1 ? retryAppend(append) : appendBehind(append);
+    return expected === 'any' && fresh && attempt === 1 ? retryAppend(append) : appendAtEnd(append);
   };
 
   const inLane = lanes();
   return (append) => {
     // Waiting for the stream's lane counts toward the caller's timeout.
-    const until = performance.now() + how.patienceMs;
+    const until = performance.now() + how.timeoutMs;
     const { stream } = append;
     let attempt = 0;
     const work = (): Promise<AppendResult> => withTimeout(until, () => appendOnce(append, ++attempt));
-    return inLane(stream, () => withPatience(until, work, { stream })).catch((error: unknown) => {
+    return inLane(stream, () => retryUntil(until, work, { stream })).catch((error: unknown) => {
       if (isTooLarge(error)) throw new UnstorableEventError(stream, 'it is larger than the server accepts');
       throw error;
     });

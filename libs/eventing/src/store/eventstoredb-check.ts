@@ -5,13 +5,13 @@ import {
   isPassing,
   isTooLarge,
   describeServerError,
-  withPatience,
+  retryUntil,
   wrongRevision,
 } from './eventstoredb-errors.js';
 
 /** The server cannot run the product. The message says what to do. */
 export class UnusableServerError extends Error {
-  override readonly name = 'UnusableServer';
+  override readonly name = 'UnusableServerError';
 }
 
 /** Older servers skip an event if a subscription resumes at a position that scavenging removed. */
@@ -23,15 +23,15 @@ const LARGEST_EVENT = 4 * 1024 * 1024;
 export async function checkServer(
   client: StoreClient,
   { hosts, tls }: EventStoreDbAddress,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<void> {
   const where = hosts.map(({ address, port }) => `${address}:${port}`).join(', ');
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   const request = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
-      return await withPatience(until, () => withTimeout(until, work));
+      return await retryUntil(until, () => withTimeout(until, work));
     } catch (error) {
-      throw new UnusableServerError(sentenceOf(error, where, tls), { cause: error });
+      throw new UnusableServerError(describeError(error, where, tls), { cause: error });
     }
   };
 
@@ -62,7 +62,7 @@ async function tooLarge(client: StoreClient): Promise<void> {
   }
 }
 
-function sentenceOf(error: unknown, where: string, tls: boolean): string {
+function describeError(error: unknown, where: string, tls: boolean): string {
   if (error instanceof UnusableServerError) return error.message;
   const { cause } = error as { cause?: { message?: string } };
   const reason = cause?.message ?? (error as Error).message;

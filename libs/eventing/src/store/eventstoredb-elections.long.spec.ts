@@ -34,14 +34,14 @@ describe('an election that outlasts the attempts of the client', () => {
     await until(() => !isAlive() || acknowledged().length > 20);
     const refused = server.beginElection();
     await until(() => !isAlive() || refused() > MORE_THAN_THE_CLIENT_TRIES);
-    await until(() => !isAlive() || (lines.includes('not followed') && lines.includes('StoreUnavailable')));
+    await until(() => !isAlive() || (lines.includes('not followed') && lines.includes('StoreUnavailableError')));
     server.endElection();
     await until(() => !isAlive() || lines.includes('followed'));
     const before = acknowledged().length;
     await until(() => !isAlive() || acknowledged().length > before + 20);
     expect(isAlive()).toBe(true);
     expect(new Set(lines.map((line) => line.split(' ')[0]))).toEqual(
-      new Set(['acknowledged', 'StoreUnavailable', 'not', 'followed']),
+      new Set(['acknowledged', 'StoreUnavailableError', 'not', 'followed']),
     );
     await child.kill();
     const store = await openEventStoreDb(server.connectionString);

@@ -8,7 +8,7 @@ interface ServerErrorDetails {
   readonly message?: string;
   readonly streamName?: string;
 }
-const textOf = (error: unknown): ServerErrorDetails => (error ?? {}) as ServerErrorDetails;
+const toDetails = (error: unknown): ServerErrorDetails => (error ?? {}) as ServerErrorDetails;
 
 /** gRPC codes of errors without a client type; TLS against a plain port is 14. */
 const UNAVAILABLE = 14;
@@ -21,16 +21,16 @@ const BROKEN =
 
 /** The server, the connection or the leader was unavailable. The outcome is unknown, and a retry may succeed. */
 export const isPassing = (error: unknown): boolean =>
-  PASSING.includes(textOf(error).type ?? '') ||
+  PASSING.includes(toDetails(error).type ?? '') ||
   error instanceof StoreUnavailableError ||
-  textOf(error).code === UNAVAILABLE ||
-  BROKEN.test(String(textOf(error).message));
+  toDetails(error).code === UNAVAILABLE ||
+  BROKEN.test(String(toDetails(error).message));
 
-export const isMissingStream = (error: unknown): boolean => textOf(error).type === 'stream-not-found';
+export const isMissingStream = (error: unknown): boolean => toDetails(error).type === 'stream-not-found';
 
 /** Exceeds the server's configured limit or the protocol's. */
 export const isTooLarge = (error: unknown): boolean =>
-  textOf(error).type === 'maximum-append-size-exceeded' || textOf(error).code === RESOURCE_EXHAUSTED;
+  toDetails(error).type === 'maximum-append-size-exceeded' || toDetails(error).code === RESOURCE_EXHAUSTED;
 
 /** Returns the stream's actual event count if an append failed because of it. */
 export const wrongRevision = (error: unknown): number | undefined => {
@@ -42,17 +42,17 @@ export const wrongRevision = (error: unknown): number | undefined => {
 const NOT_A_PLACE = /Unexpected ReadAllResult|invalid position/i;
 
 /** Rewords errors that users or callers need to understand. */
-export function describeServerError(error: unknown, at: { stream?: string; position?: bigint } = {}): unknown {
-  const { type, code, message = '', streamName } = textOf(error);
-  if (type === 'stream-deleted') return new TruncatedStreamError(at.stream ?? streamName ?? 'a stream');
+export function describeServerError(error: unknown, target: { stream?: string; position?: bigint } = {}): unknown {
+  const { type, code, message = '', streamName } = toDetails(error);
+  if (type === 'stream-deleted') return new TruncatedStreamError(target.stream ?? streamName ?? 'a stream');
   if (type === 'access-denied')
     return new StoreRefusedError(
-      code === PERMISSION_DENIED && at.stream === undefined
+      code === PERMISSION_DENIED && target.stream === undefined
         ? 'the user of ESDB_URL cannot read all events: add it as a reader in the metadata of $all'
-        : `the user of ESDB_URL is refused${at.stream === undefined ? ': check its name and password' : ` at ${at.stream}`}`,
+        : `the user of ESDB_URL is refused${target.stream === undefined ? ': check its name and password' : ` at ${target.stream}`}`,
       error,
     );
-  if (at.position !== undefined && NOT_A_PLACE.test(message)) return new InvalidPositionError(at.position);
+  if (target.position !== undefined && NOT_A_PLACE.test(message)) return new InvalidPositionError(target.position);
   return error;
 }
 
@@ -60,16 +60,16 @@ export function describeServerError(error: unknown, at: { stream?: string; posit
  * Retries transient errors with growing delays until the time is over, then throws {@link StoreUnavailableError}. A
  * running attempt is not interrupted, because reads may be long.
  */
-export async function withPatience<T>(
+export async function retryUntil<T>(
   until: number,
   work: () => Promise<T>,
-  at: { stream?: string; position?: bigint } = {},
+  target: { stream?: string; position?: bigint } = {},
 ): Promise<T> {
   for (let wait = 25; ; wait = Math.min(2 * wait, 1_000)) {
     try {
       return await work();
     } catch (error) {
-      if (!isPassing(error)) throw describeServerError(error, at);
+      if (!isPassing(error)) throw describeServerError(error, target);
       if (performance.now() + wait > until)
         throw error instanceof StoreUnavailableError ? error : new StoreUnavailableError(error);
       await pause(wait);

@@ -37,7 +37,7 @@ function ofMetadata(metadata: ServerMetadata): Pick<RecordedEvent, 'version' | '
   return { version: shape_version ?? 1, meta };
 }
 
-export const recorded = (event: ServerEvent | AllStreamRecordedEvent): RecordedEvent => ({
+export const toRecordedEvent = (event: ServerEvent | AllStreamRecordedEvent): RecordedEvent => ({
   id: event.id,
   type: event.type,
   ...ofMetadata((event.metadata ?? {}) as unknown as ServerMetadata),
@@ -49,7 +49,7 @@ export const recorded = (event: ServerEvent | AllStreamRecordedEvent): RecordedE
 });
 
 const TICKS_PER_MILLISECOND = 10_000n;
-const textOf = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
+const decodeText = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
 
 /** The event of a message, if it is one of the product; read from the message itself, since this is the path of every replay. */
 export function eventIn(message: ServerMessage): RecordedEvent | undefined {
@@ -63,8 +63,8 @@ export function eventIn(message: ServerMessage): RecordedEvent | undefined {
     id: event.getId()!.getString(),
     type,
     ...ofMetadata(metadata),
-    data: JSON.parse(textOf(event.getData_asU8())) as unknown,
-    stream: textOf(event.getStreamIdentifier()!.getStreamName_asU8()),
+    data: JSON.parse(decodeText(event.getData_asU8())) as unknown,
+    stream: decodeText(event.getStreamIdentifier()!.getStreamName_asU8()),
     revision: Number(event.getStreamRevision()) + 1,
     position: BigInt(event.getCommitPosition()),
     recorded_at: new Date(Number(BigInt(header.get('created')!) / TICKS_PER_MILLISECOND)).toISOString(),
@@ -74,7 +74,7 @@ export function eventIn(message: ServerMessage): RecordedEvent | undefined {
 /** Metadata that other tools wrote beside their events need not be JSON. */
 function metadataIn(bytes: Uint8Array): ServerMetadata | undefined {
   try {
-    return JSON.parse(textOf(bytes)) as ServerMetadata;
+    return JSON.parse(decodeText(bytes)) as ServerMetadata;
   } catch {
     return undefined;
   }
@@ -94,7 +94,7 @@ export function checkpointIn(message: ServerMessage): ServerPosition {
 export const isOurs = ({ type, metadata }: ServerEvent | AllStreamRecordedEvent): boolean =>
   !type.startsWith('$') && (metadata as Partial<Metadata> | undefined)?.command_id !== undefined;
 
-export const positionOf = ({ event, link, commitPosition }: ResolvedEvent): Position =>
+export const getPosition = ({ event, link, commitPosition }: ResolvedEvent): Position =>
   (event ?? link)?.position?.commit ?? commitPosition ?? 0n;
 
 /**

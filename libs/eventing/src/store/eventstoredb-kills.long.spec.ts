@@ -21,7 +21,7 @@ beforeEach(async () => {
   const env = { FAKE_ESDB_PORT: String(port), FAKE_ESDB_FILE: path.join(folder, 'events.jsonl') };
   start = async () => {
     server = startChild('libs/eventing/src/testing/eventstoredb/fake-eventstoredb-process.ts', env);
-    await server.said('running');
+    await server.waitForLine('running');
   };
   await start();
   store = oneReader(eventStoreDbStore(`esdb://127.0.0.1:${port}?tls=false`, { retryForMs: 50_000 }));

@@ -36,8 +36,8 @@ describe('the event store on EventStoreDB', () => {
     await store.append({ stream: 'account-1', expected: 0, events: sampleEvents(1) });
     await server.stop();
     const append = store.append({ stream: 'account-1', expected: 1, events: sampleEvents(1) });
-    await expect(append).rejects.toMatchObject({ name: 'StoreUnavailable' });
-    await expect(store.read('account-1')).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await expect(append).rejects.toMatchObject({ name: 'StoreUnavailableError' });
+    await expect(store.read('account-1')).rejects.toMatchObject({ name: 'StoreUnavailableError' });
     await store.close();
   });
 
@@ -53,7 +53,7 @@ describe('the event store on EventStoreDB', () => {
     const waiting = ['one', 'two', 'three'].map((name) => given(name, 'account-1'));
     await waiting[0];
     await Promise.all([...waiting, given('later', 'account-2')]);
-    expect(ended).toEqual(['one', 'two', 'three', 'later'].map((name) => `${name}: StoreUnavailable`));
+    expect(ended).toEqual(['one', 'two', 'three', 'later'].map((name) => `${name}: StoreUnavailableError`));
     await store.close();
   });
 
@@ -80,7 +80,7 @@ describe('the event store on EventStoreDB', () => {
   const refuses = async (store: EventStore, wrong: bigint): Promise<void> => {
     const sentence = `${wrong} is not a position of this event store`;
     await expect(store.readAll({ after: wrong, limit: 1 })).rejects.toThrow(sentence);
-    await expect(store.readAll({ from: wrong, limit: 1 })).rejects.toMatchObject({ name: 'NotAPosition' });
+    await expect(store.readAll({ from: wrong, limit: 1 })).rejects.toMatchObject({ name: 'InvalidPositionError' });
     await expect(store.readAll({ before: wrong, limit: 1, direction: 'backwards' })).rejects.toThrow(sentence);
     const { signal } = new AbortController();
     const batches = store.subscribe({ after: wrong, signal })[Symbol.asyncIterator]();
@@ -157,7 +157,7 @@ describe('the event store on EventStoreDB', () => {
     for (const size of [16_767_216, 16 * 1024 * 1024])
       await expect(
         store.append({ stream: 'account-1', expected: 0, events: [sampleEvent({ text: 'x'.repeat(size) })] }),
-      ).rejects.toMatchObject({ name: 'UnstorableEvent' });
+      ).rejects.toMatchObject({ name: 'UnstorableEventError' });
     await store.close();
   });
 
@@ -214,7 +214,7 @@ describe('the event store on EventStoreDB', () => {
     );
     const ended = await Promise.allSettled(appends);
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(29);
-    expect(ended[7]).toMatchObject({ reason: { name: 'UnstorableEvent' } });
+    expect(ended[7]).toMatchObject({ reason: { name: 'UnstorableEventError' } });
     await store.close();
   });
 
@@ -223,12 +223,12 @@ describe('the event store on EventStoreDB', () => {
     const store = eventStoreDbStore(server.connectionString);
     await expect(store.head()).rejects.toThrow('add it as a reader in the metadata of $all');
     const batches = store.subscribe({ after: 0n, signal: new AbortController().signal })[Symbol.asyncIterator]();
-    await expect(batches.next()).rejects.toMatchObject({ name: 'StoreRefused' });
+    await expect(batches.next()).rejects.toMatchObject({ name: 'StoreRefusedError' });
     await store.close();
   });
 
   it('given a follower that lags, then head and all are those of the leader', async () => {
-    server.lagBehind(60_000);
+    server.setLag(60_000);
     const store = eventStoreDbStore(server.connectionString);
     const done = (await store.append({ stream: 'account-1', expected: 0, events: sampleEvents(1) })) as Appended;
     expect(await store.head()).toBe(done.position);

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sharedAbortController } from '../async/abortable.js';
 import { mapConcurrently } from '../async/map-concurrently.js';
-import { categoryOf, type EventBatch, type EventStore, type Position, type RecordedEvent } from '../event-store.js';
+import { getCategory, type EventBatch, type EventStore, type Position, type RecordedEvent } from '../event-store.js';
 import { readAddress } from './eventstoredb-address.js';
-import { appender, pagesOf } from './eventstoredb-appends.js';
+import { appender, createPageReader } from './eventstoredb-appends.js';
 import { checkServer } from './eventstoredb-check.js';
 import { jsonEvent, StoreClient, type AllStreamResolvedEvent, type ReadPosition } from './eventstoredb-client.js';
-import { withPatience, wrongRevision } from './eventstoredb-errors.js';
-import { isOurs, positionOf, readFrom, recorded } from './eventstoredb-events.js';
+import { retryUntil, wrongRevision } from './eventstoredb-errors.js';
+import { isOurs, getPosition, readFrom, toRecordedEvent } from './eventstoredb-events.js';
 import { readCategories, subscribeToAll } from './eventstoredb-subscription.js';
 import { isInvalidPosition, storable, StoreOverloadedError, TruncatedStreamError } from './storable.js';
 
@@ -25,7 +25,7 @@ const AT_ONCE = 64;
 const PAGE = 500;
 /** Large enough to find one event after some of the server's own. */
 const SMALL_PAGE = 32;
-const READ_PATIENCE_MS = 2_000;
+const READ_TIMEOUT_MS = 2_000;
 /** Maximum wait for the client to process responses that it already has. */
 const CLOSE_MS = 2_000;
 
@@ -43,12 +43,12 @@ export function eventStoreDbStore(connectionString: string, options: EventStoreD
 }
 
 /** Opens the store after checking that the server can run the product; otherwise throws an error that says why not. */
-export async function openEventStoreDb(connectionString: string, patienceMs = 10_000): Promise<EventStore> {
+export async function openEventStoreDb(connectionString: string, timeoutMs = 10_000): Promise<EventStore> {
   const address = readAddress(connectionString);
   const client = new StoreClient(address);
   const store = storeOn(client, {});
   try {
-    await checkServer(client, address, patienceMs);
+    await checkServer(client, address, timeoutMs);
     return store;
   } catch (error) {
     await store.close();
@@ -59,11 +59,11 @@ export async function openEventStoreDb(connectionString: string, patienceMs = 10
 function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore {
   const { maxWaiting = 10_000, retryForMs = 10_000 } = options;
   const closing = sharedAbortController();
-  const readPage = pagesOf(client);
-  const appendOne = appender(client, readPage, { patienceMs: retryForMs, closed: closing.signal });
+  const readPage = createPageReader(client);
+  const appendOne = appender(client, readPage, { timeoutMs: retryForMs, closed: closing.signal });
   let waiting = 0;
 
-  async function admitted<T>(count: number, work: () => Promise<T>): Promise<T> {
+  async function withAdmission<T>(count: number, work: () => Promise<T>): Promise<T> {
     if (closing.signal.aborted) throw new Error('The event store is closed');
     if (waiting >= maxWaiting) throw new StoreOverloadedError(waiting);
     waiting += count;
@@ -77,11 +77,11 @@ function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore 
   const store: EventStore = {
     async append(append) {
       storable(append);
-      return admitted(1, () => appendOne(append));
+      return withAdmission(1, () => appendOne(append));
     },
     async appendMany(appends) {
       appends.forEach(storable);
-      return admitted(appends.length, () => mapConcurrently(appends, appendOne, AT_ONCE));
+      return withAdmission(appends.length, () => mapConcurrently(appends, appendOne, AT_ONCE));
     },
     async read(stream, { direction = 'forwards', from, limit = Number.MAX_SAFE_INTEGER } = {}) {
       if (direction === 'forwards') {
@@ -102,11 +102,11 @@ function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore 
     async holds(position) {
       if (position === 0n) return true;
       try {
-        return await withPatience(
-          performance.now() + READ_PATIENCE_MS,
+        return await retryUntil(
+          performance.now() + READ_TIMEOUT_MS,
           async () => {
             const [found] = await pageOfAll(client, 'forwards', readFrom(position), 1);
-            return found !== undefined && positionOf(found) === position;
+            return found !== undefined && getPosition(found) === position;
           },
           { position },
         );
@@ -152,13 +152,13 @@ async function readAll(
 ): Promise<EventBatch> {
   const backwards = direction === 'backwards';
   const begin = from ?? after;
-  const wanted = (event: AllStreamResolvedEvent['event']): event is NonNullable<typeof event> =>
+  const isWanted = (event: AllStreamResolvedEvent['event']): event is NonNullable<typeof event> =>
     event !== undefined &&
     isOurs(event) &&
-    (!filter?.categories || filter.categories.includes(categoryOf(event.streamId)));
+    (!filter?.categories || filter.categories.includes(getCategory(event.streamId)));
   const requested = backwards ? before : begin === 0n ? undefined : begin;
-  return withPatience(
-    performance.now() + READ_PATIENCE_MS,
+  return retryUntil(
+    performance.now() + READ_TIMEOUT_MS,
     async () => {
       const events: RecordedEvent[] = [];
       let reached = begin;
@@ -166,8 +166,8 @@ async function readAll(
       const count = Math.min(PAGE, Math.max(limit, SMALL_PAGE)) + 1;
       for (let last: Position | undefined; ;) {
         const page = await pageOfAll(client, direction, next, count);
-        for (const one of page) {
-          const position = positionOf(one);
+        for (const event of page) {
+          const position = getPosition(event);
           if (backwards ? position <= after : before !== undefined && position >= before)
             return { events, caughtUp: true, position: backwards ? after : reached };
           // A forward page starts with the last event of the previous page.
@@ -177,10 +177,10 @@ async function readAll(
           if (position === last || known) continue;
           if (events.length === limit) return { events, caughtUp: false, position: events.at(-1)!.position };
           reached = position;
-          if (wanted(one.event)) events.push(recorded(one.event));
+          if (isWanted(event.event)) events.push(toRecordedEvent(event.event));
         }
         if (page.length < count) return { events, caughtUp: true, position: backwards ? after : reached };
-        last = positionOf(page.at(-1)!);
+        last = getPosition(page.at(-1)!);
         if (!backwards && filter?.categories) {
           // Far from the end, the server filters out foreign events instead of sending them.
           const rest = await readCategories(client, { after: last, limit: limit - events.length, filter, signal });
@@ -206,7 +206,7 @@ async function storeIdentity(client: StoreClient): Promise<string> {
       return event?.id;
     return undefined;
   };
-  return withPatience(performance.now() + READ_PATIENCE_MS, async () => {
+  return retryUntil(performance.now() + READ_TIMEOUT_MS, async () => {
     try {
       // The first process to arrive sets the identity.
       await client.append(OWN_STREAM, [jsonEvent({ type: 'StoreNamed', data: {} })], 'no_stream');

@@ -9,7 +9,7 @@ interface SubscriptionRequest {
   readonly filter?: EventFilter;
   readonly batchSize?: number;
   readonly signal: AbortSignal;
-  readonly trouble?: (reason: unknown) => void;
+  readonly onOutage?: (reason: unknown) => void;
 }
 
 /**
@@ -22,7 +22,7 @@ const NEAR = 1;
 /** Yields the server's subscription as batches; resubscribes after the last batch when the connection is lost. */
 export async function* subscribeToAll(
   client: StoreClient,
-  { after, filter, batchSize = 500, signal, trouble = () => {} }: SubscriptionRequest,
+  { after, filter, batchSize = 500, signal, onOutage = () => {} }: SubscriptionRequest,
 ): AsyncGenerator<EventBatch, void, undefined> {
   let position = after;
   let onCaughtUp = false;
@@ -37,12 +37,12 @@ export async function* subscribeToAll(
           position = batch.position;
           onCaughtUp = batch.caughtUp;
           wait = 50;
-          trouble(undefined);
+          onOutage(undefined);
           yield batch;
           continue;
         }
         if (line.failure() !== undefined || (batch.caughtUp && filter && window === FAR)) break;
-        await line.bell.heard(signal);
+        await line.bell.wait(signal);
         if (signal.aborted) return;
         // The messages that arrived together are decoded one by one: after this turn they can be taken as one batch.
         await new Promise(setImmediate);
@@ -53,11 +53,11 @@ export async function* subscribeToAll(
         window = NEAR;
         continue;
       }
-      trouble(failure ?? new Error('the server ended the subscription'));
+      onOutage(failure ?? new Error('the server ended the subscription'));
     } finally {
       line.close();
     }
-    await new Bell().heard(signal, wait);
+    await new Bell().wait(signal, wait);
     wait = Math.min(2 * wait, 2_000);
   }
 }
@@ -70,7 +70,7 @@ export async function readCategories(
   const events: RecordedEvent[] = [];
   const line = openLine(client, after, { categories: filter.categories, window: FAR, batchSize: limit });
   try {
-    for (let position = after; ; await line.bell.heard(signal)) {
+    for (let position = after; ; await line.bell.wait(signal)) {
       signal.throwIfAborted();
       const batch = line.take(position, limit - events.length);
       events.push(...batch.events);

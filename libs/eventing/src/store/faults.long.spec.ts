@@ -6,7 +6,7 @@ import { startChild } from '../testing/child-process.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
 import { killablePostgres, type KillablePostgres } from '../testing/mortal-postgres.js';
 import { postgresStore } from './postgres-store.js';
-import { everythingOf, ownCategory, sampleEvent, sampleEvents } from '../testing/sample-events.js';
+import { readCategories, ownCategory, sampleEvent, sampleEvents } from '../testing/sample-events.js';
 import { StoreOverloadedError, UnstorableEventError } from './storable.js';
 
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
@@ -40,10 +40,10 @@ describe('on one database', () => {
     it('take each revision once, lose nothing and write nothing twice, even when one is killed and begins again', async () => {
       const stream = `${ownCategory()}-1`;
       const [ada, ben] = [writer(stream, 'ada', 120), writer(stream, 'ben', 120)];
-      await ben.said('wrote 40');
+      await ben.waitForLine('wrote 40');
       await ben.kill();
-      await writer(stream, 'ben', 120).said('done');
-      await ada.said('done');
+      await writer(stream, 'ben', 120).waitForLine('done');
+      await ada.waitForLine('done');
 
       const events = (await store.read(stream)) as (RecordedEvent & { data: { writer: string; n: number } })[];
       expect(events.map(({ revision }) => revision)).toEqual(events.map((_, n) => n + 1));
@@ -60,9 +60,9 @@ describe('on one database', () => {
       let reads = 0;
       const counting: PostgresPool = {
         ...pool,
-        prepared: (name, text, values) => {
+        queryPrepared: (name, text, values) => {
           if (name.startsWith('eventstore.readAll')) reads++;
-          return pool.prepared(name, text, values);
+          return pool.queryPrepared(name, text, values);
         },
       };
       const stop = new AbortController();
@@ -93,7 +93,7 @@ describe('on one database', () => {
       }
       stop.abort();
       await slow.close();
-      expect(seen.map(({ id }) => id)).toEqual((await everythingOf(store, [category])).map(({ id }) => id));
+      expect(seen.map(({ id }) => id)).toEqual((await readCategories(store, [category])).map(({ id }) => id));
     });
   });
 
@@ -123,7 +123,7 @@ describe('on one database', () => {
       expect(results.slice(0, 60).every((one) => one.status === 'fulfilled' && one.value.ok)).toBe(true);
       for (const one of results.slice(60))
         expect(one).toMatchObject({ status: 'rejected', reason: expect.any(StoreOverloadedError) });
-      expect(await everythingOf(store, [category])).toHaveLength(1 + 60 * 2);
+      expect(await readCategories(store, [category])).toHaveLength(1 + 60 * 2);
       expect((await append(65)).ok).toBe(true);
       await small.close();
     });
@@ -163,7 +163,7 @@ describe('on one database', () => {
         stores.map((one, n) => one.append({ stream: `start-${n}`, expected: 0, events: sampleEvents(1) })),
       );
       expect(results.every(({ ok }) => ok)).toBe(true);
-      expect(await everythingOf(stores[0]!, ['start'])).toHaveLength(4);
+      expect(await readCategories(stores[0]!, ['start'])).toHaveLength(4);
       await Promise.all(stores.map((one) => one.close()));
       await empty.drop();
     });
@@ -222,7 +222,7 @@ describe('a database that is restarted under load', () => {
     stop.abort();
     await tail;
 
-    const stored = await everythingOf(store, [category]);
+    const stored = await readCategories(store, [category]);
     const ids = stored.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect([...ids].sort()).toEqual([...acknowledged].sort());

@@ -35,7 +35,7 @@ export class Bell {
   }
 
   /** Waits until it rings, the signal aborts or the time is over. */
-  async heard(signal: AbortSignal, withinMs?: number): Promise<void> {
+  async wait(signal: AbortSignal, withinMs?: number): Promise<void> {
     if (!this.rung && !signal.aborted)
       await new Promise<void>((resolve) => {
         const timer = withinMs === undefined ? undefined : setTimeout(() => this.wake?.(), withinMs);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
-  MOST_COUNTED,
-  categoryOf,
+  MAX_COUNTED,
+  getCategory,
   type Append,
   type AppendResult,
   type EventBatch,
@@ -9,7 +9,7 @@ import {
   type Metadata,
   type RecordedEvent,
 } from '../event-store.js';
-import { batchOf } from './batch-of.js';
+import { createBatch } from './batch-of.js';
 import { Bell, follow } from './follow.js';
 import { storable, UnstorableEventError, type StorableEvent } from './storable.js';
 
@@ -80,11 +80,11 @@ export function memoryStore(identity: string = randomUUID()): EventStore {
       const backwards = direction === 'backwards';
       const wanted = all
         .slice(Number(after), before === undefined ? undefined : Math.max(Number(before) - 1, 0))
-        .filter(({ stream }) => !filter?.categories || filter.categories.includes(categoryOf(stream)));
+        .filter(({ stream }) => !filter?.categories || filter.categories.includes(getCategory(stream)));
       if (backwards) wanted.reverse();
       const events = wanted.slice(0, limit);
       const caughtUp = events.length === wanted.length;
-      return batchOf(events, { caughtUp, head: BigInt(all.length), after, before, backwards });
+      return createBatch(events, { caughtUp, head: BigInt(all.length), after, before, backwards });
     },
     subscribe: ({ after, filter, batchSize = 500, signal }) => {
       const bell = new Bell();
@@ -92,7 +92,7 @@ export function memoryStore(identity: string = randomUUID()): EventStore {
         after,
         signal,
         read: (from) => store.readAll({ after: from, limit: batchSize, ...(filter ? { filter } : {}) }),
-        idle: () => bell.heard(signal),
+        idle: () => bell.wait(signal),
       });
       return (async function* () {
         bells.add(bell);
@@ -106,7 +106,7 @@ export function memoryStore(identity: string = randomUUID()): EventStore {
     identity: async () => identity,
     holds: async (position) => position <= BigInt(all.length),
     head: async () => BigInt(all.length),
-    countAfter: async (position) => Math.min(all.length - Number(position), MOST_COUNTED),
+    countAfter: async (position) => Math.min(all.length - Number(position), MAX_COUNTED),
     close: async () => {},
   };
   return store;

@@ -15,7 +15,7 @@ conformance('in memory, followed by one reader', async () => {
 });
 
 /** A store that counts subscriptions and can be made to fail. */
-function watched(store: EventStore) {
+function watchStore(store: EventStore) {
   const seen = { all: 0, filtered: 0, open: 0, heads: 0, broken: undefined as Error | undefined };
   const own: EventStore = {
     ...store,
@@ -42,7 +42,7 @@ const append = (store: EventStore, category: string, count: number) =>
   store.append({ stream: `${category}-1`, expected: 'any', events: sampleEvents(count) });
 
 /** Follows up to the position, with a delay per batch. */
-async function followed(
+async function collectEvents(
   store: EventStore,
   requested: { after?: Position; category: string; batchSize?: number; slow?: number },
   enough: (position: Position) => boolean,
@@ -64,12 +64,12 @@ async function followed(
   stop.abort();
   return { ids, position, caughtUp };
 }
-const idsOf = async (store: EventStore, category: string, after: Position): Promise<string[]> =>
+const readIds = async (store: EventStore, category: string, after: Position): Promise<string[]> =>
   (await store.readAll({ after, limit: 10_000, filter: { categories: [category] } })).events.map(({ id }) => id);
 
 describe('one reader of a store', () => {
   it('given many who follow from the end, then the store is read once for all of them, and not at all once they left', async () => {
-    const inner = watched(memoryStore());
+    const inner = watchStore(memoryStore());
     await append(inner, 'a', 3);
     const after = await inner.head();
     const store = oneReader(inner);
@@ -77,7 +77,7 @@ describe('one reader of a store', () => {
     let head = after;
     const categories = ['a', 'b', 'c', 'a', 'b'];
     const following = categories.map((category) =>
-      followed(store, { after, category }, (position) => position > after && position >= head),
+      collectEvents(store, { after, category }, (position) => position > after && position >= head),
     );
     await until(() => inner.seen.open === 1);
     await append(store, 'a', 2);
@@ -85,18 +85,18 @@ describe('one reader of a store', () => {
     head = await inner.head();
     const found = await Promise.all(following);
     expect(found.map(({ position }) => position)).toEqual(categories.map(() => head));
-    for (const [n, { ids }] of found.entries()) expect(ids).toEqual(await idsOf(inner, categories[n]!, after));
+    for (const [n, { ids }] of found.entries()) expect(ids).toEqual(await readIds(inner, categories[n]!, after));
     await until(() => inner.seen.open === 0);
     expect(inner.seen).toMatchObject({ all: 1, filtered: 0, heads: 2 });
   });
 
   it('given one who begins further back, then only they read by themselves, and join', async () => {
-    const inner = watched(memoryStore());
+    const inner = watchStore(memoryStore());
     const store = oneReader(inner);
     await append(inner, 'a', 30);
     const end = await inner.head();
-    const early = followed(store, { category: 'a' }, (position) => position > end);
-    const late = followed(store, { after: end, category: 'b' }, (position) => position > end);
+    const early = collectEvents(store, { category: 'a' }, (position) => position > end);
+    const late = collectEvents(store, { after: end, category: 'b' }, (position) => position > end);
     await until(() => inner.seen.filtered === 1 && inner.seen.open === 1);
     await append(store, 'a', 1);
     expect((await early).ids).toHaveLength(31);
@@ -105,30 +105,30 @@ describe('one reader of a store', () => {
   });
 
   it('given one who is slow, then others do not wait for long, and the slow one misses nothing', async () => {
-    const inner = watched(memoryStore());
-    const store = oneReader(inner, { batchSize: 1, maxRetained: 2, patienceMs: 1 });
+    const inner = watchStore(memoryStore());
+    const store = oneReader(inner, { batchSize: 1, maxRetained: 2, lagTimeoutMs: 1 });
     let head = -1n;
     const done = (position: Position): boolean => head >= 0n && position >= head;
-    const slow = followed(store, { category: 'a', slow: 20 }, done);
-    const quick = followed(store, { category: 'a' }, done);
+    const slow = collectEvents(store, { category: 'a', slow: 20 }, done);
+    const quick = collectEvents(store, { category: 'a' }, done);
     await until(() => inner.seen.all === 1);
     for (let n = 0; n < 40; n++) await append(store, 'a', 1);
     head = await inner.head();
-    const all = await idsOf(inner, 'a', 0n);
+    const all = await readIds(inner, 'a', 0n);
     expect((await quick).ids).toEqual(all);
     expect((await slow).ids).toEqual(all);
     expect(inner.seen.filtered).toBeGreaterThan(0);
   });
 
   it('given a store that cannot be read, then it is reported once, and followers go on when it can again', async () => {
-    const inner = watched(memoryStore());
+    const inner = watchStore(memoryStore());
     const reported: (string | undefined)[] = [];
-    const store = oneReader(inner, { told: (reason) => reported.push(reason) });
+    const store = oneReader(inner, { onOutage: (reason) => reported.push(reason) });
     inner.seen.broken = new Error('it is away');
-    const following = followed(store, { category: 'a' }, (position) => position === 2n);
+    const following = collectEvents(store, { category: 'a' }, (position) => position === 2n);
     await until(() => inner.seen.heads >= 3);
     expect(reported).toEqual(['it is away']);
-    expect(store.trouble()).toMatchObject({ reason: 'it is away' });
+    expect(store.outage()).toMatchObject({ reason: 'it is away' });
     inner.seen.broken = undefined;
     await append(store, 'a', 1);
     await until(() => reported.length === 2);
@@ -136,13 +136,13 @@ describe('one reader of a store', () => {
     await append(store, 'a', 1);
     await until(() => reported.length === 3);
     inner.seen.broken = undefined;
-    expect((await following).ids).toEqual(await idsOf(inner, 'a', 0n));
-    expect([reported, store.trouble()]).toEqual([['it is away', undefined, 'it is away again', undefined], undefined]);
+    expect((await following).ids).toEqual(await readIds(inner, 'a', 0n));
+    expect([reported, store.outage()]).toEqual([['it is away', undefined, 'it is away again', undefined], undefined]);
   });
 
   it('given a store that is closed, then those who follow it end', async () => {
     const store = oneReader(memoryStore());
-    const following = followed(store, { category: 'a' }, () => false);
+    const following = collectEvents(store, { category: 'a' }, () => false);
     await append(store, 'a', 1);
     await store.close();
     expect((await following).ids.length).toBeLessThanOrEqual(1);
@@ -177,7 +177,7 @@ describe('one reader of a store', () => {
           }
         },
       },
-      { batchSize: 1, maxRetained: 2, patienceMs: 100 },
+      { batchSize: 1, maxRetained: 2, lagTimeoutMs: 100 },
     );
     await append(inner, 'a', 1);
     const head = await inner.head();
@@ -205,7 +205,7 @@ describe('one reader of a store', () => {
 
   it('given events that arrived while a follower was busy, then they form one batch', async () => {
     const inner = memoryStore();
-    const store = oneReader(inner, { batchSize: 1, patienceMs: 60_000 });
+    const store = oneReader(inner, { batchSize: 1, lagTimeoutMs: 60_000 });
     const { signal } = new AbortController();
     const batches = store.subscribe({ after: 0n, signal })[Symbol.asyncIterator]();
     expect((await batches.next()).value).toMatchObject({ caughtUp: true });
@@ -216,10 +216,10 @@ describe('one reader of a store', () => {
   });
 
   it('given more events than are retained, then a follower in time gets all of them without reading by itself', async () => {
-    const inner = watched(memoryStore());
-    const store = oneReader(inner, { batchSize: 3, maxRetained: 5, patienceMs: 60_000 });
+    const inner = watchStore(memoryStore());
+    const store = oneReader(inner, { batchSize: 3, maxRetained: 5, lagTimeoutMs: 60_000 });
     let head = -1n;
-    const following = followed(store, { category: 'a', slow: 0 }, (position) => position === head);
+    const following = collectEvents(store, { category: 'a', slow: 0 }, (position) => position === head);
     await until(() => inner.seen.all === 1);
     for (let n = 0; n < 20; n++) await append(inner, 'a', 2);
     head = await inner.head();
@@ -252,7 +252,7 @@ describe('one reader of a store', () => {
         fc.integer({ min: 1, max: 8 }),
         async (followers, given, maxRetained) => {
           const inner = memoryStore();
-          const store = oneReader(inner, { batchSize: 2, maxRetained, patienceMs: 0 });
+          const store = oneReader(inner, { batchSize: 2, maxRetained, lagTimeoutMs: 0 });
           for (let n = 0; n < 20; n++) await append(inner, n % 2 ? 'a' : 'b', 1);
           let head = -1n;
           const results: Promise<{ ids: string[] }>[] = [];
@@ -260,7 +260,7 @@ describe('one reader of a store', () => {
             for (const { joins, after, slow, ...requested } of followers)
               if (joins === n)
                 results.push(
-                  followed(
+                  collectEvents(
                     store,
                     { ...requested, after: BigInt(after), ...(slow === undefined ? {} : { slow }) },
                     (position) => head >= 0n && position >= head,
@@ -275,7 +275,7 @@ describe('one reader of a store', () => {
           const found = await Promise.all(results);
           const started = [...followers].sort((one, other) => one.joins - other.joins);
           for (const [n, { category, after }] of started.entries())
-            expect(found[n]!.ids).toEqual(await idsOf(inner, category, BigInt(after)));
+            expect(found[n]!.ids).toEqual(await readIds(inner, category, BigInt(after)));
           await store.close();
         },
       ),

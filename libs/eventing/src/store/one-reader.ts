@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { abortable } from '../async/abortable.js';
 import {
-  categoryOf,
+  getCategory,
   type EventBatch,
   type EventFilter,
   type EventStore,
@@ -15,23 +15,23 @@ export interface SharedStore extends EventStore {
   /** The store without the shared reader, for a follower that may be slow and must not delay others. */
   readonly alone: EventStore;
   /** Why the store cannot be followed at the moment, and since when; undefined if it can. */
-  trouble(): { readonly reason: string; readonly since: Date } | undefined;
+  outage(): { readonly reason: string; readonly since: Date } | undefined;
 }
 
 export interface OneReaderOptions {
   /** Is called once with the reason when the store cannot be followed, and once with undefined when it can again. */
-  readonly told?: (reason: string | undefined) => void;
+  readonly onOutage?: (reason: string | undefined) => void;
   /** Events per read. */
   readonly batchSize?: number;
   /** Events that are retained for followers. A follower that lags further behind reads the store by itself until it has caught up. */
   readonly maxRetained?: number;
   /** How long the reader waits for a lagging follower before it goes on without it. */
-  readonly patienceMs?: number;
+  readonly lagTimeoutMs?: number;
 }
 
 type Subscription = Parameters<EventStore['subscribe']>[0];
 
-const LONGEST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 /**
  * Gives all followers of a store in this process one reader. It reads every event once, unfiltered, so that each follower's
@@ -43,7 +43,7 @@ export function oneReader(store: EventStore, options: OneReaderOptions = {}): Sh
   return {
     ...store,
     alone: store,
-    trouble: () => reader.trouble,
+    outage: () => reader.outage,
     subscribe: (subscription) => follow(store, reader, subscription),
     async close() {
       reader.close();
@@ -95,7 +95,7 @@ async function* follow(
         if (signal.aborted || reader.closed) return;
         const batch = reader.take(follower, position, filter, batchSize);
         if (isNews(batch)) yield batch;
-        else await follower.arrivals.heard(signal);
+        else await follower.arrivals.wait(signal);
       }
     }
   } finally {
@@ -121,7 +121,7 @@ interface Retained {
 }
 
 class SharedReader {
-  trouble: { reason: string; since: Date } | undefined;
+  outage: { reason: string; since: Date } | undefined;
   /** The store was closed: no more events come. */
   closed = false;
   private readonly followers = new Set<Follower>();
@@ -137,17 +137,17 @@ class SharedReader {
   private readonly taken = new Bell();
   private readonly batchSize: number;
   private readonly maxRetained: number;
-  private readonly patienceMs: number;
-  private readonly told: (reason: string | undefined) => void;
+  private readonly lagTimeoutMs: number;
+  private readonly onOutage: (reason: string | undefined) => void;
 
   constructor(
     private readonly store: EventStore,
-    { batchSize = 500, maxRetained = 4_000, patienceMs = 250, told: summarize = () => {} }: OneReaderOptions,
+    { batchSize = 500, maxRetained = 4_000, lagTimeoutMs = 250, onOutage = () => {} }: OneReaderOptions,
   ) {
     this.batchSize = batchSize;
     this.maxRetained = maxRetained;
-    this.patienceMs = patienceMs;
-    this.told = summarize;
+    this.lagTimeoutMs = lagTimeoutMs;
+    this.onOutage = onOutage;
   }
 
   private get end(): number {
@@ -226,7 +226,7 @@ class SharedReader {
 
   /** Sets the checkpoint to the end of the store. Retries until the store answers; false if the signal came first. */
   private async findEnd(signal: AbortSignal): Promise<boolean> {
-    for (let wait = 50; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS))
+    for (let wait = 50; !signal.aborted; wait = Math.min(2 * wait, MAX_WAIT_MS))
       try {
         const head = await this.store.head();
         if (signal.aborted) return false;
@@ -241,11 +241,11 @@ class SharedReader {
   }
 
   private async read(signal: AbortSignal): Promise<void> {
-    for (let wait = 50; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    for (let wait = 50; !signal.aborted; wait = Math.min(2 * wait, MAX_WAIT_MS)) {
       try {
         const { batchSize } = this;
-        const trouble = (reason: unknown): void => this.report(reason);
-        for await (const batch of this.store.subscribe({ after: this.checkpoint, batchSize, signal, trouble })) {
+        const onOutage = (reason: unknown): void => this.report(reason);
+        for await (const batch of this.store.subscribe({ after: this.checkpoint, batchSize, signal, onOutage })) {
           if (signal.aborted) return;
           this.report(undefined);
           wait = 50;
@@ -263,7 +263,7 @@ class SharedReader {
   }
 
   private add(batch: EventBatch): void {
-    for (const event of batch.events) this.retained.push({ event, category: categoryOf(event.stream) });
+    for (const event of batch.events) this.retained.push({ event, category: getCategory(event.stream) });
     this.checkpoint = batch.position;
     this.caughtUp = batch.caughtUp;
     for (const { arrivals } of this.followers) arrivals.ring();
@@ -285,9 +285,9 @@ class SharedReader {
     const inTheWay = (): Follower[] => [...this.followers].filter(isInTheWay);
 
     detach(inTheWay().filter(({ state }) => state === 'catching up'));
-    const deadline = performance.now() + this.patienceMs;
-    for (let left = this.patienceMs; left > 0 && inTheWay().length > 0; left = deadline - performance.now()) {
-      await this.taken.heard(signal, left);
+    const deadline = performance.now() + this.lagTimeoutMs;
+    for (let left = this.lagTimeoutMs; left > 0 && inTheWay().length > 0; left = deadline - performance.now()) {
+      await this.taken.wait(signal, left);
       if (signal.aborted) return;
     }
     detach(inTheWay());
@@ -305,13 +305,13 @@ class SharedReader {
 
   private report(error: unknown): void {
     if (error === undefined) {
-      if (this.trouble) this.told(undefined);
-      this.trouble = undefined;
+      if (this.outage) this.onOutage(undefined);
+      this.outage = undefined;
       return;
     }
     const reason = error instanceof Error ? error.message : String(error);
-    if (this.trouble?.reason === reason) return;
-    this.trouble = { reason, since: this.trouble?.since ?? new Date() };
-    this.told(reason);
+    if (this.outage?.reason === reason) return;
+    this.outage = { reason, since: this.outage?.since ?? new Date() };
+    this.onOutage(reason);
   }
 }

@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '../event-store.js';
+import { MAX_COUNTED } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 
 /** Notification channel of commits with new events. */
@@ -156,7 +156,7 @@ export const IDENTITY = `select id from eventstore.identity`;
 export const HEAD_POSITION = `select head from ${HEAD}`;
 /** `(position)` */
 export const COUNT_AFTER = `select count(*)::int as count
-  from (select from eventstore.event where position > $1 limit ${MOST_COUNTED}) e`;
+  from (select from eventstore.event where position > $1 limit ${MAX_COUNTED}) e`;
 
 /** `(stream, from, limit)` */
 export const readStream = (backwards: boolean): string => `select ${EVENT} from eventstore.event e

@@ -5,7 +5,7 @@ import { connect, type PostgresPool } from '../postgres/connect.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
 import { AppendQueue, type AppendQueueOptions, type PendingAppend } from './append-queue.js';
 import { AppendedListener } from './appended-listener.js';
-import { batchOf } from './batch-of.js';
+import { createBatch } from './batch-of.js';
 import { Bell, follow } from './follow.js';
 import {
   APPEND,
@@ -35,8 +35,9 @@ const LAST_REVISION = 2_147_483_647;
  * The event store on PostgreSQL 15 or newer. Appends of one process share commits; appends of several processes wait
  * for the lock of `eventstore.append`. If given an address, it opens and closes its own connections.
  */
-export function postgresStore(at: PostgresPool | string, options: PostgresStoreOptions = {}): EventStore {
-  const pool = typeof at === 'string' ? connect(at, { applicationName: 'tailboard event store' }) : at;
+export function postgresStore(database: PostgresPool | string, options: PostgresStoreOptions = {}): EventStore {
+  const pool =
+    typeof database === 'string' ? connect(database, { applicationName: 'tailboard event store' }) : database;
   const { pollMs = 500 } = options;
   const closing = sharedAbortController();
   const listener = new AppendedListener(pool, closing.signal);
@@ -53,7 +54,7 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
     for (let attempt = 1; ; attempt++) {
       try {
         await ready();
-        return await pool.prepared<Row>(name, text, values);
+        return await pool.queryPrepared<Row>(name, text, values);
       } catch (error) {
         if (attempt === READ_ATTEMPTS || !isLostConnection(error)) throw error;
         await pause(50 * attempt);
@@ -64,10 +65,10 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
   const queue = new AppendQueue(
     async (batch) => {
       await ready();
-      const rows = await pool.prepared<ResultRow>('eventstore.append', APPEND, [inWaves(batch)]);
-      return resultsOf(batch, rows);
+      const rows = await pool.queryPrepared<ResultRow>('eventstore.append', APPEND, [inWaves(batch)]);
+      return toResults(batch, rows);
     },
-    { passing: isPassing, ofOne: isOfOne },
+    { isTransient: isPassing, ofOne: isOfOne },
     options,
   );
 
@@ -101,9 +102,9 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
         readAll(backwards, categories !== undefined),
         [after, before ?? LATEST, limit, ...(categories ? [[...new Set(categories)]] : [])],
       );
-      const events = eventsOf(rows);
+      const events = toEvents(rows);
       const caughtUp = events.length < limit;
-      return batchOf(events, { caughtUp, head: rows[0]?.head ?? 0n, after, before, backwards });
+      return createBatch(events, { caughtUp, head: rows[0]?.head ?? 0n, after, before, backwards });
     },
     subscribe: (options) =>
       subscribeTo(store, listener, { ...options, signal: AbortSignal.any([options.signal, closing.signal]), pollMs }),
@@ -123,7 +124,7 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
     async close() {
       await queue.close();
       closing.abort();
-      if (typeof at === 'string') await pool.close();
+      if (typeof database === 'string') await pool.close();
     },
   };
   return store;
@@ -135,7 +136,7 @@ async function* subscribeTo(
   listener: AppendedListener,
   options: Parameters<EventStore['subscribe']>[0] & { pollMs: number },
 ): AsyncIterable<EventBatch> {
-  const { after, filter, batchSize = 500, signal, pollMs, trouble = () => {} } = options;
+  const { after, filter, batchSize = 500, signal, pollMs, onOutage = () => {} } = options;
   const bell = new Bell();
   const read = (from: bigint): Promise<EventBatch> =>
     store.readAll({ after: from, limit: batchSize, ...(filter ? { filter } : {}) });
@@ -144,15 +145,15 @@ async function* subscribeTo(
     yield* follow({
       after,
       signal,
-      read: (from) => insistently(() => read(from), signal, trouble),
-      idle: () => bell.heard(signal, pollMs),
+      read: (from) => insistently(() => read(from), signal, onOutage),
+      idle: () => bell.wait(signal, pollMs),
     });
   } finally {
     leave();
   }
 }
 
-function eventsOf(rows: readonly AllRow[]): RecordedEvent[] {
+function toEvents(rows: readonly AllRow[]): RecordedEvent[] {
   const events: RecordedEvent[] = [];
   for (const row of rows) {
     if (row.position === null) continue;
@@ -199,7 +200,7 @@ function inWaves(batch: readonly PendingAppend[]): string {
   return `[${waves.map((wave) => `[${wave.join()}]`).join()}]`;
 }
 
-function resultsOf(batch: readonly PendingAppend[], rows: readonly ResultRow[]): AppendResult[] {
+function toResults(batch: readonly PendingAppend[], rows: readonly ResultRow[]): AppendResult[] {
   const results = new Array<AppendResult>(batch.length);
   for (const { n, at, reached, actual } of rows) {
     const { stream, expected } = batch[n]!.append;
@@ -211,17 +212,17 @@ function resultsOf(batch: readonly PendingAppend[], rows: readonly ResultRow[]):
   return results;
 }
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
+const getCode = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 /** The connection was lost or the lock timed out; a retry may succeed. */
 const isPassing = (error: unknown): boolean =>
-  isLostConnection(error) || ['55P03', '40P01', '40001'].includes(codeOf(error));
+  isLostConnection(error) || ['55P03', '40P01', '40001'].includes(getCode(error));
 /** An invalid value, a duplicate ID, or a size beyond the limits. */
-const isOfOne = (error: unknown): boolean => /^(?:22|23|54)/.test(codeOf(error));
+const isOfOne = (error: unknown): boolean => /^(?:22|23|54)/.test(getCode(error));
 
 const explain =
   (stream: string) =>
   (error: unknown): never => {
-    if (codeOf(error) === '23505') throw new UnstorableEventError(stream, 'its id already belongs to another event');
+    if (getCode(error) === '23505') throw new UnstorableEventError(stream, 'its id already belongs to another event');
     if (isOfOne(error)) throw new UnstorableEventError(stream, (error as Error).message);
     throw error;
   };
@@ -230,18 +231,18 @@ const explain =
 async function insistently(
   read: () => Promise<EventBatch>,
   signal: AbortSignal,
-  trouble: (reason: unknown) => void,
+  onOutage: (reason: unknown) => void,
 ): Promise<EventBatch | undefined> {
   for (let wait = 50; !signal.aborted; wait = Math.min(2 * wait, 2_000)) {
     try {
       const batch = await read();
-      trouble(undefined);
+      onOutage(undefined);
       return batch;
     } catch (error) {
       if (signal.aborted) return undefined;
       if (!isLostConnection(error)) throw error;
-      trouble(error);
-      await new Bell().heard(signal, wait);
+      onOutage(error);
+      await new Bell().wait(signal, wait);
     }
   }
   return undefined;

@@ -1,10 +1,10 @@
-import { categoryOf, GREATEST_POSITION, type Append, type NewEvent, type Position } from '../event-store.js';
+import { getCategory, GREATEST_POSITION, type Append, type NewEvent, type Position } from '../event-store.js';
 
 /**
  * An event that no store can keep, or not under this ID. Nothing of its append was recorded; a retry would fail again.
  */
 export class UnstorableEventError extends Error {
-  override readonly name = 'UnstorableEvent';
+  override readonly name = 'UnstorableEventError';
   constructor(
     readonly stream: string,
     readonly reason: string,
@@ -15,11 +15,11 @@ export class UnstorableEventError extends Error {
 
 /** Matches by name, because each bundle in a process has its own class. */
 export const isUnstorable = (error: unknown): error is UnstorableEventError =>
-  error instanceof Error && error.name === 'UnstorableEvent';
+  error instanceof Error && error.name === 'UnstorableEventError';
 
 /** Too many appends are queued. Nothing was recorded; the append may be retried later. */
 export class StoreOverloadedError extends Error {
-  override readonly name = 'StoreOverloaded';
+  override readonly name = 'StoreOverloadedError';
   constructor(readonly waiting: number) {
     super(`The event store is overloaded: ${waiting} appends are waiting`);
   }
@@ -29,7 +29,7 @@ export class StoreOverloadedError extends Error {
  * The store was unreachable within the caller's timeout. Whether it recorded the append is unknown; a retry is safe.
  */
 export class StoreUnavailableError extends Error {
-  override readonly name = 'StoreUnavailable';
+  override readonly name = 'StoreUnavailableError';
   constructor(cause: unknown) {
     super('The event store cannot be reached', { cause });
   }
@@ -37,7 +37,7 @@ export class StoreUnavailableError extends Error {
 
 /** The store rejected the credentials or permissions. */
 export class StoreRefusedError extends Error {
-  override readonly name = 'StoreRefused';
+  override readonly name = 'StoreRefusedError';
   constructor(reason: string, cause: unknown) {
     super(`The event store refuses: ${reason}`, { cause });
   }
@@ -45,7 +45,7 @@ export class StoreRefusedError extends Error {
 
 /** No event starts at this position: it belongs to another store, to one before a restore, or to none. */
 export class InvalidPositionError extends Error {
-  override readonly name = 'NotAPosition';
+  override readonly name = 'InvalidPositionError';
   constructor(readonly position: bigint) {
     super(`${position} is not a position of this event store: use one that "npm run events -- all" shows`);
   }
@@ -57,7 +57,7 @@ export function validPosition(position: Position): Position {
 }
 /** Matches by name, as {@link isUnstorable}. */
 export const isInvalidPosition = (error: unknown): error is InvalidPositionError =>
-  error instanceof Error && error.name === 'NotAPosition';
+  error instanceof Error && error.name === 'InvalidPositionError';
 
 /** Events were removed from a stream with the store's own tools; nothing can be decided on the rest. */
 export class TruncatedStreamError extends Error {
@@ -93,7 +93,7 @@ export function storable({ stream, events }: Append): StorableEvent[] {
   };
   if (stream.indexOf('-') < 1) refuse('the name of its stream has no category, as `job` of `job-1` is');
   if (stream.includes('\0')) refuse('the name of its stream contains a NUL character');
-  if (categoryOf(stream).startsWith('$')) refuse('streams that begin with $ belong to the store');
+  if (getCategory(stream).startsWith('$')) refuse('streams that begin with $ belong to the store');
   if (events.length === 0) refuse('there is none');
   return events.map((event) => {
     if (!UUID.test(event.id)) refuse(`its id ${JSON.stringify(event.id)} is not a UUID in lower case`);

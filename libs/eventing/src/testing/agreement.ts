@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { categoryOf, type Append, type AppendResult, type EventStore, type ExpectedRevision } from '../event-store.js';
+import { getCategory, type Append, type AppendResult, type EventStore, type ExpectedRevision } from '../event-store.js';
 import { derivedId } from '../ids.js';
 import { sampleMeta } from './sample-events.js';
 
@@ -52,7 +52,7 @@ export async function carriedOut(store: EventStore, category: string, calls: Cal
     results: results.map((one) =>
       one.ok
         ? { ...one, position: rank.get(one.position) }
-        : { ...one, stream: one.stream.replace(categoryOf(one.stream), '') },
+        : { ...one, stream: one.stream.replace(getCategory(one.stream), '') },
     ),
     order: events.map(({ stream, revision, data }) => [stream.replace(category, ''), revision, data]),
     revisions: await Promise.all(

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 export interface Child {
   readonly process: ChildProcess;
   /** Resolves when the child has printed the line, now or earlier; rejects if it exits without it. */
-  said(line: string): Promise<void>;
+  waitForLine(line: string): Promise<void>;
   /** Kills it immediately, like a power failure. */
   kill(): Promise<void>;
 }
@@ -22,28 +22,28 @@ export function startChild(file: string, env: Readonly<Record<string, string>>):
   );
   const lines: string[] = [];
   const errors: string[] = [];
-  const heard = new Set<() => void>();
+  const listeners = new Set<() => void>();
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line);
-    for (const notify of heard) notify();
+    for (const notify of listeners) notify();
   });
   createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
   const ended = once(child, 'exit').then(() => {
-    for (const notify of heard) notify();
+    for (const notify of listeners) notify();
   });
   return {
     process: child,
-    said: (line) =>
+    waitForLine: (line) =>
       new Promise((resolve, reject) => {
-        const look = (): void => {
+        const check = (): void => {
           if (lines.includes(line)) resolve();
           else if (child.exitCode !== null || child.signalCode !== null)
-            reject(new Error(`${file} ended without saying "${line}":\n${errors.join('\n')}`));
+            reject(new Error(`${file} exited without printing "${line}":\n${errors.join('\n')}`));
           else return;
-          heard.delete(look);
+          listeners.delete(check);
         };
-        heard.add(look);
-        look();
+        listeners.add(check);
+        check();
       }),
     async kill() {
       child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-import { deposited, id, opened, record } from './sample-ledger.js';
+import { depositCents, id, openAccount, record } from './sample-ledger.js';
 import type { BrokerNode, Brokers } from './kafka-broker.js';
 import { relayUnderTest } from './relay-under-test.js';
 
@@ -24,13 +24,13 @@ export async function underLoad(
   const test = await relayUnderTest(cluster.brokers);
   try {
     const accounts = Array.from({ length: ACCOUNTS }, (_, n) => id(n));
-    await record(test.store, ...accounts.map((one) => opened(one)));
+    await record(test.store, ...accounts.map((one) => openAccount(one)));
     const relay = await test.relay({ topics: { partitions: 6, replication: 3 }, batchSize: 500 });
     await test.out(relay, await test.store.head());
     let [over, last] = [false, 0n];
     const load = (async () => {
       for (let n = 1; !over; n++) {
-        last = await record(test.store, ...accounts.map((one) => deposited(one, n)));
+        last = await record(test.store, ...accounts.map((one) => depositCents(one, n)));
         await new Promise((resolve) => setTimeout(resolve, everyMs));
       }
     })();
@@ -38,7 +38,7 @@ export async function underLoad(
     over = true;
     await load;
     await test.out(relay, last);
-    const held = await test.held('jobs');
+    const held = await test.readTopic('jobs');
     const events = (await test.store.readAll({ after: 0n, limit: 10_000_000 })).events.length;
     const seen = new Set<string>();
     const newest = new Map<string, number>();
@@ -49,7 +49,7 @@ export async function underLoad(
       if (revision < (newest.get(key) ?? 0)) outOfOrder++;
       newest.set(key, revision);
     }
-    const lines = test.log.said.filter(({ level }) => level !== 'info').length;
+    const lines = test.log.entries.filter(({ level }) => level !== 'info').length;
     return { events, lost: events - seen.size, outOfOrder, repeats: held.length - seen.size, lines };
   } finally {
     await test.close();

@@ -3,10 +3,10 @@ import { GREATEST_POSITION, type EventStore } from '../event-store.js';
 import { followUntil, ownCategory, sampleEvents, type OpenedStore } from './sample-events.js';
 
 /** The part of the conformance suite that must come first: readers of a store that holds nothing for them, and perhaps nothing at all. */
-export function emptyStoreConforms(opened: () => OpenedStore): void {
+export function emptyStoreConforms(open: () => OpenedStore): void {
   let store: EventStore;
   beforeAll(() => {
-    store = opened().store;
+    store = open().store;
   });
 
   describe('filtered readers of an empty store', () => {

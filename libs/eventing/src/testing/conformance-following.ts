@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventBatch, EventStore, RecordedEvent } from '../event-store.js';
 import {
-  everythingOf,
+  readCategories,
   followUntil,
   ownCategory,
   sampleEvent,
@@ -12,10 +12,10 @@ import {
 const ids = (events: readonly { id: string }[]): string[] => events.map(({ id }) => id);
 
 /** Second half of the conformance suite: global order and subscriptions. */
-export function followingConforms(opened: () => OpenedStore): void {
+export function followingConforms(open: () => OpenedStore): void {
   let store: EventStore;
   beforeAll(() => {
-    store = opened().store;
+    store = open().store;
   });
 
   describe('reading all', () => {
@@ -35,7 +35,7 @@ export function followingConforms(opened: () => OpenedStore): void {
       expect(new Set(events.map(({ stream }) => stream.split('-')[0]!))).toEqual(new Set([one, other]));
       expect(positions).toEqual([...new Set(positions)].sort((a, b) => (a < b ? -1 : 1)));
 
-      expect(await everythingOf(store, [one, other], { after: before, page: 5 })).toEqual(events);
+      expect(await readCategories(store, [one, other], { after: before, page: 5 })).toEqual(events);
       const backwards = await store.readAll({ limit: 5, filter, direction: 'backwards' });
       expect(backwards.events).toEqual([...events].reverse().slice(0, 5));
       expect(backwards.position).toBe(backwards.events.at(-1)!.position);
@@ -87,7 +87,7 @@ export function followingConforms(opened: () => OpenedStore): void {
         await store.append({ stream: `${others}-${n}`, expected: 0, events: sampleEvents(400) });
         await store.append({ stream: `${wanted}-${n}`, expected: 0, events: sampleEvents(2) });
       }
-      const found = await everythingOf(store, [wanted], { after, page: 2 });
+      const found = await readCategories(store, [wanted], { after, page: 2 });
       expect(found.map(({ stream }) => stream)).toEqual([0, 0, 1, 1, 2, 2].map((n) => `${wanted}-${n}`));
       const upTo = await store.readAll({ after, before: found[3]!.position, limit: 10, filter });
       expect([ids(upTo.events), upTo.caughtUp]).toEqual([ids(found.slice(0, 3)), true]);
@@ -147,7 +147,7 @@ export function followingConforms(opened: () => OpenedStore): void {
       const after = await store.head();
       const writing = writers(store, categories, 16, 40);
       const all = [...Array(16).keys()].flatMap((writer) => [...Array(40).keys()].map((n) => (writer + n) % 3));
-      const { seen, stops } = await followInPieces(store, after, wanted, all.filter((category) => category < 2).length);
+      const { seen, stops } = await followInParts(store, after, wanted, all.filter((category) => category < 2).length);
       const written = (await writing).filter(({ stream }) => wanted.includes(stream.split('-')[0]!));
       expect(stops).toBeGreaterThan(3);
       await expectEachOnceInOrder(
@@ -226,7 +226,7 @@ export function followingConforms(opened: () => OpenedStore): void {
     });
 
     it('survives lost connections, and so do the appends that were under way', async () => {
-      const { disconnect } = opened();
+      const { disconnect } = open();
       const category = ownCategory();
       const after = await store.head();
       const writing = writers(store, [category], 8, 40);
@@ -264,7 +264,7 @@ async function writers(
   return (await Promise.all(Array.from({ length: count }, write))).flat();
 }
 
-async function followInPieces(
+async function followInParts(
   store: EventStore,
   from: bigint,
   categories: readonly string[],

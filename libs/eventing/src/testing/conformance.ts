@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AppendResult, EventStore, ExpectedRevision } from '../event-store.js';
 import { emptyStoreConforms } from './conformance-empty.js';
 import { followingConforms } from './conformance-following.js';
-import { everythingOf, given, ownCategory, sampleEvent, sampleEvents, type OpenedStore } from './sample-events.js';
+import {
+  readCategories,
+  toNewEvent,
+  ownCategory,
+  sampleEvent,
+  sampleEvents,
+  type OpenedStore,
+} from './sample-events.js';
 import { UnstorableEventError } from '../store/storable.js';
 
 /** The behavior that every event store must have, whatever its implementation. */
@@ -27,7 +34,7 @@ export function conformance(name: string, open: () => Promise<OpenedStore>): voi
         ];
         const result = await store.append({ stream, expected: 0, events });
         const read = await store.read(stream);
-        expect(read.map(given)).toEqual(events);
+        expect(read.map(toNewEvent)).toEqual(events);
         expect(read.map((event) => [event.stream, event.revision])).toEqual([
           [stream, 1],
           [stream, 2],
@@ -86,8 +93,8 @@ export function conformance(name: string, open: () => Promise<OpenedStore>): voi
         };
         const event = sampleEvent(data);
         await store.append({ stream, expected: 0, events: [event] });
-        expect((await store.read(stream)).map(given)).toEqual([event]);
-        expect((await everythingOf(store, [stream.split('-')[0]!])).map(given)).toEqual([event]);
+        expect((await store.read(stream)).map(toNewEvent)).toEqual([event]);
+        expect((await readCategories(store, [stream.split('-')[0]!])).map(toNewEvent)).toEqual([event]);
       });
 
       it.each([
@@ -124,7 +131,7 @@ export function conformance(name: string, open: () => Promise<OpenedStore>): voi
           ),
         );
         expect(results.map(({ status }) => status)).toEqual(results.map((_, n) => (n % 10 ? 'fulfilled' : 'rejected')));
-        expect(await everythingOf(store, [category])).toHaveLength(36);
+        expect(await readCategories(store, [category])).toHaveLength(36);
       });
 
       it('takes events of two megabytes', async () => {
@@ -132,7 +139,7 @@ export function conformance(name: string, open: () => Promise<OpenedStore>): voi
         const events = [1, 2, 3].map((n) => sampleEvent({ n, text: 'ab"c'.repeat(500_000) }));
         for (const [n, event] of events.entries())
           expect((await store.append({ stream, expected: n, events: [event] })).ok).toBe(true);
-        expect((await store.read(stream)).map(given)).toEqual(events);
+        expect((await store.read(stream)).map(toNewEvent)).toEqual(events);
       });
     });
 
@@ -163,7 +170,7 @@ export function conformance(name: string, open: () => Promise<OpenedStore>): voi
           { ok: false, stream: `${category}-2`, expected: 0, actual: 4 },
           { ok: true, position: expect.any(BigInt), revision: 3 },
         ]);
-        expect(await everythingOf(store, [category])).toHaveLength(8);
+        expect(await readCategories(store, [category])).toHaveLength(8);
       });
 
       it('to one stream see those before them', async () => {

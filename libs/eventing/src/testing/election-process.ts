@@ -5,7 +5,9 @@ import { sampleEvent } from './sample-events.js';
 
 /** A process that follows, reads and writes the server of `ESDB_URL` for the spec of elections; it prints what became of each write. */
 const inner = eventStoreDbStore(process.env['ESDB_URL']!, { retryForMs: 300 });
-const store = oneReader(inner, { told: (reason) => console.log(reason === undefined ? 'followed' : 'not followed') });
+const store = oneReader(inner, {
+  onOutage: (reason) => console.log(reason === undefined ? 'followed' : 'not followed'),
+});
 const { signal } = new AbortController();
 const follow = async (followed: typeof inner, category: string): Promise<void> => {
   for await (const _ of followed.subscribe({ after: 0n, filter: { categories: [category] }, signal }));

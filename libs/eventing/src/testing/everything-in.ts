@@ -11,7 +11,7 @@ export async function everythingIn(client: KafkaClient, topic: string, groups: s
   if (left.size === 0) return [];
   const reader = await client.read({
     ...{ group: `${groups}reader-${readers++}`, topics: [topic], batchSize: 10_000 },
-    troubled: () => undefined,
+    onError: () => undefined,
     from: async () => ends.map(({ partition, low }) => ({ topic, partition, offset: low })),
     take: async (taken) => {
       messages.push(...taken);

@@ -2,7 +2,7 @@ import { connect } from '../postgres/connect.js';
 import { oneReader } from '../store/one-reader.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { projections } from '../projection/projections.js';
-import { heardLog, ledger } from './sample-ledger.js';
+import { recordingLog, ledger } from './sample-ledger.js';
 
 /** A process that runs the ledger until it is killed, for the specs of projections. */
 const url = process.env['LEDGER_DATABASE_URL']!;
@@ -12,7 +12,7 @@ await projections({
   store: oneReader(postgresStore(database)),
   schema: 'bank',
   projections: [ledger()],
-  log: heardLog(),
+  log: recordingLog(),
   batchSize: 20,
 }).start();
 console.log('running');

@@ -1,9 +1,9 @@
 import type { Database } from '../database.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
-import { heardLog } from './sample-ledger.js';
+import { recordingLog } from './sample-ledger.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { reactions } from '../reaction/reactions.js';
-import { tallying } from './sample-tally.js';
+import { tallyReaction } from './sample-tally.js';
 
 /** A process for reaction specs that handles visits and exits without warning before or after its nth write. */
 let left = Number(process.env['ENDS_AT']);
@@ -33,7 +33,7 @@ await reactions({
   database,
   store,
   schema: 'office',
-  reactions: [tallying({ ...store, append: (append) => written(() => store.append(append)) })],
-  log: heardLog(),
+  reactions: [tallyReaction({ ...store, append: (append) => written(() => store.append(append)) })],
+  log: recordingLog(),
 }).start();
 console.log('running');

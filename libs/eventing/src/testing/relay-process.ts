@@ -1,5 +1,5 @@
 import { connect } from '../postgres/connect.js';
-import { heardLog } from './sample-ledger.js';
+import { recordingLog } from './sample-ledger.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { kafkaRelay } from '../kafka/kafka-relay.js';
 import { bank } from './sample-published-events.js';
@@ -11,7 +11,7 @@ await kafkaRelay({
   contexts: bank,
   store: postgresStore(database),
   database,
-  log: heardLog(),
+  log: recordingLog(),
   batchSize: 10,
 }).start();
 console.log('running');

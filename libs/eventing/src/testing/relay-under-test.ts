@@ -1,6 +1,6 @@
 import type { EventStore } from '../event-store.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
-import { heardLog } from './sample-ledger.js';
+import { recordingLog } from './sample-ledger.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { freshDatabase } from './fresh-database.js';
 import { ownPrefix } from './kafka-broker.js';
@@ -18,12 +18,12 @@ export interface RelayUnderTest {
   readonly store: EventStore;
   readonly prefix: string;
   readonly client: KafkaClient;
-  readonly log: ReturnType<typeof heardLog>;
+  readonly log: ReturnType<typeof recordingLog>;
   relay(options?: Partial<KafkaRelayOptions>): Promise<KafkaRelay>;
   /** Waits until all topics of the relay are published up to the position. */
   out(relay: KafkaRelay, position: bigint): Promise<void>;
   /** Returns all messages of a topic, partition by partition. */
-  held(topic: string): Promise<PublishedMessage[]>;
+  readTopic(topic: string): Promise<PublishedMessage[]>;
   raw(topic: string): Promise<ReceivedMessage[]>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function relayUnderTest(
   const store = postgresStore(database);
   const prefix = ownPrefix();
   const client = kafkaClient({ brokers, ...(sasl ? { sasl } : {}) });
-  const log = heardLog();
+  const log = recordingLog();
   const relays: KafkaRelay[] = [];
   const raw = (topic: string): Promise<ReceivedMessage[]> => everythingIn(client, topic, prefix);
   return {
@@ -58,7 +58,7 @@ export async function relayUnderTest(
         const { topics } = await relay.status();
         return topics.length > 0 && topics.every((topic) => topic.position >= position);
       }),
-    held: async (topic) => (await raw(`${prefix}tailboard.${topic}.v1`)).map(decode),
+    readTopic: async (topic) => (await raw(`${prefix}tailboard.${topic}.v1`)).map(decode),
     async close() {
       for (const relay of relays.splice(0)) await relay.stop();
       await store.close();

@@ -33,10 +33,16 @@ export const sampleEvents = (count: number): NewEvent[] => Array.from({ length: 
 export const ownCategory = (): string => `t${randomUUID().replaceAll('-', '')}`;
 
 /** The writer's part of an event, without what the store added. */
-export const given = ({ id, type, version, data, meta }: NewEvent): NewEvent => ({ id, type, version, data, meta });
+export const toNewEvent = ({ id, type, version, data, meta }: NewEvent): NewEvent => ({
+  id,
+  type,
+  version,
+  data,
+  meta,
+});
 
 /** Reads a whole category, page by page. */
-export async function everythingOf(
+export async function readCategories(
   store: EventStore,
   categories: readonly string[],
   { after = 0n, page = 1_000 }: { after?: bigint; page?: number } = {},

@@ -91,7 +91,7 @@ export interface Sums {
   counted: number;
   deposits: number;
 }
-export const sumsOf = async (database: Database): Promise<Sums> => {
+export const loadSums = async (database: Database): Promise<Sums> => {
   const [row] = await database.query<Sums>(
     `select a.*, d.* from
        (select count(*)::int as accounts, coalesce(sum(cents), 0)::bigint as cents, coalesce(sum(deposits), 0)::int as counted from ${SCHEMA}.account) a,
@@ -100,7 +100,7 @@ export const sumsOf = async (database: Database): Promise<Sums> => {
   return row!;
 };
 
-const domainEvent = (
+const toAppend = (
   stream: string,
   expected: Append['expected'],
   made: readonly { type: string; data: unknown; version?: number }[],
@@ -116,35 +116,37 @@ const domainEvent = (
   })),
 });
 
-export const opened = (id: string, owner = 'ada'): Append =>
-  domainEvent(`account-${id}`, 'any', [accountEvents.make.AccountOpened({ owner })]);
-export const deposited = (id: string, ...cents: readonly number[]): Append =>
-  domainEvent(
+export const openAccount = (id: string, owner = 'ada'): Append =>
+  toAppend(`account-${id}`, 'any', [accountEvents.make.AccountOpened({ owner })]);
+export const depositCents = (id: string, ...cents: readonly number[]): Append =>
+  toAppend(
     `account-${id}`,
     'any',
     cents.map((one) => accountEvents.make.AccountDeposited({ cents: one, currency: 'USD' })),
   );
-export const closed = (id: string): Append =>
-  domainEvent(`account-${id}`, 'any', [accountEvents.make.AccountClosed({})]);
+export const closeAccount = (id: string): Append =>
+  toAppend(`account-${id}`, 'any', [accountEvents.make.AccountClosed({})]);
 /** A deposit as written before currencies existed. */
-export const depositedBefore = (id: string, cents: number): Append =>
-  domainEvent(`account-${id}`, 'any', [{ type: 'AccountDeposited', data: { cents }, version: 1 }]);
+export const depositWithoutCurrency = (id: string, cents: number): Append =>
+  toAppend(`account-${id}`, 'any', [{ type: 'AccountDeposited', data: { cents }, version: 1 }]);
 /** A deposit that no row can store. */
-export const poisoned = (id: string): Append =>
-  domainEvent(`account-${id}`, 'any', [{ type: 'AccountDeposited', data: { cents: 'many', currency: 'USD' } }]);
-export const noted = (n: number): Append =>
-  domainEvent(`note-${randomUUID()}`, 'any', [noteEvents.make.NoteTaken({ n })]);
+export const depositPoison = (id: string): Append =>
+  toAppend(`account-${id}`, 'any', [{ type: 'AccountDeposited', data: { cents: 'many', currency: 'USD' } }]);
+export const takeNote = (n: number): Append =>
+  toAppend(`note-${randomUUID()}`, 'any', [noteEvents.make.NoteTaken({ n })]);
 
 /** Appends and returns the position that a reader must reach. */
 export async function record(store: EventStore, ...appends: readonly Append[]): Promise<bigint> {
   const results = await store.appendMany(appends);
-  return results.reduce((most, result) => (result.ok && result.position > most ? result.position : most), 0n);
+  return results.reduce((newest, result) => (result.ok && result.position > newest ? result.position : newest), 0n);
 }
 
 /** A log for specs that keeps its entries. */
-export function heardLog(): Log & { readonly said: { level: string; message: string; [detail: string]: unknown }[] } {
-  const values: { level: string; message: string; [detail: string]: unknown }[] = [];
-  const say = (level: string) => (message: string, details?: object) =>
-    void values.push({ level, message, ...details });
-  return { said: values, info: say('info'), warn: say('warn'), error: say('error') };
+export function recordingLog(): Log & {
+  readonly entries: { level: string; message: string; [detail: string]: unknown }[];
+} {
+  const entries: { level: string; message: string; [detail: string]: unknown }[] = [];
+  const write = (level: string) => (message: string, details?: object) =>
+    void entries.push({ level, message, ...details });
+  return { entries, info: write('info'), warn: write('warn'), error: write('error') };
 }

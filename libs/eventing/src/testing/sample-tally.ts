@@ -29,16 +29,16 @@ const tally = decider({
 });
 
 /** Counts each visitor of a visit; `failing` returns why a visit cannot be handled. */
-export const tallying = (
+export const tallyReaction = (
   store: EventStore,
-  failing: (who: string) => Error | undefined = (who) => (who === 'nobody' ? new Error('nobody came') : undefined),
+  findFailure: (who: string) => Error | undefined = (who) => (who === 'nobody' ? new Error('nobody came') : undefined),
 ): Reaction => ({
   name: 'office.tally',
   events: visitEvents,
   types: new Set(['VisitMade']),
   async handle(event) {
     const { who, many } = event.data as { who: string; many: number };
-    const failure = failing(who);
+    const failure = findFailure(who);
     if (failure) throw failure;
     for (let n = 0; n < many; n++) {
       const { at, ...meta } = sampleMeta({ command_id: derivedId('tally', event.id, n) });
@@ -53,9 +53,9 @@ const visit = (type: string, data: object, version: number) => ({
   expected: 0,
   events: [{ id: randomUUID(), type, data, version, meta: sampleMeta() }],
 });
-export const visited = (who: string, many = 1) => visit('VisitMade', { who, many }, 2);
+export const makeVisit = (who: string, many = 1) => visit('VisitMade', { who, many }, 2);
 /** A visit as written before the number existed. */
 export const visitedBefore = (who: string) => visit('VisitMade', { who }, 1);
 export const visitEnded = () => visit('VisitEnded', {}, 1);
-export const counted = async (store: EventStore, who: string): Promise<number> =>
+export const countVisits = async (store: EventStore, who: string): Promise<number> =>
   (await store.read(`tally-${who}`)).length;

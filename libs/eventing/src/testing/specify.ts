@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { CodeOf, InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { DomainEvent } from '@tailboard/contracts/event';
 import { isRefused } from '@tailboard/contracts/refusal';
-import { stateOf, type AnyDecider, type DecisionContext, type Decision } from '../decider.js';
+import { foldState, type AnyDecider, type DecisionContext, type Decision } from '../decider.js';
 import type { Command } from '../internal-command.js';
 
 /** A past event and the command that recorded it. */
@@ -40,7 +40,7 @@ export function specify(decider: AnyDecider, requested: Partial<DecisionContext>
           stream,
           meta: { at, actor_id, command_id },
         }));
-        const before = stateOf(decider, past) as State;
+        const before = foldState(decider, past) as State;
         const known = { ...commandContext, loaded: loaded as Loaded };
         const outcome = decision.decide(before, input, known);
         const events = isRefused(outcome) ? outcome : ([outcome].flat() as readonly DomainEvent[]);
@@ -56,7 +56,7 @@ export function specify(decider: AnyDecider, requested: Partial<DecisionContext>
             expect(isRefused(events)).toBe(false);
             const meta = { at, actor_id, command_id: commandContext.command_id };
             const present = (events as readonly DomainEvent[]).map((event) => ({ ...event, stream, meta }));
-            const after = stateOf(decider, [...past, ...present]) as State;
+            const after = foldState(decider, [...past, ...present]) as State;
             expect(
               decision.output?.(after, input, {
                 ...known,

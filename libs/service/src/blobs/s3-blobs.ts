@@ -6,7 +6,7 @@ type MetadataError = Error & { code?: string; $metadata?: { httpStatusCode?: num
 
 /** The file store does not answer, or refuses what it always has to do. */
 class FilesUnavailableError extends Error {
-  override readonly name = 'FilesUnavailable';
+  override readonly name = 'FilesUnavailableError';
   constructor(cause: Error) {
     super(`the file store: ${cause.name} ${cause.message}`, { cause });
   }

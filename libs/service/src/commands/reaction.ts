@@ -3,7 +3,7 @@ import type { AnyEventSchemas, EventOf } from '@tailboard/contracts/event';
 import type { AnyDecider } from '@tailboard/eventing/decider';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import type { Reaction } from '@tailboard/eventing/reaction/reactions';
-import { traced } from '@tailboard/eventing/tracing';
+import { withSpan } from '@tailboard/eventing/tracing';
 import type { Command } from '@tailboard/eventing/internal-command';
 import type { DispatchedCommand, ServiceContext, ServiceReaction } from '../service-context.js';
 
@@ -52,7 +52,7 @@ export const toEngineReaction = (reacting: ServiceReaction, ctx: ServiceContext)
   events: reacting.events,
   types: reacting.types,
   handle: (event) =>
-    traced(`reaction ${reacting.name}`, { kind: 'consumer', parent: event.meta.traceparent }, () =>
+    withSpan(`reaction ${reacting.name}`, { kind: 'consumer', parent: event.meta.traceparent }, () =>
       handleEvent(reacting, event, ctx),
     ),
 });

@@ -151,7 +151,7 @@ export function defineReservations<F extends AnyEventSchemas, Wish, Code extends
   const reserveMany: Reservations<F, Wish, Code>['reserveMany'] = async (ctx, wanted, commandContext) => {
     const known = (): { state: Reservation; version: number } => ({ state: { held: null }, version: 0 });
     const outcomes = await ctx.handleCommands(kind, TakeReservation, each(wanted), () => attempt(commandContext), {
-      known,
+      findKnownState: known,
     });
     let at = 0;
     const results = wanted.map(({ wishes }) =>

@@ -13,7 +13,7 @@ type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'APP_NAME' | 'DATA_DIR
 
 /** The mail server rejected an e-mail; the task must retry. The message contains no address and no content. */
 export class MailRejectedError extends Error {
-  override readonly name = 'MailNotTaken';
+  override readonly name = 'MailRejectedError';
 }
 
 /**

@@ -62,7 +62,7 @@ describe('A response with the status 503', () => {
   const request = { id: 'a-request', headers: {}, raw: { socket: { destroyed: false } } } as unknown as FastifyRequest;
   const lostConnection = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' });
   const gatewayTimeout = Object.assign(new Error('no answer'), { statusCode: 504 });
-  const storeAway = Object.assign(new Error('no leader'), { name: 'StoreUnavailable' });
+  const storeAway = Object.assign(new Error('no leader'), { name: 'StoreUnavailableError' });
   const diskFull = Object.assign(new Error('No space left on device'), { code: 'ENOSPC' });
 
   it.each([

@@ -186,14 +186,14 @@ export function problemOf(
   if (isProblem(error)) return error;
   if (client?.destroyed && hasLeft(error as Error)) return problem(CLIENT_LEFT, 'notFound');
   const { name, code, statusCode } = error as { name?: string; code?: string; statusCode?: number };
-  if (name === 'UnstorableEvent') return problem(422, 'unstorableText');
+  if (name === 'UnstorableEventError') return problem(422, 'unstorableText');
   const { message } = error as Error;
-  if (name === 'FilesUnavailable') return unavailable('files', message);
+  if (name === 'FilesUnavailableError') return unavailable('files', message);
   if (isLostConnection(error)) return unavailable('database', message);
   if (statusCode !== undefined && statusCode >= 502 && statusCode <= 504) return unavailable('service', message);
-  if (name === 'StoreUnavailable' || name === 'StoreRefused') return unavailable('event_store', message);
+  if (name === 'StoreUnavailableError' || name === 'StoreRefusedError') return unavailable('event_store', message);
   if (isDiskFull(error)) return overloaded(message, { disk: true });
-  if (name === 'StoreOverloaded') return overloaded(message);
+  if (name === 'StoreOverloadedError') return overloaded(message);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem(413, 'tooLarge');
   const status = error instanceof HttpException ? error.getStatus() : statusCode;
   if (status === 404) return problem(404, 'notFound');

@@ -25,7 +25,7 @@ export const causeIn = (body: unknown): UnavailableCause['code'] | undefined =>
 
 /** A failed response as an exception. */
 export class ProblemError extends Error {
-  override readonly name = 'Problem';
+  override readonly name = 'ProblemError';
   constructor(
     readonly status: number,
     readonly body: (locale: Locale) => ProblemBody,
@@ -41,7 +41,7 @@ export class ProblemError extends Error {
  * does not work.
  */
 export const isProblem = (error: unknown): error is ProblemError =>
-  error instanceof Error && error.name === 'Problem' && 'status' in error && 'body' in error;
+  error instanceof Error && error.name === 'ProblemError' && 'status' in error && 'body' in error;
 
 const texts = {
   signInFirst: {

@@ -10,7 +10,7 @@ export const NOT_UTF8 = '\uFDD0';
 
 /** The file is not text. */
 export class NotTextError extends Error {
-  override readonly name = 'NotText';
+  override readonly name = 'NotTextError';
   constructor(
     readonly finding: Finding,
     options?: ErrorOptions,

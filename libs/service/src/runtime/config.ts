@@ -372,7 +372,7 @@ export const environment = {
 export type Config = { readonly [K in keyof typeof environment]: z.output<(typeof environment)[K]['schema']> };
 
 export class InvalidSettingError extends Error {
-  override readonly name = 'WrongSetting';
+  override readonly name = 'InvalidSettingError';
 }
 
 /** Settings that are secret or contain a password. */

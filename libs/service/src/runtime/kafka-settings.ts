@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { KafkaSettings } from '@tailboard/eventing/kafka/client';
-import type { TopicWishes } from '@tailboard/eventing/kafka/relay-topics';
+import type { TopicSettings } from '@tailboard/eventing/kafka/relay-topics';
 import { InvalidSettingError, type Config } from './config.js';
 
 const DAY = 86_400_000;
@@ -29,7 +29,7 @@ export function kafkaSettings(config: Config): KafkaSettings {
 }
 
 /** Settings of topics that the product creates. */
-export const topicWishes = (config: Config): TopicWishes => ({
+export const topicWishes = (config: Config): TopicSettings => ({
   ...(config.KAFKA_PARTITIONS ? { partitions: config.KAFKA_PARTITIONS } : {}),
   ...(config.KAFKA_REPLICATION ? { replication: config.KAFKA_REPLICATION } : {}),
   ...(config.KAFKA_RETENTION ? { retention: Math.round(config.KAFKA_RETENTION * DAY) } : {}),

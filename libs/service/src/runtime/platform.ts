@@ -35,7 +35,7 @@ export async function openPlatform(config: Config, name: string): Promise<Platfo
       : undefined;
   const events = pool ? postgresStore(pool) : await eventStoreDb(config.ESDB_URL as string);
   const store = oneReader(events, {
-    told: (reason) =>
+    onOutage: (reason) =>
       reason === undefined
         ? log.info('the event store is followed again')
         : log.error({ reason }, 'the event store cannot be followed'),
@@ -62,6 +62,8 @@ async function eventStoreDb(url: string): Promise<EventStore> {
     return await openEventStoreDb(url);
   } catch (error) {
     const { name, message } = error as Error;
-    throw ['WrongAddress', 'UnusableServer'].includes(name) ? new InvalidSettingError(`ESDB_URL: ${message}`) : error;
+    throw ['EventStoreAddressError', 'UnusableServerError'].includes(name)
+      ? new InvalidSettingError(`ESDB_URL: ${message}`)
+      : error;
   }
 }

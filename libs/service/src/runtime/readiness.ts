@@ -15,42 +15,42 @@ export interface Health {
 /** Describes an event store that cannot be asked or followed; empty if it can. */
 export async function storeProblems(store: {
   head(): Promise<unknown>;
-  trouble(): { reason: string } | undefined;
+  outage(): { reason: string } | undefined;
 }): Promise<readonly string[]> {
   const head = await store.head().catch(() => null);
-  return storeSentences(store.trouble(), head !== null);
+  return storeSentences(store.outage(), head !== null);
 }
 
-function storeSentences(trouble: { reason: string } | undefined, responds: boolean): readonly string[] {
-  if (trouble) return [`the event store cannot be followed (${trouble.reason})`];
+function storeSentences(outage: { reason: string } | undefined, responds: boolean): readonly string[] {
+  if (outage) return [`the event store cannot be followed (${outage.reason})`];
   return responds ? [] : ['the event store does not respond'];
 }
 
 /** Time without progress after which a lagging read model counts as stalled. */
-const STILL_MS = 30_000;
+const STALLED_AFTER_MS = 30_000;
 
 /**
  * Returns the state of read models and event store. The first build of a read model keeps a process from being ready; a
  * read model that failed, is rebuilt or is stuck does not. Remembers since when each has made no progress.
  */
 export function readiness(now: () => number = Date.now) {
-  const behind = new Map<string, { position: bigint; since: number }>();
-  return (statuses: readonly Seen[], trouble: { reason: string } | undefined): Health => {
+  const lagging = new Map<string, { position: bigint; since: number }>();
+  return (statuses: readonly Seen[], outage: { reason: string } | undefined): Health => {
     const building = statuses.flatMap(({ name, status }) => (status === 'building' ? [`${name} is being built`] : []));
     const ofStore = storeSentences(
-      trouble,
+      outage,
       statuses.every(({ head }) => head !== null),
     );
     const remarks = statuses.flatMap(({ name, status, position, lag_positions, unusable }) => {
       if (unusable !== null) return [`${name} ${unusable}`];
       if (status === 'building') return [];
       if (!lag_positions) {
-        behind.delete(name);
+        lagging.delete(name);
         return [];
       }
-      const known = behind.get(name);
-      if (known?.position !== position) behind.set(name, { position, since: now() });
-      return known?.position === position && now() - known.since > STILL_MS
+      const known = lagging.get(name);
+      if (known?.position !== position) lagging.set(name, { position, since: now() });
+      return known?.position === position && now() - known.since > STALLED_AFTER_MS
         ? [`${name} is stuck, ${lag_positions} positions behind`]
         : [];
     });

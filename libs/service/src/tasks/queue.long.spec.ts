@@ -84,7 +84,7 @@ it.each<[string, () => Promise<void>]>([
 it('given two workers, when one is killed, then the other takes over its task, and not before', async () => {
   const doomed = startChild('libs/service/src/testing/queue-process.ts', { DATABASE_URL: server.url });
   try {
-    await doomed.said('runs');
+    await doomed.waitForLine('runs');
     const ran: string[] = [];
     const run = (name: string): Task => ({ name, run: async () => void ran.push(name) });
     await open([run('endless'), run('errand')]);

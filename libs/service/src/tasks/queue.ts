@@ -6,7 +6,7 @@ import { abortable } from '@tailboard/eventing/async/abortable';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
 import type { PostgresSession } from '@tailboard/eventing/postgres/session';
-import { currentTraceparent, traced } from '@tailboard/eventing/tracing';
+import { currentTraceparent, withSpan } from '@tailboard/eventing/tracing';
 import pg from 'pg';
 import type { ServiceContext, Task } from '../service-context.js';
 import type { Log } from '../runtime/log.js';
@@ -117,7 +117,7 @@ async function startWork(
       (given: unknown) => {
         const { traceparent, ...payload } = given as Record<string, unknown>;
         const parent = typeof traceparent === 'string' ? traceparent : undefined;
-        return traced(`task ${taskOf(task)}`, { kind: 'consumer', parent }, () =>
+        return withSpan(`task ${taskOf(task)}`, { kind: 'consumer', parent }, () =>
           work(payload, of.ctx(), stopping.signal),
         );
       },

@@ -25,7 +25,7 @@ export async function killableService(
     SERVICE_SECRET: SECRET,
   });
   try {
-    await child.said('serves');
+    await child.waitForLine('serves');
   } catch (error) {
     await child.kill();
     throw error;

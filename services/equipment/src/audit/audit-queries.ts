@@ -1,7 +1,7 @@
 import { HeldAt, PersonChain, UnitAt, UnitChain } from '@tailboard/contracts/equipment/audit';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
-import { chainOf } from '@tailboard/eventing/audit/chain';
+import { formatChain } from '@tailboard/eventing/audit/chain';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { inSlices, sliced } from '@tailboard/service/http/row-stream';
 import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
@@ -85,7 +85,7 @@ async function* chainFor({ principal }: RequestContext, events: readonly Recorde
     ...event,
     meta: seesAddresses && ip !== undefined ? { ...meta, ip } : meta,
   }));
-  for await (const lines of sliced([...chainOf(shown)], (slice) => slice)) yield lines.join('');
+  for await (const lines of sliced([...formatChain(shown)], (slice) => slice)) yield lines.join('');
 }
 
 /** Includes events from before the unit was merged. */

@@ -72,7 +72,7 @@ export const handleReconcileList = commandHandler(
       MissUnit,
       missing.map(({ id, reason }) => ({ id, user_id, session, reason })),
       commandContext,
-      { known: ({ id }) => (rows.has(id) ? knownByRow(rows.get(id)!) : undefined) },
+      { findKnownState: ({ id }) => (rows.has(id) ? knownByRow(rows.get(id)!) : undefined) },
     );
     const { errors, position } = bulkResult(
       missing.map(({ serial_mac }) => serial_mac),

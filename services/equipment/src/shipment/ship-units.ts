@@ -119,7 +119,7 @@ export const handleCloseShipment = commandHandler(
         ...{ id: unit, shipment: id, shipped_on: date, packed: true, override: false, reason: '' },
       })),
       command.commandContext,
-      { known: ({ id: unit }) => known.get(unit) },
+      { findKnownState: ({ id: unit }) => known.get(unit) },
     );
     const results = rows.map(({ id: unit, serial_mac }, index): UnitResult => ({
       ...{ id: unit, raw: serial_mac, outcome: outcomes[index]! },

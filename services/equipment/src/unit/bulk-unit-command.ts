@@ -89,7 +89,7 @@ export async function bulkUnitCommand<C extends Command>(
       const if_match = seen.get(those[index]!.found.id);
       return if_match === undefined ? commandContext : { ...commandContext, if_match };
     },
-    { known: (input) => named.get((input as { id: string }).id)?.found.known },
+    { findKnownState: (input) => named.get((input as { id: string }).id)?.found.known },
   );
   const results: UnitResult[] = [
     ...those.map((one, index) => ({ raw: one.key, id: one.found.id, outcome: outcomes[index]! })),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serialsIn } from '@tailboard/contracts/equipment/serial';
-import { stateOf } from '@tailboard/eventing/decider';
+import { foldState } from '@tailboard/eventing/decider';
 import {
   augusta,
   bell,
@@ -80,7 +80,7 @@ describe('The morning of the company', () => {
     );
     expect(rows.length).toBe(500);
     expect(rows.map(knownByRow)).toEqual(
-      loaded.map(({ events }) => ({ state: stateOf(unitDecider, events), version: events.length })),
+      loaded.map(({ events }) => ({ state: foldState(unitDecider, events), version: events.length })),
     );
   });
 });

@@ -57,7 +57,7 @@ export async function receiveBatch(
       raw: raw === unit.serial_mac ? null : raw,
     })),
     commandContext,
-    { known: () => undefined },
+    { findKnownState: () => undefined },
   );
   const known = units.filter((_, at) => taken[at] !== undefined);
   return [

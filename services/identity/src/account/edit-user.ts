@@ -1,7 +1,7 @@
 import { EditOwnProfile, EditUser } from '@tailboard/contracts/identity/user-edit';
 import { getScope } from '@tailboard/contracts/permission';
 import type { Refused } from '@tailboard/contracts/refusal';
-import { stateOf } from '@tailboard/eventing/decider';
+import { foldState } from '@tailboard/eventing/decider';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { queueEmailChanged } from '../mail/queue-mail.js';
@@ -89,8 +89,8 @@ async function notifyOldAddress(
   );
   if (index < 1) return;
   const [from, to] = [
-    stateOf(userDecider, events.slice(0, index)).email,
-    stateOf(userDecider, events.slice(0, index + 1)).email,
+    foldState(userDecider, events.slice(0, index)).email,
+    foldState(userDecider, events.slice(0, index + 1)).email,
   ];
   if (from !== to) await queueEmailChanged(ctx, { userId: id, from, to, locale: commandContext.locale });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { reservationEvents } from '@tailboard/contracts/identity/reservation';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { DomainEvent } from '@tailboard/contracts/event';
-import { stateOf } from '@tailboard/eventing/decider';
+import { foldState } from '@tailboard/eventing/decider';
 import { specify } from '@tailboard/eventing/testing/specify';
 import fc from 'fast-check';
 import { reservationId, reservations } from './reservation.js';
@@ -93,7 +93,7 @@ describe('Any row of wishes', () => {
           const events: (DomainEvent & { meta: { at: string; actor_id: string; command_id: string } })[] = [];
           let holder: string | null = null;
           for (const { user_id, act: action } of steps) {
-            const state = stateOf(reservation, events);
+            const state = foldState(reservation, events);
             const input = { ...wish, record: user_id };
             const outcome =
               action === 'reserve'
@@ -104,7 +104,7 @@ describe('Any row of wishes', () => {
             if (!isRefused(outcome))
               for (const event of [outcome].flat() as DomainEvent[])
                 events.push({ ...event, meta: { at: requested.now, actor_id: '', command_id: 'c1' } });
-            holder = stateOf(reservation, events).held?.by ?? null;
+            holder = foldState(reservation, events).held?.by ?? null;
             expect(holder).toBe(expected);
           }
         },

@@ -68,7 +68,7 @@ export async function recordInTime(
   const recorded = append(ctx, recording).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Error && error.name === 'StoreUnavailable') return false;
+      if (error instanceof Error && error.name === 'StoreUnavailableError') return false;
       throw error;
     },
   );

@@ -5,7 +5,7 @@ import { PayHistory, UserHistory } from '@tailboard/contracts/identity/user-edit
 import { translate, type Locale } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
-import { stateOf } from '@tailboard/eventing/decider';
+import { foldState } from '@tailboard/eventing/decider';
 import { describeEvents } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
 import { issuedItemsProjection, describeItems } from '../item/item-history.js';
@@ -104,7 +104,11 @@ export const getUserHistory = queryHandler(UserHistory, historyReads, async (req
   const happened = [
     ...events.map((event, index) => ({
       ...event,
-      description: describeUserEvent(event as UserEvent, stateOf(userDecider, events.slice(0, index)), sentenceOptions),
+      description: describeUserEvent(
+        event as UserEvent,
+        foldState(userDecider, events.slice(0, index)),
+        sentenceOptions,
+      ),
     })),
     ...(await describeItems(ctx, id, caller)),
   ];

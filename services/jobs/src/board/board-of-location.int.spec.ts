@@ -131,7 +131,7 @@ describe('Open screens of one location', () => {
     const notices = await liveNotices(pool);
     const notified: string[] = [];
     notices.listen({
-      heard: ({ notice }) => {
+      onNotice: ({ notice }) => {
         if (notice !== 'resync' && notice.topic.startsWith('board:')) notified.push(`${notice.type} ${notice.topic}`);
       },
     });

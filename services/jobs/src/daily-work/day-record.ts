@@ -1,7 +1,7 @@
 import type { DailyWork, JobWork, PricedLine } from '@tailboard/contracts/jobs/daily-work';
 import type { Timecard } from '@tailboard/contracts/jobs/timecard';
 import { permittedScope } from '@tailboard/contracts/permission';
-import { stateOf } from '@tailboard/eventing/decider';
+import { foldState } from '@tailboard/eventing/decider';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
 import { getPosition } from '../board/position.js';
@@ -53,7 +53,7 @@ export async function loadDailyWorkAt(
   time: string,
 ): Promise<DailyWork> {
   const { events } = await ctx.load(weekDecider, `${place.user.id}-${place.start_date}`);
-  const week = stateOf(
+  const week = foldState(
     weekDecider,
     events.filter(({ meta }) => meta.at <= time),
   );

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { jobEvents, type JobHistory } from '@tailboard/contracts/jobs/job';
 import type { EventStore, Position, RecordedEvent } from '@tailboard/eventing/event-store';
-import { stateOf } from '@tailboard/eventing/decider';
+import { foldState } from '@tailboard/eventing/decider';
 import { upcast } from '@tailboard/eventing/upcast';
 import { exists } from '../job/record/job.js';
 import { jobDecider } from '../job/job-decider.js';
@@ -32,7 +32,7 @@ export async function readRecorded(store: EventStore, { ids, users, date, quiet 
 function toPlacements(events: readonly RecordedEvent[]): RacePlacement[] {
   let state: JobState = jobDecider.initial;
   return events.map((event) => {
-    state = stateOf({ ...jobDecider, initial: state }, [upcast(event, jobEvents.shapes)]);
+    state = foldState({ ...jobDecider, initial: state }, [upcast(event, jobEvents.shapes)]);
     return exists(state) ? { user_id: state.user_id, date: state.date } : null;
   });
 }

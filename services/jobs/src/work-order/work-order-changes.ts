@@ -2,7 +2,7 @@ import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { orderTables, WorkOrderChanges, type WorkOrderChange } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse } from '@tailboard/contracts/refusal';
 import { canonical } from '@tailboard/eventing/canonical';
-import { stateOf } from '@tailboard/eventing/decider';
+import { foldState } from '@tailboard/eventing/decider';
 import type { Position, RecordedEvent } from '@tailboard/eventing/event-store';
 import { withToken } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
@@ -68,7 +68,7 @@ function assignedAt(events: readonly RecordedEvent[]): Position | null {
   let assignedPosition: Position | null = null;
   let job = jobDecider.initial;
   for (const event of events) {
-    job = stateOf({ ...jobDecider, initial: job }, [event]);
+    job = foldState({ ...jobDecider, initial: job }, [event]);
     assignedPosition = exists(job) && job.user_id !== null ? (assignedPosition ?? event.position) : null;
   }
   return assignedPosition;

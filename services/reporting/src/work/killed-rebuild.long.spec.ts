@@ -64,7 +64,7 @@ it('given the rebuild of a read model is killed half way, then the old tables se
     DATABASE_URL: reporting.databaseUrl,
     PROJECTION: name,
   });
-  await child.said('rebuilds');
+  await child.waitForLine('rebuilds');
   for (let at: bigint | null = null; at === null || at < 20n; at = await rebuilt(name))
     expect((await report(old)).totals).toEqual(before.totals);
   await child.kill();

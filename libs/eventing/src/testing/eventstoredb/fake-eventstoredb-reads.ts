@@ -19,7 +19,7 @@ export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 export interface NodeState {
   readonly version: string;
   /** Delay of reads that do not require the leader (8). */
-  behindMs: number;
+  lagMs: number;
   /** Whether `$all` may be read; a normal user needs an ACL entry (4.1). */
   mayReadAll: boolean;
 }
@@ -29,16 +29,16 @@ const WINDOW = 32;
 
 export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void {
   const seenBy = (call: ReadCall): readonly LoggedEvent[] => {
-    if (call.metadata.get('requires-leader')[0] === 'true' || node.behindMs === 0) return log.events;
-    const until = Date.now() - node.behindMs;
+    if (call.metadata.get('requires-leader')[0] === 'true' || node.lagMs === 0) return log.events;
+    const until = Date.now() - node.lagMs;
     return log.events.filter(({ created }) => created.getTime() <= until);
   };
 
   async function readStream(call: ReadCall, options: ReadReq.Options): Promise<void> {
     const requested = options.getStream()!;
-    const name = nameOf(requested.getStreamIdentifier());
+    const name = getStreamName(requested.getStreamIdentifier());
     const { events, tombstoned } = log.read(name);
-    if (tombstoned) throw refused(streamDeleted(name));
+    if (tombstoned) throw createRefusal(streamDeleted(name));
     if (events.length === 0) return send(call, notFoundResponse(requested.getStreamIdentifier()));
     const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
     const from = requested.hasStart() ? 0 : requested.hasEnd() ? Infinity : Number(requested.getRevision());
@@ -51,7 +51,7 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
     const requested = options.getAll()!;
     const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
     const from = requested.hasPosition() ? BigInt(requested.getPosition()!.getCommitPosition()) : undefined;
-    if (from !== undefined && !log.isPlace(from)) throw refused(notAPlace(node.version, 'read'));
+    if (from !== undefined && !log.isPlace(from)) throw createRefusal(notAPlace(node.version, 'read'));
     const wanted = seenBy(call).filter(
       ({ position }) => from === undefined || (backwards ? position < from : position >= from),
     );
@@ -62,7 +62,7 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
   async function subscribe(call: ReadCall, options: ReadReq.Options): Promise<void> {
     const requested = options.getAll()!;
     const after = requested.hasPosition() ? BigInt(requested.getPosition()!.getCommitPosition()) : -1n;
-    if (after >= 0n && !log.isPlace(after)) throw refused(notAPlace(node.version, 'subscription'));
+    if (after >= 0n && !log.isPlace(after)) throw createRefusal(notAPlace(node.version, 'subscription'));
     await send(call, confirmation());
     const filter = options.getFilter();
     let next = await placeAfter(call, after);
@@ -136,8 +136,8 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
     for (;;) {
       const next = log.events.findIndex(({ position }) => position > after);
       if (next >= 0) return next;
-      const behind = log.events.at(-1)?.position ?? 0n;
-      if (behind <= after) return log.events.length;
+      const newest = log.events.at(-1)?.position ?? 0n;
+      if (newest <= after) return log.events.length;
       await grown(call, log.events.length);
     }
   };
@@ -182,7 +182,7 @@ class RefusedReadError extends Error {
     super(reply.details);
   }
 }
-const refused = (reply: Partial<ServiceError>): RefusedReadError => new RefusedReadError(reply);
+const createRefusal = (reply: Partial<ServiceError>): RefusedReadError => new RefusedReadError(reply);
 
 /** The reader left before everything was sent. */
 class ClientLeftError extends Error {
@@ -204,7 +204,7 @@ async function send(call: ReadCall, response: ReadResp): Promise<void> {
   if (call.cancelled || call.destroyed) throw new ClientLeftError();
 }
 
-export const nameOf = (stream: StreamIdentifier | undefined): string =>
+export const getStreamName = (stream: StreamIdentifier | undefined): string =>
   Buffer.from(stream!.getStreamName_asU8()).toString('utf8');
 
 function matcher(filter: ReadReq.Options.FilterOptions | undefined): (event: LoggedEvent) => boolean {

@@ -174,7 +174,7 @@ describe('the fake of EventStoreDB', () => {
 
   it('(8) shows a reader of a follower what was written later than its leader does', async () => {
     const { position } = await append('note-1', 1);
-    server.lagBehind(60_000);
+    server.setLag(60_000);
     expect(await all({ direction: 'backwards', fromPosition: 'end' })).toEqual([]);
     expect((await all({ direction: 'backwards', fromPosition: 'end', requiresLeader: true }))[0]).toBe(
       position!.commit,

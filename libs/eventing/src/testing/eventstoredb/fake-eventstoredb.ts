@@ -32,14 +32,14 @@ import {
 } from './fake-eventstoredb-answers.js';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../localhost-certificate.js';
 import { EventLog, type Expectation, type ProposedEvent } from './fake-eventstoredb-log.js';
-import { nameOf, reader, type NodeState, type ReadCall } from './fake-eventstoredb-reads.js';
+import { getStreamName, reader, type NodeState, type ReadCall } from './fake-eventstoredb-reads.js';
 
 /** A server that speaks EventStoreDB's protocol, for adapter tests without a real server. */
 export interface FakeEventStoreDb {
   readonly port: number;
   readonly connectionString: string;
   /** Delays reads that do not require the leader, like a follower's. */
-  lagBehind(ms: number): void;
+  setLag(ms: number): void;
   /** Grants or revokes permission to read `$all`. */
   letReadAll(may: boolean): void;
   /** Answers the next appends with "busy", like a server whose queue is full (10). */
@@ -83,7 +83,7 @@ const MESSAGE_LIMIT = 16 * 1024 * 1024;
 export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): Promise<FakeEventStoreDb> {
   const { version = '24.2.0', maxAppendSize = 16_767_216 } = options;
   const log = new EventLog(options.file);
-  const node: NodeState & { version: string } = { version, behindMs: 0, mayReadAll: true };
+  const node: NodeState & { version: string } = { version, lagMs: 0, mayReadAll: true };
   let port = options.port ?? 0;
 
   const known = ({ metadata }: { metadata: Metadata }): boolean => {
@@ -125,8 +125,8 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
     call.on('end', () => {
       if (!requested) return respond({ code: status.INVALID_ARGUMENT, details: 'no options' });
       if (size > maxAppendSize) return respond(tooLarge(maxAppendSize));
-      const stream = nameOf(requested.getStreamIdentifier());
-      const verdict = log.append(stream, expectationOf(requested), proposed);
+      const stream = getStreamName(requested.getStreamIdentifier());
+      const verdict = log.append(stream, toExpectation(requested), proposed);
       if (verdict.outcome === 'tombstoned') return respond(streamDeleted(stream));
       respond(null, appendResponse(verdict));
     });
@@ -135,18 +135,18 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
   const batchAppend = (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
     call.on('error', () => {});
     if (refuses(call)) return;
-    const open = new Map<string, { asked: BatchAppendReq.Options; proposed: ProposedEvent[]; size: number }>();
+    const open = new Map<string, { options: BatchAppendReq.Options; proposed: ProposedEvent[]; size: number }>();
     call.on('end', () => call.end());
     call.on('data', (request: BatchAppendReq) => {
       const id = request.getCorrelationId()!.getString();
       const requested = request.getOptions();
-      const say = (verdict: Parameters<typeof batchResponse>[2]): void => {
+      const respond = (verdict: Parameters<typeof batchResponse>[2]): void => {
         open.delete(id);
-        call.write(batchResponse(id, nameOf(one.asked.getStreamIdentifier()), verdict));
+        call.write(batchResponse(id, getStreamName(one.options.getStreamIdentifier()), verdict));
       };
-      const one = open.get(id) ?? { asked: requested!, proposed: [], size: 0 };
+      const one = open.get(id) ?? { options: requested!, proposed: [], size: 0 };
       open.set(id, one);
-      if (!known(call)) return say('AccessDenied');
+      if (!known(call)) return respond('AccessDenied');
       for (const message of request.getProposedMessagesList()) {
         const [data, meta] = [message.getData_asU8(), message.getCustomMetadata_asU8()];
         one.size += data.length + meta.length;
@@ -157,22 +157,26 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
           meta,
         });
       }
-      if (one.size > maxAppendSize) return say({ limit: maxAppendSize });
+      if (one.size > maxAppendSize) return respond({ limit: maxAppendSize });
       if (!request.getIsFinal()) return;
-      if (busy > 0) return (busy--, say('Busy'));
-      const verdict = log.append(nameOf(one.asked.getStreamIdentifier()), expectationOf(one.asked), one.proposed);
-      say(verdict.outcome === 'tombstoned' ? 'StreamDeleted' : verdict);
+      if (busy > 0) return (busy--, respond('Busy'));
+      const verdict = log.append(
+        getStreamName(one.options.getStreamIdentifier()),
+        toExpectation(one.options),
+        one.proposed,
+      );
+      respond(verdict.outcome === 'tombstoned' ? 'StreamDeleted' : verdict);
     });
   };
   const remove = (call: ServerUnaryCall<DeleteReq, DeleteResp>, respond: sendUnaryData<DeleteResp>): void => {
-    log.delete(nameOf(call.request.getOptions()!.getStreamIdentifier()), 'softly');
+    log.delete(getStreamName(call.request.getOptions()!.getStreamIdentifier()), 'softly');
     respond(null, new messages.DeleteResp());
   };
   const tombstone = (
     call: ServerUnaryCall<TombstoneReq, TombstoneResp>,
     respond: sendUnaryData<TombstoneResp>,
   ): void => {
-    log.delete(nameOf(call.request.getOptions()!.getStreamIdentifier()), 'for ever');
+    log.delete(getStreamName(call.request.getOptions()!.getStreamIdentifier()), 'for ever');
     respond(null, new messages.TombstoneResp());
   };
 
@@ -216,7 +220,7 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
   return {
     port,
     connectionString: `esdb://127.0.0.1:${port}?tls=${options.tls ?? false}`,
-    lagBehind: (ms) => void (node.behindMs = ms),
+    setLag: (ms) => void (node.lagMs = ms),
     letReadAll: (may) => void (node.mayReadAll = may),
     beBusy: (appends) => void (busy = appends),
     beginElection() {
@@ -238,7 +242,7 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
 const NOT_READY = refusal(status.UNAVAILABLE, 'Server Is Not Ready');
 const UNKNOWN_USER = refusal(status.UNAUTHENTICATED, 'Access Denied', 'access-denied');
 
-function expectationOf(options: AppendReq.Options | BatchAppendReq.Options): Expectation {
+function toExpectation(options: AppendReq.Options | BatchAppendReq.Options): Expectation {
   if (options.hasNoStream()) return -1;
   if (options.hasAny()) return 'any';
   if (options.hasStreamExists()) return 'exists';

@@ -46,7 +46,7 @@ export async function providerUnderTest(options: {
     CLAIMS_BY: options.reservationsBy ?? 'token',
     CLIENT_SECRET,
   });
-  await child.said('listening');
+  await child.waitForLine('listening');
   const issuer = `http://127.0.0.1:${options.port}`;
 
   let cookies = new Map<string, string>();

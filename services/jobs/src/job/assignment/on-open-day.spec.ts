@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
-import { stateOf } from '@tailboard/eventing/decider';
+import { foldState } from '@tailboard/eventing/decider';
 import { by, specify } from '@tailboard/eventing/testing/specify';
 import { assignWithOthers } from './assign-with-others.js';
 import { undoMove } from './undo-move.js';
@@ -59,7 +59,7 @@ describe('A decision about a job on a day', () => {
       return completeJob.decide(...parameters);
     };
     const { load, decide: onOpen } = onOpenDay({ ...completeJob, decide });
-    const job = stateOf(jobDecider, [scheduled, assignedToAda, completedByAda]);
+    const job = foldState(jobDecider, [scheduled, assignedToAda, completedByAda]);
     const context = {
       actor_id: ada,
       scope: 'own' as const,

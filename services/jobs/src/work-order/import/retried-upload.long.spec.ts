@@ -145,7 +145,7 @@ describe('the progress of an import', () => {
       const notified: string[] = [];
       const ended = new Promise<void>((resolve) =>
         live.listen({
-          heard: ({ notice }) => {
+          onNotice: ({ notice }) => {
             if (notice === 'resync' || notice.topic !== 'imports') return;
             notified.push(`${notice.type} ${notice.id}`);
             if (notice.type === 'ImportEnded') resolve();
