@@ -32,8 +32,19 @@ export const bannedInNames = {
   'foresight|foretold': 'optimistic or preview',
   'hands|desk|tray': 'board interactions, window group or unassigned',
   'spot|widen|unseen': 'store, reset or visually hidden',
-  'tell|telling|sayings': 'notify or describe',
+  'tell|telling|saying|sayings|said': 'notify, describe or print',
+  'heard|hears|hearing': 'received, or listener',
+  'asked|wish|wishes|wished': 'requested',
+  'errand|errands|mortal': 'a sample, or killable',
+  'taker|takers|gift|gifts': 'technician or assignment',
+  'trouble|troubles|troubled|patience': 'outage, or timeout',
+  'nth|lit|roomy': 'index, highlighted or wide',
   inspection: 'QC visit',
+};
+
+/** Words that test titles do not use, in addition: a title names what is shown, returned or refused. */
+export const bannedInTitles = {
+  'says|said|heard|hears|looks': 'shows, returns, lists or refuses',
 };
 
 /** The customer's exact texts with banned words. */
@@ -52,7 +63,9 @@ const headless = /^(What|Who|Whom|So many)\b/;
 const allowed = /\bhouse (wall|number|address)\b/gi;
 
 /** @type {ReadonlyMap<Record<string, string>, RegExp>} */
-const patterns = new Map([bannedWords, bannedInTexts, bannedInNames].map((list) => [list, toPattern(list)]));
+const patterns = new Map(
+  [bannedWords, bannedInTexts, bannedInNames, bannedInTitles].map((list) => [list, toPattern(list)]),
+);
 
 /** @param {Record<string, string>} list */
 function toPattern(list) {
@@ -72,7 +85,8 @@ export function bannedWordIn(text, list = bannedWords) {
 }
 
 /**
- * Returns banned words in names, comments and test titles of sources.
+ * Returns banned words in names, comments, test titles and error messages of sources, and names that do not tell what
+ * they are.
  * @param {readonly File[]} sources
  * @returns {string[]}
  */
@@ -90,9 +104,15 @@ export function checkWords(sources) {
       if (name)
         for (const word of nameWords(name.text))
           problems.push(`${file}:${toLine(name.pos)}: the name ${name.text} contains ${word}`);
+      const advice = name && adviseName(name, node);
+      if (advice) problems.push(`${file}:${toLine(name.pos)}: the name ${name.text} ${advice}`);
       const title = findTitle(node);
-      const word = title && bannedWordIn(title.text);
+      const word = title && (bannedWordIn(title.text) ?? bannedWordIn(title.text, bannedInTitles));
       if (word) problems.push(`${file}:${toLine(title.pos)}: the test title contains ${word}`);
+      for (const message of listErrorMessages(node)) {
+        const inMessage = bannedWordIn(message.text);
+        if (inMessage) problems.push(`${file}:${toLine(message.pos)}: the error message contains ${inMessage}`);
+      }
       ts.forEachChild(node, visit);
     };
     visit(source);
@@ -194,6 +214,37 @@ function declaredName(node) {
   if (!declares || !node.name || !ts.isIdentifier(node.name)) return undefined;
   // `{ fact }` takes the name of a property.
   return ts.isBindingElement(node) && !node.propertyName ? undefined : node.name;
+}
+
+/**
+ * Returns what is wrong with a name that does not say what it is.
+ * @param {ts.Identifier} name
+ * @param {ts.Node} declaration
+ * @returns {string | undefined}
+ */
+function adviseName({ text }, declaration) {
+  if (/^(MOST|LONGEST|NARROWEST|TALL)(_|$)/.test(text)) return 'is a limit: begin it with MAX or MIN';
+  if (text === 'of') return 'is a preposition: name the value';
+  const initializer =
+    'initializer' in declaration ? /** @type {ts.Node | undefined} */ (declaration.initializer) : undefined;
+  const isFunction =
+    ts.isFunctionDeclaration(declaration) ||
+    (initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer)));
+  return isFunction && /[a-z0-9]Of$/.test(text) ? 'is a function: begin it with a verb' : undefined;
+}
+
+/**
+ * Returns the fixed texts of the error that a node creates.
+ * @param {ts.Node} node
+ * @returns {ts.LiteralLikeNode[]}
+ */
+function listErrorMessages(node) {
+  if (!ts.isNewExpression(node) || !/Error$/.test(node.expression.getText())) return [];
+  const [message] = node.arguments ?? [];
+  if (message && ts.isStringLiteralLike(message)) return [message];
+  return message && ts.isTemplateExpression(message)
+    ? [message.head, ...message.templateSpans.map(({ literal }) => literal)]
+    : [];
 }
 
 /**
