@@ -271,7 +271,7 @@ describe('Back to Provider', () => {
       expect(sent.flatMap(({ serial_mac }) => serial_mac)).toEqual(codes);
     });
 
-    it('says that another user has closed it', async () => {
+    it('shows that another user has closed it', async () => {
       await show(`${at}&scan=ship&shipment=${open.id}`);
       await screen.findByText('This shipment is not open any more.');
       screen.getByRole('button', { name: 'New shipment' });

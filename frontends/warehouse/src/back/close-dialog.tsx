@@ -27,13 +27,13 @@ export function CloseDialog({
 }): ReactNode {
   const t = useTexts(backTexts);
   const { today } = useCompany();
-  const { tell } = useUndo(refreshes);
+  const { notify } = useUndo(refreshes);
   const [shippedOn, setShippedOn] = useState(today);
   const { mutate, pending, problem, reset } = useCommand(CloseShipment, { refreshes });
   const close = async (): Promise<void> => {
     const response = await mutate({ id, shipped_on: shippedOn });
     if ('problem' in response) return;
-    tell(t('shipped', { count: response.output.ids.length }), [response.commandId]);
+    notify(t('shipped', { count: response.output.ids.length }), [response.commandId]);
     onClosed();
   };
   return (

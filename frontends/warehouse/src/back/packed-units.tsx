@@ -19,13 +19,13 @@ import { backTexts } from './back-texts.js';
 export function PackedUnits({ id, refreshes }: { id: string; refreshes: readonly AnyContract[] }): ReactNode {
   const t = useTexts(backTexts);
   const words = useUnitWords();
-  const { tell } = useUndo(refreshes);
+  const { notify } = useUndo(refreshes);
   const { data, problem, loading, refetch } = useContractQuery(ReadShipment, { id });
   const selection = useUnitSelection(data?.data.cpes ?? [], refreshes);
   const unpacking = useCommand(UnpackShipment, { refreshes });
   const takeOut = async (serial: string): Promise<void> => {
     const response = await unpacking.mutate({ id, serial_mac: [serial] });
-    if (!('problem' in response)) tell(t('takenOut', { serial }), [response.commandId]);
+    if (!('problem' in response)) notify(t('takenOut', { serial }), [response.commandId]);
   };
   if (loading) return <Loading />;
   if (!data)

@@ -28,7 +28,7 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
   const t = useTexts(backTexts);
   const { locale } = useLocale();
   const { known } = useKinds();
-  const { tell } = useUndo(refreshes);
+  const { notify } = useUndo(refreshes);
   const { id, version } = shipment;
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
     if (count === 0) return setWrong(t('nothingRead'));
     const response = await mutate({ id, serial_mac, mac }, { ifMatch: version });
     if ('problem' in response) return;
-    tell(t('compared'), [response.commandId]);
+    notify(t('compared'), [response.commandId]);
     setText('');
   };
   const take = async (chosen: File | undefined): Promise<void> => {

@@ -41,20 +41,20 @@ export function ShipmentWork({
   const { id, units } = shipment;
   const rma = shipment.rma || t('unnamed');
   const reads = [...refreshes, ListShipments, ReadShipment];
-  const { tell } = useUndo(reads);
+  const { notify } = useUndo(reads);
   const [closing, setClosing] = useState(false);
   const [listed, setListed] = useState(false);
   const canceling = useCommand(CancelShipment, { refreshes: [ListShipments] });
   const action = useSerialAction(FillShipment, {
     context: { id },
-    ask: (serial_mac, overriding, { id: of }) => ({ id: of, serial_mac, ...overriding }),
+    ask: (serial_mac, overriding, { id }) => ({ id, serial_mac, ...overriding }),
     doneText: (count) => t('packedDone', { count }),
     refreshes: reads,
   });
   const cancel = async (): Promise<void> => {
     const response = await canceling.mutate({ id });
     if ('problem' in response) return;
-    tell(t('canceled'), [response.commandId]);
+    notify(t('canceled'), [response.commandId]);
     onLeave();
   };
   return (

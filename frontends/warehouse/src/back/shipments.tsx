@@ -27,7 +27,7 @@ export function Shipments({ onContinue }: { onContinue: (id: string) => void }):
   const [open, setOpen] = useState<string | null>(null);
   const [receipt, setReceipt] = useState<Shipment | null>(null);
   const csv = useDownload(ShipmentCsv);
-  const dateOf = (date: string | null): string => (date === null ? t('notShippedYet') : format.date(date));
+  const formatDate = (date: string | null): string => (date === null ? t('notShippedYet') : format.date(date));
   const columns: Column<Shipment>[] = [
     { key: 'rma', label: t('rma'), main: true, render: ({ rma }) => rma || t('unnamed') },
     {
@@ -36,7 +36,7 @@ export function Shipments({ onContinue }: { onContinue: (id: string) => void }):
       render: ({ status, receipt: compared }) =>
         compared ? t('reconciled', { ...compared }) : t(status === 'open' ? 'status.open' : 'status.shipped'),
     },
-    { key: 'shipped_on', label: t('shippedOn'), nowrap: true, render: ({ shipped_on }) => dateOf(shipped_on) },
+    { key: 'shipped_on', label: t('shippedOn'), nowrap: true, render: ({ shipped_on }) => formatDate(shipped_on) },
     { key: 'carrier', label: t('carrier'), render: ({ carrier }) => carrier },
     { key: 'tracking', label: t('tracking'), render: ({ tracking }) => tracking },
     { key: 'units', label: t('units'), align: 'right', render: ({ units }) => format.number(units) },
@@ -63,7 +63,7 @@ export function Shipments({ onContinue }: { onContinue: (id: string) => void }):
             )}
             <Button
               startIcon={<Icon name="file" />}
-              aria-label={t('documentOf', { rma, date: dateOf(shipped_on) })}
+              aria-label={t('documentOf', { rma, date: formatDate(shipped_on) })}
               onClick={() => setOpen(id)}
             >
               {t('document')}

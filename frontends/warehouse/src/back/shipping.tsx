@@ -26,7 +26,7 @@ export function Shipping({
 }): ReactNode {
   const t = useTexts(backTexts);
   const may = useMay('cpe.move');
-  const { tell } = useUndo([ListShipments]);
+  const { notify } = useUndo([ListShipments]);
   const { data, problem, refetch, loading } = useContractQuery(ListShipments, { status: 'open', per_page: 100 });
   const opening = useCommand(OpenShipment, { refreshes: [ListShipments] });
   /** A shipment that was just opened, until the list contains it. */
@@ -34,7 +34,7 @@ export function Shipping({
   const open = async (): Promise<void> => {
     const response = await opening.mutate({});
     if ('problem' in response) return;
-    tell(t('opened'), [response.commandId]);
+    notify(t('opened'), [response.commandId]);
     setOpened(response.output.data);
     onShipment(response.output.data.id);
   };

@@ -87,7 +87,7 @@ describe('Scanning by camera', () => {
     expect(camera.stopped).toHaveBeenCalled();
   });
 
-  it('given the camera is not allowed, then it says what else can be done', async () => {
+  it('given the camera is not allowed, then a message shows what else can be done', async () => {
     aCamera({ allowed: false });
     await open();
     await screen.findByText(/^The camera is unavailable.*Scan or type instead\.$/);

@@ -5,7 +5,7 @@ interface Detector {
   detect: (source: CanvasImageSource) => Promise<readonly { readonly rawValue: string }[]>;
 }
 interface Detectors {
-  new (of: { formats: readonly string[] }): Detector;
+  new (options: { formats: readonly string[] }): Detector;
   getSupportedFormats: () => Promise<readonly string[]>;
 }
 

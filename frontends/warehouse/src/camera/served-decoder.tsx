@@ -4,7 +4,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 export type CodeReader = (video: HTMLVideoElement) => Promise<readonly string[]>;
 
 /** Maximum codes read from one label. */
-const MOST = 8;
+const MAX_CODES = 8;
 
 /** Returns the product's own decoder. Its WebAssembly comes from the page's origin, never from another host. */
 export async function servedReader(): Promise<CodeReader> {
@@ -18,7 +18,7 @@ export async function servedReader(): Promise<CodeReader> {
     pixels.drawImage(video, 0, 0);
     const found = await readBarcodes(pixels.getImageData(0, 0, canvas.width, canvas.height), {
       formats: ['Code128', 'Code39', 'DataMatrix', 'QRCode', 'EAN13', 'UPCA', 'ITF'],
-      maxNumberOfSymbols: MOST,
+      maxNumberOfSymbols: MAX_CODES,
       tryHarder: true,
     });
     return found.filter(({ isValid }) => isValid).map(({ text }) => text);

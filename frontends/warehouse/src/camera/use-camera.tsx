@@ -12,7 +12,7 @@ export interface Camera {
   readonly turnTorch: () => void;
 }
 
-const trackOf = (stream: MediaStream | null): MediaStreamTrack | undefined => stream?.getVideoTracks()[0];
+const getTrack = (stream: MediaStream | null): MediaStreamTrack | undefined => stream?.getVideoTracks()[0];
 /** The torch is missing in some browsers' list of camera capabilities. */
 const hasTorch = (track: MediaStreamTrack | undefined): boolean =>
   (track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true;
@@ -41,7 +41,7 @@ export function useCamera(looking: boolean, onCodes: (codes: readonly string[]) 
       if (left) return stop();
       if (video.current) video.current.srcObject = mine;
       await video.current?.play();
-      setTorch(hasTorch(trackOf(mine)) ? false : null);
+      setTorch(hasTorch(getTrack(mine)) ? false : null);
       setStream(mine);
     };
     open().catch(() => setRefused(true));
@@ -55,14 +55,14 @@ export function useCamera(looking: boolean, onCodes: (codes: readonly string[]) 
     if (!stream || !looking) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     let left = false;
-    const look = async (read: Awaited<ReturnType<typeof codeReader>>): Promise<void> => {
+    const scanFrame = async (read: Awaited<ReturnType<typeof codeReader>>): Promise<void> => {
       // An unreadable frame is skipped.
       const codes = video.current ? await read(video.current).catch(() => []) : [];
       if (left) return;
       if (codes.length > 0) latest.current(codes);
-      timer = setTimeout(() => void look(read), PAUSE_MS);
+      timer = setTimeout(() => void scanFrame(read), PAUSE_MS);
     };
-    codeReader().then(look, () => setRefused(true));
+    codeReader().then(scanFrame, () => setRefused(true));
     return () => {
       left = true;
       clearTimeout(timer);
@@ -76,7 +76,7 @@ export function useCamera(looking: boolean, onCodes: (codes: readonly string[]) 
     turnTorch: () => {
       const on = torch !== true;
       const light = { advanced: [{ torch: on }] } as unknown as MediaTrackConstraints;
-      void trackOf(stream)
+      void getTrack(stream)
         ?.applyConstraints(light)
         .then(
           () => setTorch(on),

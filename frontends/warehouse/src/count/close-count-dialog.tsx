@@ -23,7 +23,7 @@ export function CloseCountDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(countTexts);
-  const { tell } = useUndo(refreshes);
+  const { notify } = useUndo(refreshes);
   const [reason, setReason] = useState('');
   const [requested, setRequested] = useState(false);
   const { mutate, pending, problem, reset } = useCommand(CloseStockCount, { refreshes });
@@ -34,7 +34,7 @@ export function CloseCountDialog({
     if (needed && reason.trim() === '') return;
     const response = await mutate({ id, reason: reason.trim() });
     if ('problem' in response) return;
-    tell(t('closed'), [response.commandId]);
+    notify(t('closed'), [response.commandId]);
     onClose();
   };
   return (

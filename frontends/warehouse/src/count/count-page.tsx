@@ -25,7 +25,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useUndo } from '../undo/use-undo.js';
 import { useUnitWords } from '../unit/unit-words.js';
-import { locationOf, useLocations } from '../unit/use-locations.js';
+import { findLocation, useLocations } from '../unit/use-locations.js';
 import { countTexts } from './count-texts.js';
 import { CountWork } from './count-work.js';
 
@@ -36,7 +36,7 @@ export function Page(): ReactNode {
   const t = useTexts(countTexts);
   const [search, setSearch] = useAddressParams();
   const { locations, loading } = useLocations();
-  const location = locationOf(locations, search.get('location_id'));
+  const location = findLocation(locations, search.get('location_id'));
   const count = search.get('count');
   useLiveAnswers(['stock'], live);
   const show = (id: string | null): void => {
@@ -87,13 +87,13 @@ export function Page(): ReactNode {
 function Start({ location, onStart }: { location: string; onStart: (id: string) => void }): ReactNode {
   const t = useTexts(countTexts);
   const may = useMay('cpe.move');
-  const { tell } = useUndo(live);
+  const { notify } = useUndo(live);
   const [blind, setBlind] = useState(false);
   const { mutate, pending, problem, reset } = useCommand(OpenStockCount, { refreshes: live });
   const start = async (): Promise<void> => {
     const response = await mutate({ location_id: location, blind });
     if ('problem' in response) return;
-    tell(t('started'), [response.commandId]);
+    notify(t('started'), [response.commandId]);
     onStart(response.output.data.id);
   };
   if (!may) return null;

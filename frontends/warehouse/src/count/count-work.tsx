@@ -41,12 +41,12 @@ export function CountWork({ id, onLeave }: { id: string; onLeave: () => void }):
   const may = useMay('cpe.move');
   const { data, problem, loading, refetch } = useContractQuery(ReadStockCount, { id, units: '1' });
   const words = useUnitWords();
-  const { tell } = useUndo(reads);
+  const { notify } = useUndo(reads);
   const [closing, setClosing] = useState(false);
   const canceling = useCommand(CancelStockCount, { refreshes: [ListStockCounts] });
   const action = useSerialAction(CountStock, {
     context: { id },
-    ask: (serial_mac, _, { id: of }) => ({ id: of, serial_mac }),
+    ask: (serial_mac, _, { id }) => ({ id, serial_mac }),
     doneText: (count) => t('countedDone', { count }),
     noteOf: (serial, { unexpected: { [serial]: place } }) => (place === null ? words.t('notInInventory') : place),
     toneOf: (serial, { unexpected }) => (serial in unexpected ? 'unexpected' : 'ok'),
@@ -55,7 +55,7 @@ export function CountWork({ id, onLeave }: { id: string; onLeave: () => void }):
   const cancel = async (): Promise<void> => {
     const response = await canceling.mutate({ id });
     if ('problem' in response) return;
-    tell(t('canceled'), [response.commandId]);
+    notify(t('canceled'), [response.commandId]);
     onLeave();
   };
   if (loading) return <Loading />;
@@ -126,7 +126,7 @@ const MOVABLE: readonly Cpe['status'][] = ['in_warehouse', 'issued', 'customer_r
 function Differences({ count, works }: { count: Count; works: boolean }): ReactNode {
   const t = useTexts(countTexts);
   const words = useUnitWords();
-  const { tell } = useUndo(reads);
+  const { notify } = useUndo(reads);
   const moving = useInParts(RefreshUnits, reads);
   const removing = useCommand(CountStock, { refreshes: reads });
   const [failed, setFailed] = useState<readonly { serial: string; why: string }[]>([]);
@@ -137,11 +137,11 @@ function Differences({ count, works }: { count: Count; works: boolean }): ReactN
       ...{ serial_mac, location_id: location.locationID, override: true },
     }));
     setFailed(Object.entries(errors).map(([serial, why]) => ({ serial, why })));
-    if (commands.length > 0) tell(t('moved', { count: ids.length }), commands);
+    if (commands.length > 0) notify(t('moved', { count: ids.length }), commands);
   };
   const takeOut = async (serial: string): Promise<void> => {
     const response = await removing.mutate({ id, serial_mac: [serial], remove: true });
-    if (!('problem' in response)) tell(t('takenOut', { serial }), [response.commandId]);
+    if (!('problem' in response)) notify(t('takenOut', { serial }), [response.commandId]);
   };
   return (
     <>

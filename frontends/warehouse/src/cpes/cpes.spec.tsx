@@ -9,7 +9,7 @@ import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { undoLast } from '../testing/undo-last.js';
-import { done, held, unit, warehouseApi } from '../testing/units.js';
+import { done, heldUnit, unit, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './cpes-page.js';
 
@@ -19,7 +19,7 @@ describe('Every unit of the company', () => {
   beforeEach(() => {
     sessionStorage.clear();
     units = [
-      held(1, 'NJ90MAKU187CB', 5, { location_id: null }),
+      heldUnit(1, 'NJ90MAKU187CB', 5, { location_id: null }),
       unit(2, 'MB49ED77173E', { cpe_model: null }),
       unit(3, 'F82DC03C4472', { status: 'removed', removed_reason: 'broken' }),
     ];
@@ -48,7 +48,7 @@ describe('Every unit of the company', () => {
     expect(api.sent(ListUnits)[0]?.input).toMatchObject({ sort_by: 'touched', direction: 'desc', removed: false });
   });
 
-  it('is narrowed, and the address says by what', async () => {
+  it('is filtered, and the address contains the filters', async () => {
     await show();
     await screen.findByRole('rowheader', { name: 'NJ90MAKU187CB' });
     await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
@@ -162,7 +162,7 @@ describe('Every unit of the company', () => {
     expect(offered('NJ90MAKU187CB')).toEqual(['view', 'history', 'delete']);
   });
 
-  it('is edited with its type, model and keys, and says whose a key is', async () => {
+  it('is edited with its type, model and keys, and a refusal names the unit that has a key', async () => {
     api.when(EditUnit).respond(() => api.refuse(EditUnit, 'KeyOfAnother', { key: '68C44DEBBAEE' }));
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit: NJ90MAKU187CB' }));

@@ -9,7 +9,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt } from '../testing/show-route.js';
-import { bell, done, held, jobAt, listOf, patel, warehouseApi } from '../testing/units.js';
+import { bell, done, heldUnit, createJob, listUnits, patel, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './return-page.js';
 import './return-scan-page.js';
@@ -26,9 +26,14 @@ describe('Scans in the field', () => {
     // Sound is not part of this test.
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     api = warehouseApi();
-    jobs = [jobAt(1, bell, { completed: 1, status: 'completed' }), jobAt(2, bell), jobAt(3, bell), jobAt(4, patel)];
+    jobs = [
+      createJob(1, bell, { completed: 1, status: 'completed' }),
+      createJob(2, bell),
+      createJob(3, bell),
+      createJob(4, patel),
+    ];
     api.when(AssignedJobs).respond(() => ({ data: jobs }));
-    api.when(AssignedUnits).respond((input) => listOf([held(1, one, 5), held(2, two, 6)], input));
+    api.when(AssignedUnits).respond((input) => listUnits([heldUnit(1, one, 5), heldUnit(2, two, 6)], input));
     api.when(ActiveUsers).respond(() => ({ data: [] }));
     api.when(ReturnFromCustomer).respond(({ serial_mac }) => done([...serial_mac]));
     api.when(VerifyUnits).respond(({ serial_mac }) => done([...serial_mac]));
@@ -45,14 +50,14 @@ describe('Scans in the field', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     await screen.findByText(serial, { selector: 'p' });
   };
-  const requestsOf = () => api.sent(ReturnFromCustomer).map(({ input }) => input);
+  const listInputs = () => api.sent(ReturnFromCustomer).map(({ input }) => input);
 
   it('given a route with a job done, when a unit is returned, then it is that of the next job, used, on the own list [CPE-039]', async () => {
     await show('/tech/return');
     await screen.findByText('2 Paulson Way, Nashville');
     await scan(one);
-    await waitFor(() => expect(requestsOf()).toHaveLength(1));
-    expect(requestsOf()[0]).toMatchObject({
+    await waitFor(() => expect(listInputs()).toHaveLength(1));
+    expect(listInputs()[0]).toMatchObject({
       user_id: bell.id,
       serial_mac: [one],
       job_id: jobs[1]?.id,
@@ -61,7 +66,7 @@ describe('Scans in the field', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
   });
 
-  it('given another job and a condition are chosen, then the return says so', async () => {
+  it('given another job and a condition are chosen, then the return contains them', async () => {
     await show('/tech/return');
     await screen.findByText('2 Paulson Way, Nashville');
     await userEvent.click(screen.getByRole('combobox', { name: 'Job' }));
@@ -77,7 +82,7 @@ describe('Scans in the field', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Condition' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Defective' }));
     await scan(one);
-    await waitFor(() => expect(requestsOf()[0]).toMatchObject({ job_id: null, condition: 'defective' }));
+    await waitFor(() => expect(listInputs()[0]).toMatchObject({ job_id: null, condition: 'defective' }));
   });
 
   it('given no network, then each scan waits, the same one once, and each leaves once when there is one again', async () => {
@@ -96,7 +101,7 @@ describe('Scans in the field', () => {
     api.goDown(false);
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
-    expect(requestsOf().map(({ serial_mac }) => serial_mac)).toEqual([[one], [two]]);
+    expect(listInputs().map(({ serial_mac }) => serial_mac)).toEqual([[one], [two]]);
     expect(new Set(api.sent(ReturnFromCustomer).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
   });
 
@@ -115,8 +120,8 @@ describe('Scans in the field', () => {
     dialog.getByText('The following CPEs would need to be overwritten. Would you like to proceed?');
     await userEvent.type(dialog.getByLabelText('Reason'), 'handed over');
     await userEvent.click(dialog.getByRole('button', { name: 'Proceed' }));
-    await waitFor(() => expect(requestsOf()).toHaveLength(2));
-    expect(requestsOf()[1]).toMatchObject({ override: true, reason: 'handed over', job_id: jobs[1]?.id });
+    await waitFor(() => expect(listInputs()).toHaveLength(2));
+    expect(listInputs()[1]).toMatchObject({ override: true, reason: 'handed over', job_id: jobs[1]?.id });
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
   });
 
@@ -144,22 +149,22 @@ describe('Scans in the field', () => {
     await userEvent.click(screen.getByRole('button', { name: `Try ${one} again` }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
     await screen.findByText('Done');
-    expect(requestsOf()).toHaveLength(2);
+    expect(listInputs()).toHaveLength(2);
   });
 
   it('lists what came back today, with its job, and the last returns of this device; the receipt is printed and signed', async () => {
     await show('/tech/return');
     await screen.findByText('2 Paulson Way, Nashville');
     await scan(one);
-    await waitFor(() => expect(requestsOf()).toHaveLength(1));
+    await waitFor(() => expect(listInputs()).toHaveLength(1));
     await waitFor(() => expect(localStorage.getItem(`kept.${bell.id}.recent-returns`)).toContain(one));
     const stored = localStorage.getItem(`kept.${bell.id}.recent-returns`) ?? '';
-    const back = held(1, two, 6, {
+    const back = heldUnit(1, two, 6, {
       status: 'customer_returned',
       returned_customer_date: new Date().toISOString(),
       job: { id: jobs[1]!.id, identifier: 'WO2', address: '2 Paulson Way', user: null },
     });
-    api.when(AssignedUnits).respond((input) => listOf([back], input));
+    api.when(AssignedUnits).respond((input) => listUnits([back], input));
     const shown = show('/tech/returns');
     localStorage.setItem(`kept.${bell.id}.recent-returns`, stored);
     await shown;
@@ -181,7 +186,7 @@ describe('Scans in the field', () => {
     await show(`/mobile/return?user=${patel.id}`, ['supervisor']);
     await screen.findByText('4 Paulson Way, Nashville');
     await scan(two);
-    await waitFor(() => expect(requestsOf()[0]).toMatchObject({ user_id: patel.id, job_id: jobs[3]?.id }));
+    await waitFor(() => expect(listInputs()[0]).toMatchObject({ user_id: patel.id, job_id: jobs[3]?.id }));
     await show('/mobile/return');
     await screen.findByText('2 Paulson Way, Nashville');
   });
@@ -198,7 +203,7 @@ describe('Scans in the field', () => {
     expect(screen.queryByText(/^Not on this list\./)).toBeNull();
   });
 
-  it('given no network, when a unit of another list is verified, then it says so, and once sent it is moved here with one tap', async () => {
+  it('given no network, when a unit of another list is verified, then a message shows it, and once sent it is moved here with one tap', async () => {
     const other = 'ZZ90MAKU187CB';
     api
       .when(VerifyUnits)

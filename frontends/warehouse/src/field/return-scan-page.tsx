@@ -6,7 +6,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { fieldTexts } from './field-texts.js';
 import { Returning } from './returning.js';
-import { Somebodys } from './somebodys.js';
+import { ListOwner } from './somebodys.js';
 
 /** Customer returns by scan: technicians to their own list, the office to a technician's list. */
 export function Page(): ReactNode {
@@ -22,7 +22,7 @@ export function Page(): ReactNode {
           {getScope(roles, 'cpe.customer-return') === 'own' ? (
             <Returning user={id} />
           ) : (
-            <Somebodys>{(user) => <Returning key={user} user={user} />}</Somebodys>
+            <ListOwner>{(user) => <Returning key={user} user={user} />}</ListOwner>
           )}
         </Box>
       </PageContent>

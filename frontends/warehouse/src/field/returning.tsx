@@ -9,7 +9,7 @@ import { useUnitWords } from '../unit/unit-words.js';
 import { FieldScanBox } from './field-scan-box.js';
 import { fieldTexts } from './field-texts.js';
 import { useFieldScans } from './use-field-scans.js';
-import { addressOf, useRouteJobs } from './use-route-jobs.js';
+import { formatAddress, useRouteJobs } from './use-route-jobs.js';
 
 const NO_JOB = 'none';
 
@@ -23,7 +23,7 @@ export function Returning({ user }: { user: string }): ReactNode {
   const job = chosen === NO_JOB ? undefined : (jobs.find(({ id }) => id === chosen) ?? proposed);
   const scans = useFieldScans(ReturnFromCustomer, {
     ask: (serial) => ({ user_id: user, serial_mac: [serial], job_id: job?.id ?? null, condition }),
-    label: job ? addressOf(job) : '',
+    label: job ? formatAddress(job) : '',
     doneText: t('done', { count: 1 }),
   });
   return (
@@ -39,7 +39,7 @@ export function Returning({ user }: { user: string }): ReactNode {
         >
           {jobs.map((one) => (
             <MenuItem key={one.id} value={one.id}>
-              {addressOf(one)}
+              {formatAddress(one)}
             </MenuItem>
           ))}
           <MenuItem value={NO_JOB}>{t('noJob')}</MenuItem>

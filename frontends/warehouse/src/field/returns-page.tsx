@@ -130,7 +130,7 @@ function Recent(): ReactNode {
           label={t('recent')}
           columns={columns}
           rows={recent}
-          rowKey={({ key, serial: of }) => `${key}.${of}`}
+          rowKey={({ key, serial }) => `${key}.${serial}`}
         />
       )}
     </Panel>

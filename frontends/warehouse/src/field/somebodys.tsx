@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { fieldTexts } from './field-texts.js';
 
 /** Selects the list owner from people stored in the browser. The selection is in the address. */
-export function Somebodys({ children }: { children: (user: string) => ReactNode }): ReactNode {
+export function ListOwner({ children }: { children: (user: string) => ReactNode }): ReactNode {
   const t = useTexts(fieldTexts);
   const [search, setSearch] = useAddressParams();
   const { data, loading } = useCachedQuery(ActiveUsers, { show: 'all' });

@@ -33,7 +33,7 @@ export interface FieldScans {
  */
 export function useFieldScans<C extends AnyContract>(
   contract: C,
-  of: {
+  options: {
     ask: (serial: string) => RequestInput<C>;
     label: string;
     doneText: string;
@@ -50,7 +50,7 @@ export function useFieldScans<C extends AnyContract>(
     onDone: (action) => {
       if (state.status === 'in') rememberReturn(state.user.id, action);
       setDone((before) => new Set(before).add(action.about));
-      announce(of.doneText);
+      announce(options.doneText);
     },
     onRefused: ({ asks: requests }) => signal(requests ? 'ask' : 'no'),
   });
@@ -67,13 +67,13 @@ export function useFieldScans<C extends AnyContract>(
     settled: (serial) => {
       const refused = actions.find(({ about, failed }) => about === serial && failed !== null);
       if (refused) return { tone: refused.asks ? 'ask' : 'no', text: refused.failed ?? '' };
-      return done.has(serial) ? { tone: 'ok', text: of.doneText } : undefined;
+      return done.has(serial) ? { tone: 'ok', text: options.doneText } : undefined;
     },
     onCodes: async (keys) =>
       keys.map((key): ScanResponse => {
         const waits = actions.some(({ about, failed }) => about === key && failed === null);
-        if (!waits) put(key, of.ask(key), of.label);
-        if (!navigator.onLine && of.listed?.(key) === false) return { key, tone: 'ask', text: t('notListed') };
+        if (!waits) put(key, options.ask(key), options.label);
+        if (!navigator.onLine && options.listed?.(key) === false) return { key, tone: 'ask', text: t('notListed') };
         return { key, tone: 'kept', text: t(waits ? 'already' : 'kept') };
       }),
     repeat: (action, more) => put(action.about, { ...action.ask, ...more } as RequestInput<C>, action.label),

@@ -2,7 +2,7 @@ import { AssignedJobs, type Job } from '@tailboard/contracts/jobs/job';
 import { useCompany } from '@tailboard/web/app/company';
 import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 
-export const addressOf = ({ address }: Pick<Job, 'address'>): string =>
+export const formatAddress = ({ address }: Pick<Job, 'address'>): string =>
   [address.address, address.city].filter(Boolean).join(', ');
 
 /** Returns today's route of a technician, cached for offline use, and the current job: the first that is not done. */

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { listTexts } from '../list/list-texts.js';
 import { FieldScanBox } from './field-scan-box.js';
 import { fieldTexts } from './field-texts.js';
-import { Somebodys } from './somebodys.js';
+import { ListOwner } from './somebodys.js';
 import { useFieldScans } from './use-field-scans.js';
 
 /** Verification by scan: select the list owner, then scan unit after unit. */
@@ -21,7 +21,7 @@ export function Page(): ReactNode {
       <PageHeader title={t('verifyScan')} context={t('verifyContext')} />
       <PageContent>
         <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Somebodys>{(user) => <Verifying key={user} user={user} />}</Somebodys>
+          <ListOwner>{(user) => <Verifying key={user} user={user} />}</ListOwner>
         </Box>
       </PageContent>
     </>

@@ -17,7 +17,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt } from '../testing/show-route.js';
 import { undoLast } from '../testing/undo-last.js';
-import { augusta, bell, done, held, listOf, models, warehouseApi } from '../testing/units.js';
+import { augusta, bell, done, heldUnit, listUnits, models, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../people/person-page.js';
 
@@ -33,18 +33,18 @@ describe('The actions on a list', () => {
   let api: FakeApi;
   let units: Cpe[];
   beforeEach(() => {
-    units = [held(1, 'NJ90MAKU187CB', 5), held(2, '9C3DCF319643', 7, { verified: true })];
+    units = [heldUnit(1, 'NJ90MAKU187CB', 5), heldUnit(2, '9C3DCF319643', 7, { verified: true })];
     api = warehouseApi();
-    api.when(AssignedUnits).respond((input) => listOf(units, input));
+    api.when(AssignedUnits).respond((input) => listUnits(units, input));
   });
-  const show = async (at = lists, roles: Role[] = ['owner']) => {
-    await showAt(at, { api, roles });
+  const show = async (path = lists, roles: Role[] = ['owner']) => {
+    await showAt(path, { api, roles });
     await screen.findByRole('heading', { name: 'Equipment of Antonio Bell' });
   };
 
   it('assign what was scanned to the person, who has it on the list then [CPE-037] [CPE-045] [CPE-056] [CPE-068]', async () => {
     api.when(ReassignUnits).respond(({ serial_mac }) => {
-      units = [...units, held(3, serial_mac[0]!, 8)];
+      units = [...units, heldUnit(3, serial_mac[0]!, 8)];
       return done(serial_mac);
     });
     await show();
@@ -258,7 +258,7 @@ describe('The actions on a list', () => {
   });
 
   it('reconcile a list for an owner: what is missing is shown before, each with its reason [CPE-049] [CPE-071]', async () => {
-    units = [...units, held(3, 'MB49ED77173E', 2, { cpe_model: models.cm1000 })];
+    units = [...units, heldUnit(3, 'MB49ED77173E', 2, { cpe_model: models.cm1000 })];
     api.when(ReconcileList).respond(({ user_id, reasons }) => {
       const missing = units.filter(({ verified }) => !verified);
       units = units.filter(({ verified }) => verified);

@@ -89,7 +89,7 @@ function Verifying({ user }: { user: string }): ReactNode {
 /** Restarts the verification after a confirmation, because others may be working on it. */
 function Reset({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
-  const { tell: notify } = useUndo(refreshes);
+  const { notify } = useUndo(refreshes);
   const [requested, setRequested] = useState(false);
   const { mutate, pending, problem, reset } = useCommand(ResetVerification, { refreshes });
   const begin = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
-import { bell, done, held, listOf, models, patel, warehouseApi } from '../testing/units.js';
+import { bell, done, heldUnit, listUnits, models, patel, warehouseApi } from '../testing/units.js';
 import { LIST_HEIGHT } from './unit-list.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../people/my-equipment-page.js';
@@ -21,13 +21,13 @@ describe('The lists of a person', () => {
   let units: Cpe[];
   beforeEach(() => {
     units = [
-      held(1, 'NJ90MAKU187CB', 5),
-      held(2, '9C3DCF319643', 7, { cpe_model: models.cm1000, serial: null, mac: '9C3DCF319643' }),
-      held(3, 'MB49ED77173E', 6, { verified: true, verified_at: '2026-11-02T15:00:00.000Z', mac: '68C44DEBBAEE' }),
-      held(4, 'F82DC03C4472', 2, { cpe_model: null }),
+      heldUnit(1, 'NJ90MAKU187CB', 5),
+      heldUnit(2, '9C3DCF319643', 7, { cpe_model: models.cm1000, serial: null, mac: '9C3DCF319643' }),
+      heldUnit(3, 'MB49ED77173E', 6, { verified: true, verified_at: '2026-11-02T15:00:00.000Z', mac: '68C44DEBBAEE' }),
+      heldUnit(4, 'F82DC03C4472', 2, { cpe_model: null }),
     ];
     api = warehouseApi();
-    api.when(AssignedUnits).respond((input) => listOf(units, input));
+    api.when(AssignedUnits).respond((input) => listUnits(units, input));
   });
   const show = (at = lists, roles: Role[] = ['owner']) => showAt(at, { api, roles });
   const serials = (): string[] =>
@@ -75,7 +75,7 @@ describe('The lists of a person', () => {
     });
   });
 
-  it('show the count of each model, and the units grouped by model; one without says N/A [CPE-004] [CPE-030] [CPE-031]', async () => {
+  it('show the count of each model, and the units grouped by model; one without shows N/A [CPE-004] [CPE-030] [CPE-031]', async () => {
     await show();
     const counts = within(await screen.findByRole('list', { name: 'Count per model' }));
     expect(counts.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['CM1000: 1', 'CM600: 2', 'N/A: 1']);
@@ -90,7 +90,7 @@ describe('The lists of a person', () => {
     expect([LIST_HEIGHT, getComputedStyle(region).maxHeight]).toEqual([500, '500px']);
   });
 
-  it('are sorted by date or by model, and the address says so [CPE-033] [CPE-034]', async () => {
+  it('are sorted by date or by model, and the address contains it [CPE-033] [CPE-034]', async () => {
     await show();
     await screen.findByText('NJ90MAKU187CB');
     await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }));
@@ -154,7 +154,7 @@ describe('The lists of a person', () => {
     api.when(AssignedUnits).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('Couldn’t load the lists. Not now.');
-    api.when(AssignedUnits).respond((input) => listOf(units, input));
+    api.when(AssignedUnits).respond((input) => listUnits(units, input));
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('NJ90MAKU187CB');
   });

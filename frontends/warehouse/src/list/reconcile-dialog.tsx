@@ -27,7 +27,7 @@ export function ReconcileDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(listTexts);
-  const { tell: notify } = useUndo([AssignedUnitsContract]);
+  const { notify } = useUndo([AssignedUnitsContract]);
   const { mutate, pending, problem } = useCommand(ReconcileList, { refreshes: [AssignedUnitsContract] });
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>> | null>(null);

@@ -11,27 +11,27 @@ import { Modal } from '@tailboard/ui/modal';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { outcomeOf } from '../undo/bulk-outcome.js';
+import { toOutcome } from '../undo/bulk-outcome.js';
 import { useUndo } from '../undo/use-undo.js';
-import { locationOf, useLocations } from '../unit/use-locations.js';
+import { findLocation, useLocations } from '../unit/use-locations.js';
 import { listTexts } from './list-texts.js';
 
 /** Moves a unit from a list to the warehouse of a location. */
 export function UnassignDialog({ unit, onClose }: { unit: Cpe; onClose: () => void }): ReactNode {
   const t = useTexts(listTexts);
   const { locations } = useLocations();
-  const { tell: notify } = useUndo([AssignedUnits]);
+  const { notify } = useUndo([AssignedUnits]);
   const { mutate, pending } = useCommand(UnassignUnits, { refreshes: [AssignedUnits] });
   const [chosen, setChosen] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState('');
-  const location = locationOf(locations, chosen);
+  const location = findLocation(locations, chosen);
 
   const unassign = async (): Promise<void> => {
     if (!location) return;
     setWrong('');
     const response = await mutate({ serial_mac: [unit.serial_mac], location_id: location.locationID, reason });
-    const outcome = outcomeOf(response);
+    const outcome = toOutcome(response);
     const why = outcome
       ? Object.values(outcome.errors)[0]
       : 'problem' in response

@@ -9,8 +9,8 @@ import { augusta, macon, modem, models, warehouseApi } from '../testing/units.js
 // Loaded ahead, so that no test waits for the compiler.
 import './minimum-page.js';
 
-const model = (of: { id: string; name: string }): CpeModel => ({
-  ...of,
+const model = (fields: { id: string; name: string }): CpeModel => ({
+  ...fields,
   ...{ cpe_type_id: modem.id, maker: '', upc: '', symbology: 'upc', label_code: '', aging_days: null, sort: 1 },
   ...{ active: true, version: 1 },
 });

@@ -13,7 +13,7 @@ import { Link as RouterLink, useNavigate } from 'react-router';
 import { peopleTexts } from './people-texts.js';
 
 type Holder = RowOf<typeof ListHolders>;
-const listsOf = ({ id }: Holder): string => `/warehouse/people/${id}`;
+const toListsPath = ({ id }: Holder): string => `/warehouse/people/${id}`;
 
 /** The number of units of each user, with a link to the lists. Deactivated users are included. */
 export function Page(): ReactNode {
@@ -29,7 +29,7 @@ export function Page(): ReactNode {
       main: true,
       render: (holder) => (
         <>
-          <Link component={RouterLink} to={listsOf(holder)}>
+          <Link component={RouterLink} to={toListsPath(holder)}>
             {holder.label}
           </Link>
           {!holder.active && <Chip size="small" variant="outlined" label={t('inactive')} sx={{ ml: 1 }} />}
@@ -57,7 +57,7 @@ export function Page(): ReactNode {
           columns={columns}
           rowKey={({ id }) => id}
           empty={t('empty')}
-          onOpen={(holder) => void navigate(listsOf(holder))}
+          onOpen={(holder) => void navigate(toListsPath(holder))}
         />
       </PageContent>
     </>

@@ -4,16 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { AssignedUnits, ListHolders } from '@tailboard/contracts/equipment/unit-lists';
 import { toPage } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
-import { bell, held, listOf, patel, warehouseApi } from '../testing/units.js';
+import { bell, heldUnit, listUnits, patel, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './people-page.js';
 import './person-page.js';
 
-const holder = ({ profile: _, ...person }: typeof bell, of: object = {}) => ({
+const holder = ({ profile: _, ...person }: typeof bell, fields: object = {}) => ({
   ...person,
   held: 60,
   verified: 2,
-  ...of,
+  ...fields,
 });
 
 describe('The people who hold units', () => {
@@ -27,7 +27,7 @@ describe('The people who hold units', () => {
         ),
       ),
     );
-  api.when(AssignedUnits).respond((input) => listOf([held(1, 'NJ90MAKU187CB', 5)], input));
+  api.when(AssignedUnits).respond((input) => listUnits([heldUnit(1, 'NJ90MAKU187CB', 5)], input));
 
   it('are listed with what they hold, also who was deactivated, and lead to their lists', async () => {
     await showAt('/warehouse/people', { api, roles: ['supervisor'] });

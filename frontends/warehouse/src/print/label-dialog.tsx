@@ -16,16 +16,16 @@ import { useUnitWords } from '../unit/unit-words.js';
 import { labelTexts } from './label-texts.js';
 import { writeLocal } from '@tailboard/web/local-storage';
 
-const MOST_COPIES = 100;
+const MAX_COPIES = 100;
 /** The last label stock used, presumably still in the printer. */
 const USED = 'warehouse.label-stock';
 const stocks = Object.keys(labelStocks) as LabelStockName[];
 const lastStock = (): LabelStockName => stocks.find((name) => name === localStorage.getItem(USED)) ?? stocks[0]!;
 
 /** Returns the typed integer, or `undefined` if it is not between 1 and the maximum. */
-const wholeOf = (typed: string, most: number): number | undefined => {
+const parseCount = (typed: string, max: number): number | undefined => {
   const number = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
-  return number >= 1 && number <= most ? number : undefined;
+  return number >= 1 && number <= max ? number : undefined;
 };
 
 /** Prints labels on the stock in the printer. A partially used sheet is used up. */
@@ -34,8 +34,8 @@ export function LabelDialog({ labels, onClose }: { labels: readonly Label[]; onC
   const [stock, setStock] = useState(lastStock);
   const [typed, setTyped] = useState({ from: '1', copies: '1' });
   const onPage = labelsOnPage(labelStocks[stock]);
-  const from = wholeOf(typed.from, onPage);
-  const copies = wholeOf(typed.copies, MOST_COPIES);
+  const from = parseCount(typed.from, onPage);
+  const copies = parseCount(typed.copies, MAX_COPIES);
   const choose = (name: LabelStockName): void => {
     writeLocal(USED, name);
     setStock(name);

@@ -14,7 +14,7 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useUnitWords } from '../unit/unit-words.js';
-import { printTypeOf, UNKNOWN, usualRange, type PrintType } from './print-requested.js';
+import { toPrintType, UNKNOWN, usualRange, type PrintType } from './print-requested.js';
 import { printTexts } from './print-texts.js';
 
 /** The owner of the printed list. */
@@ -32,7 +32,7 @@ export interface Printed {
 export function PrintDialog({ tab, user, onClose }: { tab: string; user: Printed; onClose: () => void }): ReactNode {
   const t = useTexts(printTexts);
   const { today } = useCompany();
-  const type = printTypeOf(tab);
+  const type = toPrintType(tab);
   const [range, setRange] = useState(() => usualRange(type, today));
   const wrong = range.start !== '' && range.end !== '' && range.end < range.start;
   const field = (key: 'start' | 'end'): ReactNode => (

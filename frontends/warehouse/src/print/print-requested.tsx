@@ -14,7 +14,7 @@ const byTab: Readonly<Record<(typeof listTypes)[number], PrintType>> = {
 };
 
 /** Returns the print type of a tab; a placeholder for an unknown tab (CPE-082). */
-export const printTypeOf = (tab: string): PrintType | typeof UNKNOWN =>
+export const toPrintType = (tab: string): PrintType | typeof UNKNOWN =>
   Object.hasOwn(byTab, tab) ? byTab[tab as keyof typeof byTab] : UNKNOWN;
 
 /** Returns the default days of a print: today; for customer returns, the year until today. */

@@ -5,8 +5,8 @@ import { AssignedUnits, PrintedUnits } from '@tailboard/contracts/equipment/unit
 import { emptyDate, leaveField, typeDate } from '@tailboard/ui/testing/type-date';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt } from '../testing/show-route.js';
-import { bell, held, listOf, models, warehouseApi } from '../testing/units.js';
-import { printTypeOf, usualRange } from './print-requested.js';
+import { bell, heldUnit, listUnits, models, warehouseApi } from '../testing/units.js';
+import { toPrintType, usualRange } from './print-requested.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../people/person-page.js';
 import '@tailboard/web/print/sheet';
@@ -19,8 +19,8 @@ describe('The print of a list', () => {
   beforeEach(() => {
     localStorage.clear();
     api = warehouseApi();
-    const units = [held(1, 'NJ90MAKU187CB', 5), held(2, 'MB49ED77173E', 7, { cpe_model: models.cm1000 })];
-    api.when(AssignedUnits).respond((input) => listOf(units, input));
+    const units = [heldUnit(1, 'NJ90MAKU187CB', 5), heldUnit(2, 'MB49ED77173E', 7, { cpe_model: models.cm1000 })];
+    api.when(AssignedUnits).respond((input) => listUnits(units, input));
     api.when(PrintedUnits).respond(() => ({ data: units }));
   });
   const open = async (at = lists) => {
@@ -74,7 +74,7 @@ describe('The print of a list', () => {
     );
   });
 
-  it('says that it could not be read, and loads no longer [CPE-089]', async () => {
+  it('shows that it could not be read, and stops loading [CPE-089]', async () => {
     api.when(PrintedUnits).respond(() => api.bare(409, { message: 'Not now.' }));
     const dialog = await open();
     await dialog.findByText('Couldn’t load the list. Not now.');
@@ -103,7 +103,7 @@ describe('The print of a list', () => {
   });
 
   it('asks by the words of the print, and has a placeholder for a tab that no one knows [CPE-078] [CPE-079] [CPE-080] [CPE-081] [CPE-082]', () => {
-    expect(['issued', 'returned', 'verified', 'reconcile', 'toString', 'lost'].map(printTypeOf)).toEqual([
+    expect(['issued', 'returned', 'verified', 'reconcile', 'toString', 'lost'].map(toPrintType)).toEqual([
       'issued',
       'returned',
       'verified',

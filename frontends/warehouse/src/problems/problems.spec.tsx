@@ -15,7 +15,7 @@ import { bell, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './problems-page.js';
 
-const problem = (n: number, serial: string, of: Partial<UseProblemShown> = {}): UseProblemShown => ({
+const problem = (n: number, serial: string, fields: Partial<UseProblemShown> = {}): UseProblemShown => ({
   id: `5a0c7c7e-2f1e-4f7e-9a51-00000000060${n}`,
   serial,
   why: 'HeldByAnother',
@@ -25,7 +25,7 @@ const problem = (n: number, serial: string, of: Partial<UseProblemShown> = {}): 
   raised_at: '2026-10-05T22:00:00.000Z',
   settled: null,
   reason: '',
-  ...of,
+  ...fields,
 });
 
 describe('Units of closed days that do not fit', () => {

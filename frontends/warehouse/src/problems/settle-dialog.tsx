@@ -17,7 +17,7 @@ const ways = ['overridden', 'corrected', 'dismissed'] as const;
 /** Resolves one problem, with a reason that stays in the history. */
 export function SettleDialog({ problem, onClose }: { problem: UseProblemShown; onClose: () => void }): ReactNode {
   const t = useTexts(problemTexts);
-  const { tell: notify } = useUndo([ListUseProblems]);
+  const { notify } = useUndo([ListUseProblems]);
   // Without a matching unit, "use anyway" is not possible.
   const unknown = problem.why === 'NotASerial' || problem.why === 'UnitIsRemoved';
   const [how, setHow] = useState<(typeof ways)[number]>(unknown ? 'corrected' : 'overridden');

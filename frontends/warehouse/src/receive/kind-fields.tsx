@@ -10,7 +10,7 @@ import { signal } from '@tailboard/web/scan/tone';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useKinds } from '../unit/use-kinds.js';
-import { locationOf, useLocations } from '../unit/use-locations.js';
+import { findLocation, useLocations } from '../unit/use-locations.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { receiveTexts } from './receive-texts.js';
 
@@ -40,7 +40,7 @@ export function useKind(): Choosing {
     condition: 'new',
   });
   return {
-    chosen: { ...kind, location_id: locationOf(locations, kind.location_id ?? requested)?.locationID ?? null },
+    chosen: { ...kind, location_id: findLocation(locations, kind.location_id ?? requested)?.locationID ?? null },
     choose: (change) => setKind((before) => ({ ...before, ...change })),
   };
 }

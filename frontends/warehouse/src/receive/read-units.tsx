@@ -5,7 +5,7 @@ import { parseUpc } from '@tailboard/contracts/equipment/upc';
 import type { Locale } from '@tailboard/contracts/locale';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { ReadCode } from '@tailboard/web/scan/scan-queue';
-import { codeOf, tableCodes } from '../scan/read-serials.js';
+import { toReadCode, tableCodes } from '../scan/read-serials.js';
 
 /** Units from a packing list or a label, each with the MAC next to its serial. */
 export interface ReadUnits {
@@ -14,7 +14,7 @@ export interface ReadUnits {
 }
 
 /** Returns the words of names as a text contains them. */
-const wordsOf = (names: readonly string[]): ReadonlySet<string> =>
+const listNameWords = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => [...serialsIn(name).map(({ raw }) => raw), name.toUpperCase()]));
 
 /**
@@ -30,16 +30,16 @@ export function readUnits(text: string, locale: Locale, pasted: boolean, known: 
     return { codes: tableCodes(table, locale), macs: new Map(pairs as [string, string][]) };
   }
   const macs = new Map<string, string>();
-  const words = wordsOf(known.names);
+  const words = listNameWords(known.names);
   const isKind = ({ raw, key }: ReadSerial): boolean =>
     words.has(raw) || (!isRefused(key) && known.upcs.includes(parseUpc(key) ?? ''));
   const joined = (read: readonly ReadSerial[]): readonly ReadCode[] => {
     const macOf = read.find(({ mac }) => mac);
     const serialOf = read.find(({ mac }) => !mac);
     if (read.length !== 2 || !serialOf || !macOf || isRefused(serialOf.key) || isRefused(macOf.key))
-      return read.map((one) => codeOf(one, locale));
+      return read.map((one) => toReadCode(one, locale));
     macs.set(serialOf.key, macOf.key);
-    return [codeOf(serialOf, locale)];
+    return [toReadCode(serialOf, locale)];
   };
   const lines = pasted ? text.split(LINE_BREAK).map(serialsInLine) : [parseScannedSerials(text)];
   const codes = lines.flatMap((read) => joined(pasted ? read.filter((one) => !isKind(one)) : read));
@@ -56,7 +56,7 @@ export interface ScannedHalf {
 }
 
 /** Returns the code of a scan that contains one valid serial or MAC, and nothing else. */
-export function halfOf(scan: string): ScannedHalf | null {
+export function readHalf(scan: string): ScannedHalf | null {
   const [only, ...more] = parseScannedSerials(scan);
   if (!only || more.length > 0 || isRefused(only.key)) return null;
   const { raw, key, mac } = only;
@@ -104,11 +104,11 @@ export function pairHalves(
   const { waiting } = box;
   if (!waiting || waiting.key === scanned.key) return { units: [], box: { ...NO_BOX, waiting: scanned } };
   const isMac = firstIsMac(waiting, scanned);
-  if (isMac === null) return { units: [unitOf(waiting)], box: { ...NO_BOX, waiting: scanned } };
+  if (isMac === null) return { units: [toUnitCode(waiting)], box: { ...NO_BOX, waiting: scanned } };
   const [serial, mac] = isMac ? [scanned, waiting] : [waiting, scanned];
   macs.set(serial.key, mac.key);
-  return { units: [unitOf(serial)], box: { waiting: null, serialFirst: isMac ? null : serial.key } };
+  return { units: [toUnitCode(serial)], box: { waiting: null, serialFirst: isMac ? null : serial.key } };
 }
 
 /** Returns a half as a unit by itself. */
-export const unitOf = ({ raw, key }: ScannedHalf): ReadCode => ({ raw, key });
+export const toUnitCode = ({ raw, key }: ScannedHalf): ReadCode => ({ raw, key });

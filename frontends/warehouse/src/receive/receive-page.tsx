@@ -19,7 +19,7 @@ import { CorrectReceived } from '../unit/correct-receipt.js';
 import { versionsIn } from '../undo/bulk-outcome.js';
 import { useKinds } from '../unit/use-kinds.js';
 import { KindFields, useKind, type Kind } from './kind-fields.js';
-import { halfOf, NO_BOX, pairHalves, readUnits, unitOf, type BoxState, type ScannedHalf } from './read-units.js';
+import { readHalf, NO_BOX, pairHalves, readUnits, toUnitCode, type BoxState, type ScannedHalf } from './read-units.js';
 import { receiveTexts } from './receive-texts.js';
 
 /** Receives scanned or pasted units of a type and a model at a location. */
@@ -128,7 +128,7 @@ function Receiving({
     const { waiting } = box.current;
     box.current = next;
     setHalf(next.waiting);
-    return waiting ? [unitOf(waiting)] : [];
+    return waiting ? [toUnitCode(waiting)] : [];
   }, []);
   const read = useCallback(
     (text: string, pasted: boolean): readonly ReadCode[] => {
@@ -141,7 +141,7 @@ function Receiving({
         return [...wait(NO_BOX), { raw, note: t('modelSelected', { model: model.name }) }];
       }
       if (!location_id || !cpe_type_id) return raw === '' ? [] : [{ raw, why: t('choose') }];
-      const scanned = pasted || !needsMac ? null : halfOf(text);
+      const scanned = pasted || !needsMac ? null : readHalf(text);
       if (scanned) {
         const { units, box: next, second: other } = pairHalves(box.current, scanned, macs.current);
         wait(next);
@@ -149,8 +149,8 @@ function Receiving({
           setSecond(other);
           return [{ raw: other.raw, note: t('secondMac'), tone: 'ask' }];
         }
-        const asked = next.waiting && next.waiting.key === scanned.key;
-        return asked
+        const isAskedAbout = next.waiting && next.waiting.key === scanned.key;
+        return isAskedAbout
           ? [...units, { raw: scanned.raw, note: t(scanned.isMac ? 'scanSerial' : 'scanMac'), tone: 'ask' }]
           : units;
       }

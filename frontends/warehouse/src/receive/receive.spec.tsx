@@ -311,7 +311,7 @@ describe('What arrives at the warehouse', () => {
     screen.getByText('NJ90MAKU187CB is not received yet: its MAC is missing.');
   });
 
-  it('given several scans were received together, then the button says how many an undo reverts', async () => {
+  it('given several scans were received together, then the button shows how many an undo reverts', async () => {
     api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
     const field = await receivingModems(api);
     fireEvent.paste(field, { clipboardData: { getData: () => 'NJ90MAKU187CB\nMB49ED77173E\nF82DC03C4472' } });

@@ -12,7 +12,7 @@ import { isRefused } from '@tailboard/contracts/refusal';
 import type { ReadCode } from '@tailboard/web/scan/scan-queue';
 
 /** Returns a serial or MAC for the scan box. For invalid input, it returns the server's own message. */
-export const codeOf = ({ raw, key }: ReadSerial, locale: Locale): ReadCode =>
+export const toReadCode = ({ raw, key }: ReadSerial, locale: Locale): ReadCode =>
   isRefused(key) ? { raw, why: serialProblem(key, locale) } : { raw, key };
 
 /**
@@ -23,7 +23,7 @@ export function readSerials(text: string, locale: Locale, pasted: boolean): Read
   const table = pasted ? unitTable(text, NO_KINDS) : null;
   if (table) return tableCodes(table, locale);
   const codes = pasted ? text.split(LINE_BREAK).flatMap(serialsInLine) : parseScannedSerials(text);
-  return codes.map((code) => codeOf(code, locale));
+  return codes.map((code) => toReadCode(code, locale));
 }
 const NO_KINDS: KnownKinds = { names: [], upcs: [] };
 

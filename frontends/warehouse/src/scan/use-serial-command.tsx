@@ -9,7 +9,7 @@ import type { ScanResponse, SendCodes } from '@tailboard/web/scan/scan-queue';
 import { signal } from '@tailboard/web/scan/tone';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, useState } from 'react';
-import { outcomeOf, type Outcome } from '../undo/bulk-outcome.js';
+import { toOutcome, type Outcome } from '../undo/bulk-outcome.js';
 import { scanTexts } from './scan-texts.js';
 import { useUndo } from '../undo/use-undo.js';
 
@@ -60,7 +60,7 @@ function useQuestion() {
   const [question, setQuestion] = useState<Question | null>(null);
   const decideNothing = useRef<() => void>(undefined);
   useEffect(() => () => decideNothing.current?.(), []);
-  const requestsOf = async (units: readonly HeldUnit[]): Promise<SerialOutcome | null> => {
+  const askAboutUnits = async (units: readonly HeldUnit[]): Promise<SerialOutcome | null> => {
     signal('ask');
     const values = await new Promise<SerialOutcome | null>((decide) => {
       decideNothing.current = () => decide(null);
@@ -69,7 +69,7 @@ function useQuestion() {
     setQuestion(null);
     return values;
   };
-  return { question, requestsOf };
+  return { question, askAboutUnits };
 }
 
 /** The commands of the last scans, and the serials that they changed. */
@@ -95,7 +95,7 @@ const NONE: LastScans = { commands: [], serials: [] };
  */
 export function useSerialAction<C extends AnyContract, Context>(
   contract: C,
-  of: {
+  options: {
     context: Context;
     ask: (serial_mac: string[], overriding: { override: boolean; reason: string }, context: Context) => RequestInput<C>;
     doneText: (count: number, outcome: Outcome, context: Context) => string;
@@ -107,16 +107,16 @@ export function useSerialAction<C extends AnyContract, Context>(
 ): SerialAction<Context> {
   const t = useTexts(scanTexts);
   const { toast } = useToast();
-  const { mutate } = useCommand(contract, { refreshes: of.refreshes });
-  const { may, undo } = useUndo(of.refreshes);
+  const { mutate } = useCommand(contract, { refreshes: options.refreshes });
+  const { may, undo } = useUndo(options.refreshes);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const { question, requestsOf } = useQuestion();
+  const { question, askAboutUnits } = useQuestion();
   const last = useRef(NONE);
   const [undoes, setUndoes] = useState(0);
   // The functions are the current ones; what the user chose comes from the time of the scan.
-  const now = useRef(of);
+  const now = useRef(options);
   useEffect(() => {
-    now.current = of;
+    now.current = options;
   });
 
   const carryOut = async (
@@ -129,7 +129,7 @@ export function useSerialAction<C extends AnyContract, Context>(
       now.current.ask([...keys], overriding, context),
       key === undefined ? undefined : { key },
     );
-    const outcome = outcomeOf(response);
+    const outcome = toOutcome(response);
     if (!outcome) throw 'problem' in response ? response.problem : new Error(contract.name);
     setErrors((before) => ({
       ...outcome.errors,
@@ -148,7 +148,7 @@ export function useSerialAction<C extends AnyContract, Context>(
     setUndoes(last.current.serials.length);
   };
   return {
-    context: of.context,
+    context: options.context,
     commandOf: (keys, context) => ({
       contract: contract.name,
       ask: now.current.ask([...keys], FIRST, context) as ScanCommand['ask'],
@@ -157,11 +157,11 @@ export function useSerialAction<C extends AnyContract, Context>(
       const first = await carryOut(keys, FIRST, context, key);
       keepForUndo(keys, first, NONE);
       const { errors, override, held } = first;
-      const values = override.length > 0 ? await requestsOf(override.map((id) => heldUnit(id, held[id]))) : null;
-      const second = values ? await carryOut(values.ids, { override: true, reason: values.reason }, context) : null;
+      const answer = override.length > 0 ? await askAboutUnits(override.map((id) => heldUnit(id, held[id]))) : null;
+      const second = answer ? await carryOut(answer.ids, { override: true, reason: answer.reason }, context) : null;
       // The user may have undone the first command while the question was open.
-      if (values && second) keepForUndo(values.ids, second, first.ids.length > 0 ? last.current : NONE);
-      const left = override.filter((key) => !values?.ids.includes(key));
+      if (answer && second) keepForUndo(answer.ids, second, first.ids.length > 0 ? last.current : NONE);
+      const left = override.filter((key) => !answer?.ids.includes(key));
       const why: Readonly<Record<string, string>> = { ...errors, ...second?.errors };
       const count = first.ids.length + (second?.ids.length ?? 0);
       const done = now.current.doneText(count, second ?? first, context);
@@ -169,7 +169,7 @@ export function useSerialAction<C extends AnyContract, Context>(
         const text = why[key];
         if (text !== undefined) return { key, tone: 'no', text };
         if (left.includes(key)) return { key, tone: 'ask', ...(held[key] === undefined ? {} : { text: held[key] }) };
-        const outcome = second && values?.ids.includes(key) ? second : first;
+        const outcome = second && answer?.ids.includes(key) ? second : first;
         const notes = [now.current.noteOf?.(key, outcome), ...changeNotes(outcome.units[key], t)].filter(Boolean);
         const tone = now.current.toneOf?.(key, outcome) ?? 'ok';
         return { key, tone, done, ...(notes.length === 0 ? {} : { text: notes.join(' · ') }) };

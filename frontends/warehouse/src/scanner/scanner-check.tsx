@@ -64,20 +64,20 @@ export const visible = (text: string): string =>
   text.replace(/[\u0000-\u0020]/g, (one) => String.fromCharCode(0x2400 + one.charCodeAt(0)));
 
 /** Returns the text of a scan. */
-export const textOf = (scan: readonly ArrivedKey[]): string =>
+export const joinText = (scan: readonly ArrivedKey[]): string =>
   scan.map(({ read }) => (read.kind === 'text' ? read.text : '')).join('');
 
 /** Whether a key has ended the scan. */
 export const isEnded = (scan: readonly ArrivedKey[]): boolean => scan.at(-1)?.read.kind === 'end';
 /** Whether a scan has ended, or contains as much as the test code. */
 export const isComplete = (scan: readonly ArrivedKey[]): boolean =>
-  isEnded(scan) || textOf(scan).length >= TEST_CODE.length;
+  isEnded(scan) || joinText(scan).length >= TEST_CODE.length;
 
 /** Returns everything that is wrong with a complete scan of the test code; nothing is wrong with a good scanner. */
-export function problemsOf(scan: readonly ArrivedKey[]): readonly ScannerProblem[] {
+export function findProblems(scan: readonly ArrivedKey[]): readonly ScannerProblem[] {
   const longest = Math.round(Math.max(0, ...scan.map(({ pause }) => pause)));
   return [
-    ...textProblems(textOf(scan)),
+    ...textProblems(joinText(scan)),
     ...(longest >= LONG_PAUSE_MS ? [{ kind: 'pause', ms: longest } as const] : []),
     ...(isEnded(scan) ? [] : [{ kind: 'noEnd' } as const]),
   ];
@@ -104,14 +104,14 @@ function textProblems(text: string): readonly ScannerProblem[] {
       ? [{ kind: 'otherCode' }]
       : [{ kind: 'layout', swapped: [...new Set(swapped)].join(', ') }];
   }
-  return isPartOf(text, TEST_CODE)
+  return isSubsequence(text, TEST_CODE)
     ? [{ kind: 'missing', count: TEST_CODE.length - text.length }]
     : [{ kind: 'otherCode' }];
 }
 
 /** Whether a text is another one with characters left out. */
-function isPartOf(text: string, whole: string): boolean {
+function isSubsequence(text: string, full: string): boolean {
   let at = 0;
-  for (const one of whole) if (one === text[at]) at++;
-  return at === text.length && at > whole.length / 2;
+  for (const one of full) if (one === text[at]) at++;
+  return at === text.length && at > full.length / 2;
 }

@@ -14,9 +14,9 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import {
   isComplete,
   isEnded,
-  problemsOf,
+  findProblems,
   TEST_CODE,
-  textOf,
+  joinText,
   visible,
   withKey,
   type ArrivedKey,
@@ -66,7 +66,7 @@ function useScan(): [readonly ArrivedKey[], () => void] {
     setScan(next);
   }, []);
   useEffect(() => {
-    const heard = (event: KeyboardEvent): void => {
+    const handleKey = (event: KeyboardEvent): void => {
       const next = withKey(latest.current, event);
       if (next === latest.current) return;
       event.preventDefault();
@@ -74,8 +74,8 @@ function useScan(): [readonly ArrivedKey[], () => void] {
       show(next);
     };
     // Before every other listener, so that no key of a code is a shortcut.
-    addEventListener('keydown', heard, true);
-    return () => removeEventListener('keydown', heard, true);
+    addEventListener('keydown', handleKey, true);
+    return () => removeEventListener('keydown', handleKey, true);
   }, [show]);
   return [scan, () => show([])];
 }
@@ -84,13 +84,13 @@ function Result({ scan }: { scan: readonly ArrivedKey[] }): ReactNode {
   const t = useTexts(scannerTexts);
   const format = useFormat();
   const complete = isComplete(scan);
-  const problems = complete ? problemsOf(scan) : [];
+  const problems = complete ? findProblems(scan) : [];
   const result = isEnded(scan) ? (problems.length === 0 ? 'ok' : 'no') : null;
   useEffect(() => {
     if (result) signal(result);
   }, [result]);
   if (scan.length === 0) return <Alert severity="info">{t('ready')}</Alert>;
-  if (!complete) return <Alert severity="info">{t('receiving', { text: visible(textOf(scan)) })}</Alert>;
+  if (!complete) return <Alert severity="info">{t('receiving', { text: visible(joinText(scan)) })}</Alert>;
   return (
     <Box role="status" sx={{ display: 'grid', gap: 1 }}>
       {problems.length === 0 && <Alert severity="success">{t('works')}</Alert>}

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt } from '../testing/show-route.js';
 import { warehouseApi } from '../testing/units.js';
-import { problemsOf, TEST_CODE, withKey, type ArrivedKey } from './scanner-check.js';
+import { findProblems, TEST_CODE, withKey, type ArrivedKey } from './scanner-check.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './scanner-page.js';
 
 /** Returns the keys of a scan whose characters arrive with the same pause between them. */
-const scanOf = (text: string, end: string | null = 'Enter', pause = 10): readonly ArrivedKey[] =>
+const createScan = (text: string, end: string | null = 'Enter', pause = 10): readonly ArrivedKey[] =>
   [...text, ...(end === null ? [] : [end])].reduce<readonly ArrivedKey[]>((scan, key, index) => {
     const event = new KeyboardEvent('keydown', { key });
     Object.defineProperty(event, 'timeStamp', { value: 1_000 + index * pause });
@@ -22,21 +22,21 @@ const capitals = (text: string): string =>
 
 describe('The check of a scanner', () => {
   it.each<[string, readonly ArrivedKey[], readonly object[]]>([
-    ['a good scanner', scanOf(TEST_CODE), []],
-    ['a scanner that ends with Tab', scanOf(TEST_CODE, 'Tab'), []],
-    ['an AIM identifier', scanOf(`]C0${TEST_CODE}`), []],
-    ['no end', scanOf(TEST_CODE, null), [{ kind: 'noEnd' }]],
-    ['a prefix', scanOf(`#${TEST_CODE}`), [{ kind: 'before', added: '#' }]],
-    ['a suffix', scanOf(`${TEST_CODE} `), [{ kind: 'after', added: '␠' }]],
-    ['Caps Lock', scanOf(capitals(TEST_CODE)), [{ kind: 'capitals' }]],
+    ['a good scanner', createScan(TEST_CODE), []],
+    ['a scanner that ends with Tab', createScan(TEST_CODE, 'Tab'), []],
+    ['an AIM identifier', createScan(`]C0${TEST_CODE}`), []],
+    ['no end', createScan(TEST_CODE, null), [{ kind: 'noEnd' }]],
+    ['a prefix', createScan(`#${TEST_CODE}`), [{ kind: 'before', added: '#' }]],
+    ['a suffix', createScan(`${TEST_CODE} `), [{ kind: 'after', added: '␠' }]],
+    ['Caps Lock', createScan(capitals(TEST_CODE)), [{ kind: 'capitals' }]],
     [
       'a German keyboard layout',
-      scanOf(exchanged(TEST_CODE, { y: 'z', Z: 'Y', '-': 'ß', '/': '-', ':': 'Ö' })),
+      createScan(exchanged(TEST_CODE, { y: 'z', Z: 'Y', '-': 'ß', '/': '-', ':': 'Ö' })),
       [{ kind: 'namedLayout', layout: 'QWERTZ (Deutsch)', swapped: '- → ß, y → z, Z → Y, / → -, : → Ö' }],
     ],
     [
       'a French keyboard layout',
-      scanOf('TEST)yW)aQ)z?)à&é"\'(-è_ç!M'),
+      createScan('TEST)yW)aQ)z?)à&é"\'(-è_ç!M'),
       [
         {
           kind: 'namedLayout',
@@ -45,12 +45,16 @@ describe('The check of a scanner', () => {
         },
       ],
     ],
-    ['an unknown keyboard layout', scanOf(exchanged(TEST_CODE, { '-': '~' })), [{ kind: 'layout', swapped: '- → ~' }]],
-    ['lost characters', scanOf(TEST_CODE.replace('3', '').replace('q', '')), [{ kind: 'missing', count: 2 }]],
-    ['long pauses', scanOf(TEST_CODE, 'Enter', 1_200), [{ kind: 'pause', ms: 1_200 }]],
-    ['another code', scanOf('NJ90MAKU187CB'), [{ kind: 'otherCode' }]],
+    [
+      'an unknown keyboard layout',
+      createScan(exchanged(TEST_CODE, { '-': '~' })),
+      [{ kind: 'layout', swapped: '- → ~' }],
+    ],
+    ['lost characters', createScan(TEST_CODE.replace('3', '').replace('q', '')), [{ kind: 'missing', count: 2 }]],
+    ['long pauses', createScan(TEST_CODE, 'Enter', 1_200), [{ kind: 'pause', ms: 1_200 }]],
+    ['another code', createScan('NJ90MAKU187CB'), [{ kind: 'otherCode' }]],
   ])('given %s, then it names what is wrong', (_, scan, problems) => {
-    expect(problemsOf(scan)).toEqual(problems);
+    expect(findProblems(scan)).toEqual(problems);
   });
 });
 
@@ -65,7 +69,7 @@ describe('The page that sets up a scanner', () => {
     for (const key of [...text, ...(end ? [end] : [])]) fireEvent.keyDown(document.body, { key });
   };
 
-  it('given a good scanner, when it scans the test code, then the page says so and lists every key', async () => {
+  it('given a good scanner, when it scans the test code, then the page confirms it and lists every key', async () => {
     type(TEST_CODE.slice(0, 4));
     screen.getByText('Receiving: TEST');
     type(TEST_CODE.slice(4), 'Enter');
@@ -76,7 +80,7 @@ describe('The page that sets up a scanner', () => {
     await screen.findByText('Ready. Scan the test code.');
   });
 
-  it('given a scanner without an end key, when the code has arrived, then the page says what to set, until Enter arrives', async () => {
+  it('given a scanner without an end key, when the code has arrived, then the page shows what to set, until Enter arrives', async () => {
     type(TEST_CODE);
     await screen.findByText('No key ends the code. Set the scanner to send Enter (CR) after each code.');
     type('', 'Enter');

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ListUnits, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
-import { bell, held, unit, warehouseApi } from '../testing/units.js';
+import { bell, heldUnit, unit, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './search-page.js';
 
@@ -12,7 +12,7 @@ describe('The search for a unit', () => {
   let api: FakeApi;
   beforeEach(() => {
     const units = [
-      held(1, 'NJ90MAKU187CB', 5, {
+      heldUnit(1, 'NJ90MAKU187CB', 5, {
         mac: '68C44DEBBAEE',
         job: { id: bell.id, identifier: '8100412', address: '5 Elm Street', user: null },
         returned_customer_date: '2026-10-09T14:00:00.000Z',
@@ -66,7 +66,7 @@ describe('The search for a unit', () => {
     );
   });
 
-  it('says N/A without a model, and No Return Date without one [CPE-004] [CPE-100]', async () => {
+  it('shows N/A without a model, and No Return Date without one [CPE-004] [CPE-100]', async () => {
     await showAt('/warehouse/search?q=M', { api, roles: ['warehouse'] });
     const cards = within(await screen.findByRole('list', { name: 'Matching CPEs' })).getAllByRole('listitem');
     expect(details(cards[0]!)['Return date']).toBe('No Return Date');
@@ -79,7 +79,7 @@ describe('The search for a unit', () => {
     await screen.findByRole('dialog', { name: 'History of NJ90MAKU187CB' });
   });
 
-  it('says that nothing was found', async () => {
+  it('shows that nothing was found', async () => {
     await showAt('/warehouse/search?q=ZZZ999', { api, roles: ['warehouse'] });
     await screen.findByText('No entries match your search.');
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Matching CPEs' })).toBeNull());

@@ -86,7 +86,7 @@ function Types({
 }
 
 /** The filters with which the list of CPEs shows a type in the warehouse. */
-const listOf = (type: string, location?: string): string =>
+const toListPath = (type: string, location?: string): string =>
   new URLSearchParams({
     status: 'in_warehouse',
     cpe_type_id: type,
@@ -139,7 +139,7 @@ export function TypeStock({
             shown: format.number(units.length),
             count: format.number(count),
           })}{' '}
-          <Link component={RouterLink} to={`/warehouse/cpes?${listOf(type, location)}`}>
+          <Link component={RouterLink} to={`/warehouse/cpes?${toListPath(type, location)}`}>
             {t('showAll')}
           </Link>
         </Alert>

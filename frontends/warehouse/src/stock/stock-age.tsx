@@ -39,15 +39,16 @@ export function StockAge({ units }: { units: readonly Cpe[] }): ReactNode {
       since === null ? [] : [Math.max(0, daysBetween(companyDate(new Date(since), zone), today))],
     ),
   );
-  const nameOf = ({ from, to }: AgeRange): string => (to === null ? t('ageOver', { days: from - 1 }) : `${from}–${to}`);
+  const formatRange = ({ from, to }: AgeRange): string =>
+    to === null ? t('ageOver', { days: from - 1 }) : `${from}–${to}`;
   const columns: Column<AgeRange>[] = [
-    { key: 'age', label: t('age'), main: true, render: nameOf },
+    { key: 'age', label: t('age'), main: true, render: formatRange },
     { key: 'count', label: t('units'), align: 'right', render: ({ count }) => format.number(count) },
   ];
   return (
     <Panel title={t('ages')}>
       <ChartWithTable>
-        <ColumnPicture names={ranges.map(nameOf)} values={ranges.map(({ count }) => count)} label={t('units')} />
+        <ColumnPicture names={ranges.map(formatRange)} values={ranges.map(({ count }) => count)} label={t('units')} />
         <DataTable label={t('ages')} columns={columns} rows={ranges} rowKey={({ from }) => String(from)} />
       </ChartWithTable>
     </Panel>

@@ -10,7 +10,7 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { locationOf, useLocations } from '../unit/use-locations.js';
+import { findLocation, useLocations } from '../unit/use-locations.js';
 import { LocationStock } from './location-stock.js';
 import { stockTexts } from './stock-texts.js';
 
@@ -19,7 +19,7 @@ export function Page(): ReactNode {
   const t = useTexts(stockTexts);
   const [search, setSearch] = useAddressParams();
   const { locations, loading, problem, refetch } = useLocations();
-  const location = locationOf(locations, search.get('location_id'));
+  const location = findLocation(locations, search.get('location_id'));
   return (
     <>
       <PageHeader

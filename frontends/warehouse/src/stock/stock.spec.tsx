@@ -47,7 +47,7 @@ describe('The CPEs in the warehouse', () => {
     showAt(at, { api, roles });
   const chosen = (): (string | null)[] => screen.getAllByRole('tab', { selected: true }).map((tab) => tab.textContent);
 
-  it('are in a tab for each location, of which one is open: Augusta, unless the address says another [WHS-016] [WHS-017] [WHS-018] [WHS-019] [BUS-003]', async () => {
+  it('are in a tab for each location, of which one is open: Augusta, unless the address names another [WHS-016] [WHS-017] [WHS-018] [WHS-019] [BUS-003]', async () => {
     await show();
     await screen.findByRole('tab', { name: 'Macon' });
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Augusta', 'Macon']);
@@ -185,7 +185,7 @@ describe('The CPEs in the warehouse', () => {
     await waitFor(() => expect(screen.queryByText('NJ90MAKU187CB')).toBeNull());
   });
 
-  it('cannot be deleted where the setting says so [WHS-008]', async () => {
+  it('cannot be deleted if a setting forbids it [WHS-008]', async () => {
     const { app } = await show();
     await screen.findByRole('button', { name: 'Delete: NJ90MAKU187CB' });
     const setting = { key: 'delete_status', value: { show: false }, label: '', type: 'flag' };

@@ -5,38 +5,38 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 
-const idOf = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
+const createId = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
 
 export const bell = {
-  id: idOf(901),
+  id: createId(901),
   label: 'Antonio Bell',
   technician_id: 'T101',
   active: true,
   profile: { first_name: 'Antonio', last_name: 'Bell' },
 };
 export const patel = {
-  id: idOf(902),
+  id: createId(902),
   label: 'Rosa Patel',
   technician_id: 'T102',
   active: true,
   profile: { first_name: 'Rosa', last_name: 'Patel' },
 };
 export const [augusta, macon] = [
-  { locationID: idOf(801), name: 'Augusta' },
-  { locationID: idOf(802), name: 'Macon' },
+  { locationID: createId(801), name: 'Augusta' },
+  { locationID: createId(802), name: 'Macon' },
 ];
 export const [modem, gateway] = [
-  { id: idOf(701), title: 'Modem' },
-  { id: idOf(702), title: 'Gateway' },
+  { id: createId(701), title: 'Modem' },
+  { id: createId(702), title: 'Gateway' },
 ];
 export const models = {
-  cm600: { id: idOf(601), name: 'CM600' },
-  cm1000: { id: idOf(602), name: 'CM1000' },
+  cm600: { id: createId(601), name: 'CM600' },
+  cm1000: { id: createId(602), name: 'CM1000' },
 };
 
 /** A unit in the Augusta warehouse, unless specified otherwise. */
-export const unit = (n: number, serial_mac: string, of: Partial<Cpe> = {}): Cpe => ({
-  id: idOf(n),
+export const unit = (n: number, serial_mac: string, fields: Partial<Cpe> = {}): Cpe => ({
+  id: createId(n),
   serial_mac,
   serial: serial_mac,
   mac: null,
@@ -61,11 +61,11 @@ export const unit = (n: number, serial_mac: string, of: Partial<Cpe> = {}): Cpe 
   removed_reason: null,
   shipment_id: null,
   version: 1,
-  ...of,
+  ...fields,
 });
 
 /** A unit that Bell has held since a day in October. */
-export const held = (n: number, serial_mac: string, day: number, of: Partial<Cpe> = {}): Cpe =>
+export const heldUnit = (n: number, serial_mac: string, day: number, fields: Partial<Cpe> = {}): Cpe =>
   unit(n, serial_mac, {
     status: 'issued',
     user_id: bell.id,
@@ -74,14 +74,14 @@ export const held = (n: number, serial_mac: string, day: number, of: Partial<Cpe
     location: null,
     warehouse_date: null,
     assigned_date: `2026-10-${String(day).padStart(2, '0')}T14:00:00.000Z`,
-    ...of,
+    ...fields,
   });
 
 /** A job of a technician's day. */
-export const jobAt = (n: number, of: typeof bell, more: Partial<Job> = {}): Job => {
-  const { profile, active: _, ...user } = of;
+export const createJob = (n: number, technician: typeof bell, more: Partial<Job> = {}): Job => {
+  const { profile, active: _, ...user } = technician;
   return {
-    id: idOf(300 + n),
+    id: createId(300 + n),
     date: '2026-10-06',
     type: 'install',
     status: 'assigned',
@@ -126,7 +126,7 @@ const onList: Readonly<Record<ListType, (unit: Cpe) => boolean>> = {
 };
 
 /** Returns the response of a user's list with these units. */
-export function listOf(units: readonly Cpe[], { type, sort }: Partial<RequestInputOf<typeof AssignedUnits>>) {
+export function listUnits(units: readonly Cpe[], { type, sort }: Partial<RequestInputOf<typeof AssignedUnits>>) {
   const list = type ?? 'issued';
   const by = (unit: Cpe): string => (sort === 'model' ? (unit.cpe_model?.name ?? '') : '');
   const newest = (unit: Cpe): string => unit.returned_customer_date ?? unit.assigned_date ?? '';
@@ -164,12 +164,12 @@ export function warehouseApi(): FakeApi {
 /** The response of a bulk command that succeeded for these units. */
 export const done = (
   ids: string[],
-  of: { errors?: Record<string, string>; override?: string[]; held?: Record<string, string> } = {},
+  options: { errors?: Record<string, string>; override?: string[]; held?: Record<string, string> } = {},
 ) => ({
   ids,
-  errors: of.errors ?? {},
-  override: of.override ?? [],
-  held: of.held ?? {},
+  errors: options.errors ?? {},
+  override: options.override ?? [],
+  held: options.held ?? {},
   repeated: [],
-  command_id: idOf(500 + ids.length),
+  command_id: createId(500 + ids.length),
 });

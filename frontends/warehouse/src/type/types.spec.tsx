@@ -13,8 +13,8 @@ import './types-page.js';
 import './view-type-page.js';
 import '@tailboard/web/print/label-sheet';
 
-const type = (of: { id: string; title: string }): CpeType => ({
-  ...of,
+const type = (fields: { id: string; title: string }): CpeType => ({
+  ...fields,
   description: 'What the cable ends in',
   serial_pattern: '^NJ',
   mac_required: true,
@@ -23,8 +23,8 @@ const type = (of: { id: string; title: string }): CpeType => ({
   active: true,
   version: 3,
 });
-const model = (of: { id: string; name: string }, more: Partial<CpeModel> = {}): CpeModel => ({
-  ...of,
+const model = (fields: { id: string; name: string }, more: Partial<CpeModel> = {}): CpeModel => ({
+  ...fields,
   cpe_type_id: modem.id,
   maker: 'Netgear',
   upc: '036000291452',
@@ -99,7 +99,7 @@ describe('The types and models of CPEs', () => {
     expect(api.sent(cpeModels.define)[0]?.input).toMatchObject({ upc: '036000291452', cpe_type_id: modem.id });
   });
 
-  it('let a label bear another kind of bars, and say what such a code looks like [BUS-039] [CPE-094]', async () => {
+  it('can have another kind of bars on labels, and show an example of it [BUS-039] [CPE-094]', async () => {
     api.when(cpeModels.define).respond((fields) => ({ data: model(models.cm600, { name: fields.name }) }));
     await show(`/warehouse/cpetypes/model/add?cpe_type=${modem.id}`);
     fireEvent.change(await screen.findByLabelText(/^Model/), { target: { value: 'CM600' } });

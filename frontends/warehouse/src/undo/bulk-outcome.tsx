@@ -34,7 +34,7 @@ export type Outcome = z.output<typeof Outcome>;
  * Returns the outcome of a command on many units. If nothing was done, it is a 422 with the same body: a result, not a
  * validation error.
  */
-export function outcomeOf(response: { output: unknown } | { problem: ApiError }): Outcome | undefined {
+export function toOutcome(response: { output: unknown } | { problem: ApiError }): Outcome | undefined {
   if ('output' in response) return Outcome.parse(response.output);
   return response.problem.status === 422 ? Outcome.safeParse(response.problem.body).data : undefined;
 }

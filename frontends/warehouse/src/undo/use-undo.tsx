@@ -5,7 +5,7 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback } from 'react';
-import { outcomeOf } from './bulk-outcome.js';
+import { toOutcome } from './bulk-outcome.js';
 import { undoTexts } from './undo-texts.js';
 
 /** The number of changes that were undone, and the serials of those that were not. */
@@ -20,7 +20,7 @@ export interface Undo {
   /** Undoes these commands, the last one first. */
   readonly undo: (commands: readonly string[]) => Promise<Undone>;
   /** Reports what was done, with an undo for users who may use it. */
-  readonly tell: (text: string, commands: readonly string[]) => void;
+  readonly notify: (text: string, commands: readonly string[]) => void;
 }
 
 /** Commands on units can be undone while the units are unchanged since (decision D36 e). */
@@ -36,7 +36,7 @@ export function useUndo(refreshes: readonly AnyContract[]): Undo {
       const left: string[] = [];
       for (const command_id of commands.toReversed()) {
         const response = await mutate({ command_id });
-        const outcome = outcomeOf(response);
+        const outcome = toOutcome(response);
         if (outcome) lines.push(...Object.entries(outcome.errors).map(([serial, why]) => t('line', { serial, why })));
         else if ('problem' in response && !response.problem.handled) lines.push(response.problem.message);
         count += outcome?.ids.length ?? 0;
@@ -56,5 +56,5 @@ export function useUndo(refreshes: readonly AnyContract[]): Undo {
     },
     [may, toast, announce, t, undo],
   );
-  return { may, undo, tell: notify };
+  return { may, undo, notify };
 }

@@ -48,7 +48,7 @@ export function ChangeDialog({
   const serials = Object.keys(versions);
   const words = useUnitWords();
   const { types, models, modelsOf } = useKinds();
-  const { tell } = useUndo(refreshes);
+  const { notify } = useUndo(refreshes);
   const [type, setType] = useState<string | null>(null);
   const [model, setModel] = useState<string | null>(null);
   const [condition, setCondition] = useState<Condition | ''>('');
@@ -61,8 +61,8 @@ export function ChangeDialog({
   const [held, setHeld] = useState<readonly HeldUnit[]>([]);
   const { send, progress, pending, problem, reset } = useInParts(EditUnits, refreshes);
   const empty = type === null && condition === '' && location === '' && holder === null;
-  const save = async (of: readonly string[], override = false): Promise<void> => {
-    const outcome = await send(of, (part) => ({
+  const save = async (serials: readonly string[], override = false): Promise<void> => {
+    const outcome = await send(serials, (part) => ({
       serial_mac: part,
       versions: Object.fromEntries(part.map((serial) => [serial, versions[serial] ?? 0])),
       ...(override ? { override } : {}),
@@ -73,13 +73,13 @@ export function ChangeDialog({
       ...(location === '' ? {} : { location_id: location }),
       ...(holder === null ? {} : { user_id: holder }),
     }));
-    const { ids, override: asked, unsent } = outcome;
-    if (unsent.length === of.length) return;
-    if (ids.length > 0) tell(t('changed', { count: ids.length }), outcome.commands);
+    const { ids, override: requiresOverride, unsent } = outcome;
+    if (unsent.length === serials.length) return;
+    if (ids.length > 0) notify(t('changed', { count: ids.length }), outcome.commands);
     const failed = { ...(override ? errors : {}), ...outcome.errors };
-    const stays = new Set([...Object.keys(failed), ...asked, ...unsent]);
+    const stays = new Set([...Object.keys(failed), ...requiresOverride, ...unsent]);
     setErrors(failed);
-    setHeld(asked.map((id) => ({ id, holder: outcome.held[id] ?? '' })));
+    setHeld(requiresOverride.map((id) => ({ id, holder: outcome.held[id] ?? '' })));
     onChanged(
       serials.filter((serial) => stays.has(serial)),
       versionsIn(outcome),
@@ -88,8 +88,8 @@ export function ChangeDialog({
   };
   const pickModel = (id: string | null): void => {
     setModel(id);
-    const of = models.find((one) => one.id === id);
-    if (of) setType(of.cpe_type_id);
+    const model = models.find((one) => one.id === id);
+    if (model) setType(model.cpe_type_id);
   };
   const failed = Object.entries(errors).map(([serial, why]) => ({ serial, why }));
   return (

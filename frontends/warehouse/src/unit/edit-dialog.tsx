@@ -32,7 +32,7 @@ export function EditDialog({
 }): ReactNode {
   const t = useTexts(editTexts);
   const words = useUnitWords();
-  const { tell } = useUndo(refreshes);
+  const { notify } = useUndo(refreshes);
   const id = useId();
   const { types, modelsOf } = useKinds();
   const form = useContractForm(EditUnit, {
@@ -60,7 +60,7 @@ export function EditDialog({
     toInput: (values) => ({ id: unit.id, ...values, mac: values.mac === '' ? null : values.mac }),
     refreshes,
     onSaved: ({ data, command_id }) => {
-      tell(t('saved', { serial: data.serial_mac }), [command_id]);
+      notify(t('saved', { serial: data.serial_mac }), [command_id]);
       onClose();
     },
   });

@@ -13,13 +13,13 @@ import { historyIcon } from './history-icon.js';
 import { HistoryModal } from './history-modal.js';
 import { historyTime } from './history-time.js';
 
-const log = (description: string, of: object = {}) => ({
+const log = (description: string, fields: object = {}) => ({
   description,
   type: 'Other',
   created_at: '2024-03-05T20:07:00.000Z',
   user: { id: bell.id, label: bell.label, profile: bell.profile },
   actor: null,
-  ...of,
+  ...fields,
 });
 
 describe('The history of a unit', () => {

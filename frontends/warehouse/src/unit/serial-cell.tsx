@@ -44,7 +44,7 @@ function Correction({
 }): ReactNode {
   const t = useTexts(editTexts);
   const words = useUnitWords();
-  const { tell } = useUndo(refreshes);
+  const { notify } = useUndo(refreshes);
   const [text, setText] = useState(unit.serial_mac);
   const { mutate, problem, pending } = useCommand(EditUnit, { refreshes });
   const save = async (): Promise<void> => {
@@ -52,7 +52,7 @@ function Correction({
     const result = await mutate({ id: unit.id, serial_mac: text }, { ifMatch: unit.version });
     if ('problem' in result) return;
     const { data, command_id } = result.output;
-    tell(t('saved', { serial: data.serial_mac }), [command_id]);
+    notify(t('saved', { serial: data.serial_mac }), [command_id]);
     onEnd();
   };
   const pressed = (event: KeyboardEvent): void => {

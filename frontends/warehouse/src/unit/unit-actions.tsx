@@ -32,7 +32,7 @@ export function UnitActions({
   deletable?: boolean;
 }): ReactNode {
   const t = useTexts(removalTexts);
-  const { tell: notify } = useUndo(refreshes);
+  const { notify } = useUndo(refreshes);
   const [mayView, mayEdit, mayHistory] = [useMay('stock.read'), useMay('cpe.edit'), useMay('cpe.history')];
   const mayRemove = useMayRemove() && deletable;
   const restore = useCommand(RestoreUnit, { refreshes });

@@ -29,7 +29,7 @@ export function UnitRemoval({
   const t = useTexts(deletionTexts);
   const own = useTexts(removalTexts);
   const words = useUnitWords();
-  const { tell: notify } = useUndo(refreshes);
+  const { notify } = useUndo(refreshes);
   const [reason, setReason] = useState('');
   const [requested, setRequested] = useState(false);
   const { mutate, problem, pending, reset } = useCommand(RemoveUnit, { refreshes });

@@ -37,9 +37,9 @@ export function useUnitSelection(
   }, [changing, serials]);
   const selectable = units.filter(({ status }) => status !== 'removed');
   if (!may) return { columns: [], checkbox: () => null, bar: null };
-  const versionsOf = (chosen: readonly Cpe[]) =>
+  const toVersions = (chosen: readonly Cpe[]) =>
     Object.fromEntries(chosen.map(({ serial_mac, version }) => [serial_mac, version]));
-  const select = (chosen: readonly Cpe[]): void => setVersions((before) => ({ ...before, ...versionsOf(chosen) }));
+  const select = (chosen: readonly Cpe[]): void => setVersions((before) => ({ ...before, ...toVersions(chosen) }));
   const keep = (isKept: (serial: string) => boolean): void =>
     setVersions((before) => Object.fromEntries(Object.entries(before).filter(([serial]) => isKept(serial))));
   const checkbox = (unit: Cpe): ReactNode =>
@@ -82,7 +82,7 @@ export function useUnitSelection(
       )}
       {changing && (
         <ChangeDialog
-          versions={{ ...versions, ...versionsOf(units.filter(({ serial_mac }) => reported.includes(serial_mac))) }}
+          versions={{ ...versions, ...toVersions(units.filter(({ serial_mac }) => reported.includes(serial_mac))) }}
           refreshes={refreshes}
           onChanged={(left) => {
             keep((serial) => left.includes(serial));

@@ -27,7 +27,7 @@ export function useUnitWords(): UnitWords {
   const format = useFormat();
   const { zone, today } = useCompany();
   return useMemo(() => {
-    const dateOf = (instant: string): string => companyDate(new Date(instant), zone);
+    const toCompanyDate = (instant: string): string => companyDate(new Date(instant), zone);
     const model = ({ cpe_model }: NamedModel): string => cpe_model?.name ?? t('noModel');
     return {
       t,
@@ -38,11 +38,11 @@ export function useUnitWords(): UnitWords {
           : [model(unit), t(`status.${unit.status}`), unit.user?.label ?? unit.location?.name]
               .filter(Boolean)
               .join(' · '),
-      day: (instant) => (instant === null ? t('none') : format.date(dateOf(instant))),
+      day: (instant) => (instant === null ? t('none') : format.date(toCompanyDate(instant))),
       when: (instant) => (instant === null ? t('none') : format.instant(instant, zone)),
       held: ({ status, assigned_date, returned_customer_date }) => {
         const since = status === 'customer_returned' ? returned_customer_date : assigned_date;
-        return since === null ? t('none') : t('daysHeld', { count: daysBetween(dateOf(since), today) });
+        return since === null ? t('none') : t('daysHeld', { count: daysBetween(toCompanyDate(since), today) });
       },
     };
   }, [t, format, zone, today]);

@@ -3,7 +3,7 @@ import type { ApiError } from '@tailboard/web/api/problem';
 import type { RequestInput } from '@tailboard/web/api/request';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useState } from 'react';
-import { outcomeOf, type Outcome } from '../undo/bulk-outcome.js';
+import { toOutcome, type Outcome } from '../undo/bulk-outcome.js';
 import { useEquipmentSettings } from './equipment-settings.js';
 
 /** The results of all parts of a command together. */
@@ -33,7 +33,7 @@ export function useInParts<C extends AnyContract>(contract: C, refreshes: readon
     let all: PartsOutcome = { ids: [], errors: {}, override: [], held: {}, units: {}, commands: [], unsent: [] };
     for (let sent = 0; sent < serials.length; sent += limit) {
       if (serials.length > limit) setProgress({ sent, total: serials.length });
-      const outcome = outcomeOf(await mutate(ask(serials.slice(sent, sent + limit))));
+      const outcome = toOutcome(await mutate(ask(serials.slice(sent, sent + limit))));
       if (!outcome) {
         all = { ...all, unsent: serials.slice(sent) };
         break;

@@ -11,7 +11,7 @@ export interface LocationChoice {
 }
 
 /** Returns the location with this ID, otherwise Augusta, otherwise the first. */
-export const locationOf = <L extends LocationChoice>(locations: readonly L[], id: string | null): L | undefined =>
+export const findLocation = <L extends LocationChoice>(locations: readonly L[], id: string | null): L | undefined =>
   locations.find(({ locationID }) => locationID === id) ??
   locations.find(({ name }) => name === DEFAULT_LOCATION) ??
   locations[0];

@@ -35,7 +35,7 @@ export function Page(): ReactNode {
   const choice = <Of extends string>(
     label: string,
     value: Of,
-    of: readonly [Of, string][],
+    choices: readonly [Of, string][],
     turned: (to: Of) => void,
   ) => (
     <TextField
@@ -45,7 +45,7 @@ export function Page(): ReactNode {
       onChange={({ target }) => turned(target.value as Of)}
       sx={{ width: { xs: '100%', sm: 170 } }}
     >
-      {of.map(([name, words]) => (
+      {choices.map(([name, words]) => (
         <MenuItem key={name} value={name}>
           {words}
         </MenuItem>

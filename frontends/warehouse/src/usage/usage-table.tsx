@@ -19,7 +19,7 @@ import { MovementsDialog, type OpenedFigure } from './movements-dialog.js';
 import { usageTexts } from './usage-texts.js';
 
 /** Maximum bars in the chart; the table has all rows. */
-const MOST = 20;
+const MAX_ROWS = 20;
 
 /**
  * One row for each type, model, location or technician, with totals, and a chart of the selected figure. Each figure opens
@@ -38,10 +38,10 @@ export function UsageTable({
   const format = useFormat();
   const [opened, setOpened] = useState<OpenedFigure | null>(null);
   const { by } = range;
-  const nameOf = ({ label }: Pick<Usage, 'label'>): string => label ?? t('unknown');
+  const toName = ({ label }: Pick<Usage, 'label'>): string => label ?? t('unknown');
   const sums: Usage = { id: null, label: t('total'), ...totals };
   const columns: Column<Usage>[] = [
-    { key: 'label', label: t(`by.${by}`), main: true, render: nameOf },
+    { key: 'label', label: t(`by.${by}`), main: true, render: toName },
     ...usageKinds.map((one): Column<Usage> => ({
       key: one,
       label: t(one),
@@ -51,9 +51,9 @@ export function UsageTable({
           format.number(0)
         ) : (
           <FigureButton
-            label={t('show', { name: nameOf(row), kind: t(one), count: format.number(row[one]) })}
+            label={t('show', { name: toName(row), kind: t(one), count: format.number(row[one]) })}
             onOpen={() =>
-              setOpened({ kind: one, name: nameOf(row), of: row === sums ? undefined : (row.id ?? 'unknown') })
+              setOpened({ kind: one, name: toName(row), of: row === sums ? undefined : (row.id ?? 'unknown') })
             }
           >
             {format.number(row[one])}
@@ -79,13 +79,13 @@ export function UsageTable({
   const drawn = data
     .filter((row) => row[kind] > 0)
     .sort((a, b) => b[kind] - a[kind])
-    .slice(0, MOST);
+    .slice(0, MAX_ROWS);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {drawn.length > 0 && (
         <Panel title={t(kind)}>
           <BarPicture
-            rows={drawn.map((row) => ({ id: row.id ?? 'unknown', name: nameOf(row), value: row[kind] }))}
+            rows={drawn.map((row) => ({ id: row.id ?? 'unknown', name: toName(row), value: row[kind] }))}
             label={t(kind)}
           />
         </Panel>

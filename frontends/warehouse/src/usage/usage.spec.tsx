@@ -51,7 +51,7 @@ describe('The usage report', () => {
     expect(api.sent(ReadUsage)[0]?.input).toEqual({ start_date: '2026-10-01', end_date: '2026-10-31', by: 'type' });
   });
 
-  it('given missing units whose type has no cost, then it says how many the cost leaves out', async () => {
+  it('given missing units whose type has no cost, then the page shows how many the cost excludes', async () => {
     const found = { ...counts, missing: 3, missing_without_cost: 2 };
     api.when(ReadUsage).respond(() => ({ data: [{ id: modem.id, label: 'Modem', ...found }], totals: found }));
     await show();
@@ -59,7 +59,7 @@ describe('The usage report', () => {
     expect(rows()[1]!.slice(-2)).toEqual(['3', '$80.002 without cost']);
   });
 
-  it('counts by technician when that is chosen, and the address says so', async () => {
+  it('counts by technician when that is chosen, and the address contains it', async () => {
     await show();
     await userEvent.click(await screen.findByRole('combobox', { name: 'By' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Technician' }));
