@@ -186,8 +186,8 @@ describe('the other commands for who operates the product', () => {
       lines: [`${email} was not erased (StillActive): deactivate the user first.`],
     });
     await demo.users('deactivate', email);
-    const requested = await demo.users('erase', email);
-    expect([requested.code, requested.lines]).toEqual([1, [expect.stringContaining('Repeat the command with --yes')]]);
+    const response = await demo.users('erase', email);
+    expect([response.code, response.lines]).toEqual([1, [expect.stringContaining('Repeat the command with --yes')]]);
     expect(await listErased()).toEqual([`${email}  Erin Owner  owner  (not active)`]);
 
     expect((await demo.users('erase', email, '--yes')).code).toBe(0);

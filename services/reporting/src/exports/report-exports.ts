@@ -4,7 +4,7 @@ import { codeSheet } from './code-sheet.js';
 import { oldExports, payrollTables } from './export-tables.js';
 import { exportReads, type Filters } from './filters.js';
 import { jobSheet } from './job-sheet.js';
-import { missingFrom, payrollCopy, payrollSheet, runOf } from './payroll-run.js';
+import { missingFrom, payrollCopy, payrollSheet, recordRun } from './payroll-run.js';
 import { productivitySheet } from './productivity-sheet.js';
 
 const codes: ExportDefinition = {
@@ -46,7 +46,7 @@ const payroll: ExportDefinition = {
     return { ...(await (run === null ? payrollCopy(db, week_start, ctx) : payrollSheet(db, run.run_id))), missing };
   },
   settle: async (ctx, record) =>
-    isCopy(record) ? null : ((await runOf(ctx, { ...record, filters: record.filters as Filters })) ?? 'open'),
+    isCopy(record) ? null : ((await recordRun(ctx, { ...record, filters: record.filters as Filters })) ?? 'open'),
 };
 
 /** Reports and payroll as files. Reporting lists the exports of every service. */
