@@ -196,7 +196,7 @@ describe('the other commands for who operates the product', () => {
     for (const table of ['credential', 'token'])
       expect(await demo.ctx.db.query(`select from ${table} where user_id = $1`, [row!.id])).toEqual([]);
     expect((await demo.users('restore', email)).code).toBe(1);
-    expect(await reservations.holderOf(demo.ctx, { kind: 'email', value: email })).toBeUndefined();
+    expect(await reservations.findHolder(demo.ctx, { kind: 'email', value: email })).toBeUndefined();
     await demo.close();
   });
 

@@ -1,5 +1,5 @@
-import { callerOf, type ExportDefinition } from '@tailboard/service/exports/run-export';
-import { exportsOf } from '@tailboard/service/exports/exports-of';
+import { createCaller, type ExportDefinition } from '@tailboard/service/exports/run-export';
+import { createExportParts } from '@tailboard/service/exports/exports-of';
 import { codeSheet } from './code-sheet.js';
 import { oldExports, payrollTables } from './export-tables.js';
 import { exportReads, type Filters } from './filters.js';
@@ -29,7 +29,7 @@ const productivity: ExportDefinition = {
   ...codes,
   types: ['productivity'],
   sheet: ({ ctx, record, reader, locale }) =>
-    productivitySheet(ctx, callerOf(ctx, record, reader), {
+    productivitySheet(ctx, createCaller(ctx, record, reader), {
       filters: record.filters as Filters,
       rates: 'pay.rates.read' in record.needs,
       locale,
@@ -50,7 +50,7 @@ const payroll: ExportDefinition = {
 };
 
 /** Reports and payroll as files. Reporting lists the exports of every service. */
-export const reportExports = exportsOf({
+export const reportExports = createExportParts({
   service: 'reporting',
   sheets: [codes, jobs, productivity, payroll],
   migrations: [payrollTables, oldExports],
