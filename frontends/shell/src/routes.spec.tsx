@@ -11,7 +11,7 @@ import { person } from '@tailboard/web/testing/people';
 import { freshBrowser } from '@tailboard/web/testing/render-screen';
 import { cloneElement, isValidElement, type ReactElement } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router';
-import { pathsOf } from './remotes/path-conflicts.js';
+import { listPaths } from './remotes/path-conflicts.js';
 import { routes } from './shell.js';
 
 /**
@@ -65,7 +65,7 @@ const table: readonly [path: string, shownTo: string, ids: string][] = [
 ];
 
 /** Returns the shell's routes with their guards. Each screen is replaced by its path. */
-const guarded = (all: readonly RouteObject[], above = ''): RouteObject[] =>
+const replaceScreens = (all: readonly RouteObject[], above = ''): RouteObject[] =>
   all.map(({ path, index, element, children }) => {
     const at = path ?? (index ? above : '');
     const inside = children ? <Outlet /> : <output data-testid="page">{at}</output>;
@@ -73,7 +73,7 @@ const guarded = (all: readonly RouteObject[], above = ''): RouteObject[] =>
     const shown = guard ? cloneElement(element as ReactElement<{ children: unknown }>, {}, inside) : inside;
     return index
       ? { index, element: shown }
-      : { path, element: shown, ...(children ? { children: guarded(children, at) } : {}) };
+      : { path, element: shown, ...(children ? { children: replaceScreens(children, at) } : {}) };
   });
 
 interface Visit {
@@ -87,7 +87,7 @@ async function come(role: Role | null): Promise<Visit> {
   const api = fakeApi();
   freshBrowser(api, role === null ? undefined : person([role]));
   const app = createAppContext({ transport: api.transport, wait: () => Promise.resolve() });
-  const router = createMemoryRouter(guarded(routes), { initialEntries: ['/nowhere'] });
+  const router = createMemoryRouter(replaceScreens(routes), { initialEntries: ['/nowhere'] });
   render(
     <Screens app={app}>
       <RouterProvider router={router} />
@@ -125,7 +125,7 @@ describe('The routes that the shell has screens for', () => {
   });
 
   it('are these, and no other', () => {
-    expect([...pathsOf(routes)].sort()).toEqual(table.map(([path]) => path).sort());
+    expect([...listPaths(routes)].sort()).toEqual(table.map(([path]) => path).sort());
   });
 });
 

@@ -55,7 +55,7 @@ const yard = remote({
     },
   ],
 });
-const found = (module: unknown): Loader => ({
+const createLoader = (module: unknown): Loader => ({
   list: async () => [{ name: 'yard', entry: '/remotes/yard/mf-manifest.json' }],
   load: async () => module,
 });
@@ -76,7 +76,12 @@ describe('The shell', () => {
       .respond(() => toPage([]));
   });
 
-  function open(at: string, user?: SignedInUser, loader: Loader = found({ default: yard }), patience?: number) {
+  function open(
+    address: string,
+    user?: SignedInUser,
+    loader: Loader = createLoader({ default: yard }),
+    patience?: number,
+  ) {
     freshBrowser(api, user);
     const router: { current: ReturnType<typeof createMemoryRouter> | null } = { current: null };
     render(
@@ -84,7 +89,7 @@ describe('The shell', () => {
         app={createAppContext({ transport: api.transport, wait: () => Promise.resolve() })}
         remotes={createRemotes(loader, patience)}
         config={{ app_name: 'Tailboard', demo: false, email: true, map_tiles: null }}
-        makeRouter={(routes) => (router.current = createMemoryRouter(routes, { initialEntries: [at] }))}
+        makeRouter={(routes) => (router.current = createMemoryRouter(routes, { initialEntries: [address] }))}
       />,
     );
     return {
@@ -313,7 +318,7 @@ describe('The shell', () => {
   it('lives on when a remote is down, and has it back after Retry without a reload', async () => {
     let up = false;
     const { user } = open('/yard/gates', person(['owner']), {
-      ...found(null),
+      ...createLoader(null),
       load: async () => {
         if (!up) throw new Error('connection refused');
         return { default: yard };
@@ -328,12 +333,12 @@ describe('The shell', () => {
   });
 
   it('does not wait for ever for a remote that never answers', async () => {
-    open('/yard/gates', person(['owner']), { ...found(null), load: () => new Promise(() => undefined) }, 1);
+    open('/yard/gates', person(['owner']), { ...createLoader(null), load: () => new Promise(() => undefined) }, 1);
     await screen.findByText('“yard” is unavailable');
   });
 
   it('says that a remote was built for another version', async () => {
-    open('/yard/gates', person(['owner']), found({ default: { ...yard, contract: REMOTE_CONTRACT + 1 } }));
+    open('/yard/gates', person(['owner']), createLoader({ default: { ...yard, contract: REMOTE_CONTRACT + 1 } }));
     await screen.findByText(/It is newer than this page/);
     expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy();
   });
@@ -353,7 +358,7 @@ describe('The shell', () => {
     const { user } = open(
       '/yard/gates',
       person(['owner']),
-      found({ default: { ...yard, routes: [{ path: '/yard/gates', permission: 'board.read', page }] } }),
+      createLoader({ default: { ...yard, routes: [{ path: '/yard/gates', permission: 'board.read', page }] } }),
     );
     await screen.findByText('“yard” is unavailable');
     up = true;
@@ -364,7 +369,7 @@ describe('The shell', () => {
   it('says that the remotes are unknown when their list cannot be read', async () => {
     let fails = true;
     const { user } = open('/yard/gates', person(['owner']), {
-      ...found({ default: yard }),
+      ...createLoader({ default: yard }),
       list: async () => {
         if (fails) throw new Error('no list');
         return [{ name: 'yard', entry: '/remotes/yard/mf-manifest.json' }];
@@ -392,7 +397,7 @@ describe('The shell', () => {
         },
       ],
     });
-    const { user } = open('/', person(['owner']), found({ default: slow }));
+    const { user } = open('/', person(['owner']), createLoader({ default: slow }));
     await screen.findByText('Jobs today');
     await user.click(await (await navigation()).findByRole('link', { name: 'Gates' }));
     await screen.findByTestId('route-progress');

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { recordKeys } from '@tailboard/web/scan/recorded-keys';
 import { readConfig } from '@tailboard/web/api/config';
 import { heldToken } from '@tailboard/web/session/session';
-import { pathsOf } from './remotes/path-conflicts.js';
+import { listPaths } from './remotes/path-conflicts.js';
 import { keepFiles } from './offline/register.js';
 import { createRemotes, federationLoader } from './remotes/registry.js';
 import { routes, Shell } from './shell.js';
@@ -24,7 +24,7 @@ ahead(heldToken() ? import('./frame/frame.js') : import('./sign-in/sign-in.js'))
 // Not `await`, because a top-level await adds half a kilobyte of bundler code.
 void requested.then((config) => {
   document.title = config.app_name;
-  const remotes = createRemotes(federationLoader, undefined, pathsOf(routes));
+  const remotes = createRemotes(federationLoader, undefined, listPaths(routes));
   const root = document.getElementById('app');
   if (root) createRoot(root).render(<Shell app={app} remotes={remotes} config={config} />);
 });

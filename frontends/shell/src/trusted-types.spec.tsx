@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sanitizedMarkup } from './messages/shown-body.js';
-import { markup, scriptUrl, trustHostsOf, trustMarkupAfter } from './trusted-types.js';
+import { markup, scriptUrl, trustHosts, trustMarkupAfter } from './trusted-types.js';
 
 describe('Texts that become scripts or markup', () => {
   it.each(['/main.0123456789.js', 'http://localhost/remotes/dispatch/remoteEntry.js', '/service-worker.js'])(
@@ -21,7 +21,7 @@ describe('Texts that become scripts or markup', () => {
   it('given a remote on another host, then scripts load from that host as well', () => {
     const entry = 'https://cdn.example.com/barn/remoteEntry.js';
     expect(scriptUrl(entry)).toBeNull();
-    trustHostsOf(['https://cdn.example.com/barn/mf-manifest.json', '/remotes/dispatch/mf-manifest.json']);
+    trustHosts(['https://cdn.example.com/barn/mf-manifest.json', '/remotes/dispatch/mf-manifest.json']);
     expect(scriptUrl(entry)).toBe(entry);
     expect(scriptUrl('https://cdn.example.com.evil.example/remoteEntry.js')).toBeNull();
   });

@@ -14,7 +14,7 @@ const origins = new Set<string>();
 let sanitize: ((html: string) => string) | undefined;
 
 /** Lets scripts load from the hosts of these addresses. */
-export const trustHostsOf = (addresses: readonly string[]): void =>
+export const trustHosts = (addresses: readonly string[]): void =>
   addresses.forEach((address) => origins.add(new URL(address, location.href).origin));
 
 /** Lets libraries parse markup after this function. Until then, they may parse none. */

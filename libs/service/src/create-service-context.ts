@@ -8,7 +8,7 @@ import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import type { Projections } from '@tailboard/eventing/projection/projections';
 import { currentTraceparent } from '@tailboard/eventing/tracing';
 import type { createLocks } from './commands/locks.js';
-import { overloaded } from './http/problem.js';
+import { overloadProblem } from './http/problem.js';
 import { replicaReads } from './queries/replica.js';
 import type { Platform } from './runtime/platform.js';
 import type { ReadContext, ServiceContext, ServiceDefinition } from './service-context.js';
@@ -18,7 +18,7 @@ const SEEN_TIMEOUT = 2_000;
 const CAUGHT_UP_TIMEOUT = 10_000;
 
 /** Creates the context that a service's handlers work with. */
-export function createServiceContext(of: {
+export function createServiceContext(options: {
   readonly definition: ServiceDefinition;
   readonly platform: Platform;
   readonly log: Platform['log'];
@@ -28,8 +28,8 @@ export function createServiceContext(of: {
   readonly locks: ReturnType<typeof createLocks>;
   readonly enqueue: ServiceContext['enqueue'];
 }): ServiceContext {
-  const { definition, log, pool, replica, readSide, locks, enqueue } = of;
-  const { config, store, now } = of.platform;
+  const { definition, log, pool, replica, readSide, locks, enqueue } = options;
+  const { config, store, now } = options.platform;
   const today = (): string => companyDate(now(), config.COMPANY_TIMEZONE);
   const readContext: ReadContext = {
     query: (text, values) => pool.query(text, values),
@@ -78,8 +78,8 @@ export function createServiceContext(of: {
     async caughtUp(...names) {
       const head = await store.head();
       const caughtUp = await Promise.all(names.map((name) => readSide.waitFor(name, head, CAUGHT_UP_TIMEOUT)));
-      const behind = names.filter((_, index) => !caughtUp[index]);
-      if (behind.length > 0) throw overloaded(`${behind.join(', ')} behind`);
+      const lagging = names.filter((_, index) => !caughtUp[index]);
+      if (lagging.length > 0) throw overloadProblem(`${lagging.join(', ')} behind`);
     },
     seen: (projection, position) => readSide.waitFor(projection, position, SEEN_TIMEOUT),
     forQuery: async (reads, after) => (reading ? reading(ctx, reads, after) : ctx),

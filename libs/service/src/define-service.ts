@@ -26,36 +26,36 @@ interface Page extends Partial<Omit<ServiceDefinition, 'queryHandlers' | 'comman
 }
 type DeclaredList = AnyResource | ReferredTo | CheckedList;
 
-const deciderOf = (each: DeclaredList, context: string): AnyDecider => {
+const toDecider = (each: DeclaredList, context: string): AnyDecider => {
   if ('uses' in each) return resourceDecider(each.list, { context, referred: each });
-  if ('refusalOf' in each) return resourceDecider(each.list, { context, checked: each });
+  if ('findRefusal' in each) return resourceDecider(each.list, { context, checked: each });
   return resourceDecider(each, { context });
 };
-const listOf = (each: DeclaredList): AnyResource => ('uses' in each || 'refusalOf' in each ? each.list : each);
+const toList = (each: DeclaredList): AnyResource => ('uses' in each || 'findRefusal' in each ? each.list : each);
 
 /** Declares a service; omitted parts are empty. */
-export function defineService({ resources = [], ...of }: Page): ServiceDefinition {
-  const lists = resources.map(listOf);
+export function defineService({ resources = [], ...definition }: Page): ServiceDefinition {
+  const lists = resources.map(toList);
   return {
-    name: of.name,
-    deciders: [...(of.deciders ?? []), ...resources.map((each) => deciderOf(each, of.name))],
+    name: definition.name,
+    deciders: [...(definition.deciders ?? []), ...resources.map((each) => toDecider(each, definition.name))],
     queryHandlers: [
-      ...((of.queryHandlers ?? []) as readonly QueryHandler[]),
+      ...((definition.queryHandlers ?? []) as readonly QueryHandler[]),
       ...lists.flatMap((each) => [
-        resourceList(each, of.name),
-        resourceRead(each, of.name),
-        resourceHistory(each, of.nameOf),
+        resourceList(each, definition.name),
+        resourceRead(each, definition.name),
+        resourceHistory(each, definition.nameOf),
       ]),
     ],
-    commandHandlers: (of.commandHandlers ?? []) as readonly CommandHandler[],
-    ownerships: of.ownerships ?? [],
-    projections: [...(of.projections ?? []), ...lists.map((each) => resourceProjection(each, of.name))],
-    reactions: of.reactions ?? [],
-    migrations: of.migrations ?? [],
-    tasks: of.tasks ?? [],
-    operations: of.operations ?? {},
-    ...(of.onStart ? { onStart: of.onStart } : {}),
-    ...(of.onServing ? { onServing: of.onServing } : {}),
-    ...(of.nameOf ? { nameOf: of.nameOf } : {}),
+    commandHandlers: (definition.commandHandlers ?? []) as readonly CommandHandler[],
+    ownerships: definition.ownerships ?? [],
+    projections: [...(definition.projections ?? []), ...lists.map((each) => resourceProjection(each, definition.name))],
+    reactions: definition.reactions ?? [],
+    migrations: definition.migrations ?? [],
+    tasks: definition.tasks ?? [],
+    operations: definition.operations ?? {},
+    ...(definition.onStart ? { onStart: definition.onStart } : {}),
+    ...(definition.onServing ? { onServing: definition.onServing } : {}),
+    ...(definition.nameOf ? { nameOf: definition.nameOf } : {}),
   };
 }

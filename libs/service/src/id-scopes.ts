@@ -4,7 +4,7 @@ import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Ownership, RequestContext, ServiceContext } from './service-context.js';
 
 /** Returns the ownerships that a contract's input needs. */
-export const ownershipsOf = ({ ids }: Pick<Contract, 'ids'>, all: readonly Ownership[]): readonly Ownership[] =>
+export const selectOwnerships = ({ ids }: Pick<Contract, 'ids'>, all: readonly Ownership[]): readonly Ownership[] =>
   all.filter(({ record }) => Object.values(ids).some((scope) => scope.kind === 'record' && scope.record === record));
 
 /**
@@ -19,13 +19,13 @@ export async function refuseOthersIds(
   if (caller.scope !== 'own') return null;
   for (const [field, scope] of Object.entries(ids)) {
     const named = [...new Set(valuesAt(input, field.split('.')))];
-    const refusal = named.length === 0 ? null : await refusalOf(scope, named, { ctx, caller, ownerships });
+    const refusal = named.length === 0 ? null : await findRefusal(scope, named, { ctx, caller, ownerships });
     if (refusal !== null) return refuse(refusal);
   }
   return null;
 }
 
-async function refusalOf(
+async function findRefusal(
   scope: IdScope,
   named: readonly string[],
   { ctx, caller, ownerships }: { ctx: ServiceContext; caller: RequestContext; ownerships: readonly Ownership[] },
@@ -34,7 +34,7 @@ async function refusalOf(
   if (scope.kind !== 'record') return null;
   const ownership = ownerships.find(({ record }) => record === scope.record);
   if (!ownership) throw new Error(`no ownership is declared for ${scope.record}`);
-  const owned = await ownership.owned(named, ctx, caller);
+  const owned = await ownership.findOwned(named, ctx, caller);
   if (named.some((id) => owned.get(id) === false)) return scope.refusal;
   return named.every((id) => owned.get(id) === true) ? null : scope.unknown;
 }

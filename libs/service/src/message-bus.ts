@@ -4,7 +4,7 @@ import type { Contract } from '@tailboard/contracts/contract';
 import { isRefused, type Refused } from '@tailboard/contracts/refusal';
 import type { AnyDecider } from '@tailboard/eventing/decider';
 import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
-import { ownershipsOf, refuseOthersIds } from './id-scopes.js';
+import { selectOwnerships, refuseOthersIds } from './id-scopes.js';
 import type {
   Ownership,
   QueryHandler,
@@ -30,7 +30,7 @@ export type HandlerOutcome =
   | (HandlerResult<unknown> & { outcome: 'done' })
   | { outcome: 'refused'; refusal: Refused };
 
-const messageClassOf = ({ name }: Contract): MessageClass => {
+const createMessageClass = ({ name }: Contract): MessageClass => {
   const made = class {
     constructor(
       readonly input: never,
@@ -121,9 +121,11 @@ export function nestHandlers(
   const messageClasses = new Map<Contract, MessageClass>();
   const providers: Provider[] = [];
   for (const [contract, handler] of registry) {
-    const messageClass = messageClassOf(contract);
+    const messageClass = createMessageClass(contract);
     messageClasses.set(contract, messageClass);
-    providers.push(handlerClass(contract, { messageClass, handler, ownerships: ownershipsOf(contract, ownerships) }));
+    providers.push(
+      handlerClass(contract, { messageClass, handler, ownerships: selectOwnerships(contract, ownerships) }),
+    );
   }
   return { messageClasses, providers };
 }
@@ -131,9 +133,9 @@ export function nestHandlers(
 /** Creates the Nest handler of a contract. It checks the input's IDs first, so no way to the handler avoids that. */
 function handlerClass(
   contract: Contract,
-  of: { messageClass: MessageClass; handler: RegisteredHandler; ownerships: readonly Ownership[] },
+  options: { messageClass: MessageClass; handler: RegisteredHandler; ownerships: readonly Ownership[] },
 ): Type {
-  const { messageClass, handler, ownerships } = of;
+  const { messageClass, handler, ownerships } = options;
   class Handler {
     constructor(readonly ctx: ServiceContext) {}
     async execute({ input, commandContext }: BusMessage): Promise<HandlerOutcome> {
@@ -142,7 +144,7 @@ function handlerClass(
     }
   }
   const mark = handler.kind === 'queryHandler' ? NestQueryHandler(messageClass) : NestCommandHandler(messageClass);
-  return provided(Handler, mark);
+  return provide(Handler, mark);
 }
 
 async function handle(
@@ -172,7 +174,7 @@ async function handle(
   return 'outcome' in done ? done : { outcome: 'done', ...done };
 }
 
-function provided(handler: Type, mark: ClassDecorator): Type {
+function provide(handler: Type, mark: ClassDecorator): Type {
   Injectable()(handler);
   Inject(SERVICE_CONTEXT)(handler, undefined, 0);
   mark(handler);

@@ -4,7 +4,7 @@ import { idempotencyMigration, reservationMigration } from './http/idempotency.j
 import type { Migration, ServiceDefinition } from './service-context.js';
 
 /** Returns the migrations of a service: those that every service has, then its own. */
-export const migrationsOf = ({ migrations }: Pick<ServiceDefinition, 'migrations'>): readonly Migration[] => [
+export const listMigrations = ({ migrations }: Pick<ServiceDefinition, 'migrations'>): readonly Migration[] => [
   idempotencyMigration,
   reservationMigration,
   ...migrations,

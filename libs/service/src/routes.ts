@@ -22,11 +22,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOverTls } from './http/device.js';
 import { isInList, namesMediaType } from './http/headers.js';
 import type { AttributedRequest } from './http/http.js';
-import { callerOf, idempotencyKey, localeOf, minPosition, type Headers } from './http/request-context.js';
+import { createCaller, idempotencyKey, getLocale, minPosition, type Headers } from './http/request-context.js';
 import type { MessageClass, HandlerOutcome } from './message-bus.js';
 import type { CompactResponse, RequestContext, ServiceContext, ServiceDefinition } from './service-context.js';
 import { storeResponse, release, requestHash, reserve, type StoredResponse } from './http/idempotency.js';
-import { ownershipsOf } from './id-scopes.js';
+import { selectOwnerships } from './id-scopes.js';
 import { admit } from './admit.js';
 import { PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './auth/principal.js';
 import {
@@ -74,7 +74,7 @@ const methods = { GET: Get, POST: Post, PUT: Put, DELETE: Delete } as const;
 type Bus = { execute(carried: ICommand & IQuery): Promise<HandlerOutcome> };
 
 /** Creates a service's controller with one method per contract. */
-export function controllerOf(
+export function createController(
   definition: ServiceDefinition,
   messageClasses: ReadonlyMap<Contract, MessageClass>,
   ctx: ServiceContext,
@@ -86,7 +86,7 @@ export function controllerOf(
     ) {}
   }
   for (const [contract, carrier] of messageClasses) {
-    const reads = readsOf(contract, definition);
+    const reads = findReads(contract, definition);
     const sends = findUploadContract(contract);
     const sender = sends && messageClasses.get(sends);
     const method = async function (this: Routes, request: Admitted, reply: FastifyReply): Promise<void> {
@@ -134,16 +134,16 @@ async function respond(
   const { principal, scope } = request.admitted ?? { principal: null, scope: 'own' };
   const { compact } = contract;
   const commandContext = {
-    ...callerOf(request, principal, scope, requestSettings(ctx)),
+    ...createCaller(request, principal, scope, requestSettings(ctx)),
     ...(compact && namesMediaType(request.headers.accept, compact.media)
       ? { compact: { holds: (etag: string) => isInList(request.headers['if-none-match'], etag) } }
       : {}),
   };
-  const input = await inputOf(contract, request);
+  const input = await readInput(contract, request);
   await refuseUnusable(reads, ctx);
   if (!(await fresh(reads, request.headers, ctx))) void reply.header('x-stale', 'true');
   if (contract.kind === 'query') {
-    const response = given(contract, await handle(input, commandContext), commandContext);
+    const response = toResponse(contract, await handle(input, commandContext), commandContext);
     const media = getMediaType(contract);
     if (compact && commandContext.compact) sendCompact(reply, compact.media, response.body as CompactResponse);
     else if (media === undefined) sendRows(reply, response);
@@ -160,12 +160,12 @@ async function respond(
   if (before) return send(reply.header('x-replayed', 'true'), before);
   try {
     const handled = await handle(input, commandContext);
-    const named = async (id: string): Promise<string | undefined> => nameOf?.(id, ctx);
-    if (handled.outcome === 'conflict') throw await conflict(handled, named);
+    const findName = async (id: string): Promise<string | undefined> => nameOf?.(id, ctx);
+    if (handled.outcome === 'conflict') throw await conflict(handled, findName);
     // To callers who may only know of their own records, a deleted one is like one that never existed.
     if (handled.outcome === 'refused' && 'removed' in handled && handled.removed && scope === 'all')
-      throw await removedProblem(refused(contract, handled.refusal), handled.removed, named);
-    const response = given(contract, handled, commandContext);
+      throw await removedProblem(toRefusalProblem(contract, handled.refusal), handled.removed, findName);
+    const response = toResponse(contract, handled, commandContext);
     // A `no-store` response contains a secret; a repeat runs the command again.
     if (replayable && response.headers['cache-control'] !== 'no-store')
       await storeResponse(ctx.db, commandContext.command_id, hash, response);
@@ -187,21 +187,21 @@ async function readForm(
   ctx: ServiceContext,
 ): Promise<void> {
   const { principal, scope } = request.admitted ?? { principal: null, scope: 'own' };
-  const commandContext = callerOf(request, principal, scope, requestSettings(ctx));
+  const commandContext = createCaller(request, principal, scope, requestSettings(ctx));
   const body: Record<string, unknown> = {};
-  const sent = async (file: UploadedFile | undefined): Promise<object> =>
-    (given(sends, await send({ file }, commandContext), commandContext).body as { data: object }).data;
+  const sendFile = async (file: UploadedFile | undefined): Promise<object> =>
+    (toResponse(sends, await send({ file }, commandContext), commandContext).body as { data: object }).data;
   for await (const part of formParts(request, sends.maxBytes))
-    if ('field' in part) body[part.field] = fieldOf(part.value);
-    else body['content'] = { ...(await sent(part)), name: part.name };
-  if (body['content'] === undefined) await sent(undefined);
+    if ('field' in part) body[part.field] = parseField(part.value);
+    else body['content'] = { ...(await sendFile(part)), name: part.name };
+  if (body['content'] === undefined) await sendFile(undefined);
   request.body = body;
 }
 /** Form fields are text; these three are literals. */
-const fieldOf = (text: string): unknown => (['true', 'false', 'null'].includes(text) ? JSON.parse(text) : text);
+const parseField = (text: string): unknown => (['true', 'false', 'null'].includes(text) ? JSON.parse(text) : text);
 
-async function inputOf(contract: Contract, request: FastifyRequest): Promise<unknown> {
-  const locale = localeOf(request.headers);
+async function readInput(contract: Contract, request: FastifyRequest): Promise<unknown> {
+  const locale = getLocale(request.headers);
   const { params, query, body, file } = contract.input;
   const parsed = body ? parseInput(body, request.body ?? {}, locale) : {};
   return {
@@ -213,11 +213,11 @@ async function inputOf(contract: Contract, request: FastifyRequest): Promise<unk
 }
 
 /** Projections that a contract's handler and the check of its IDs read. */
-const readsOf = (
+const findReads = (
   contract: Contract,
   { queryHandlers, commandHandlers: handlers, deciders, ownerships }: ServiceDefinition,
 ): readonly string[] => [
-  ...ownershipsOf(contract, ownerships).flatMap(({ reads }) => reads),
+  ...selectOwnerships(contract, ownerships).flatMap(({ reads }) => reads),
   ...([...queryHandlers, ...handlers].find((handler) => handler.contract.name === contract.name)?.reads ??
     deciders.flatMap(({ decisions }) => decisions).find(({ command }) => command.name === contract.name)?.reads ??
     []),
@@ -241,8 +241,8 @@ async function fresh(reads: readonly string[], headers: Headers, ctx: ServiceCon
   return seen.every(Boolean);
 }
 
-function given(contract: Contract, handled: HandlerOutcome, commandContext: RequestContext): StoredResponse {
-  if (handled.outcome === 'refused') throw refused(contract, handled.refusal);
+function toResponse(contract: Contract, handled: HandlerOutcome, commandContext: RequestContext): StoredResponse {
+  if (handled.outcome === 'refused') throw toRefusalProblem(contract, handled.refusal);
   if (handled.outcome === 'conflict') throw new Error(`${commandContext.actor_id} met a conflict in a query`);
   const headers: Record<string, string> =
     contract.kind === 'command' ? { 'x-command-id': commandContext.command_id } : {};
@@ -254,7 +254,7 @@ function given(contract: Contract, handled: HandlerOutcome, commandContext: Requ
   return { status, headers, body: handled.output };
 }
 
-function refused(contract: Contract, { refused: code, values }: Refused): ProblemError {
+function toRefusalProblem(contract: Contract, { refused: code, values }: Refused): ProblemError {
   const refusal = contract.refusals.find((declared) => declared.code === code);
   if (!refusal) throw new Error(`${contract.name} refused with ${code}, which it does not declare`);
   return refusalProblem(refusal, values);

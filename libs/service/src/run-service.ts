@@ -37,7 +37,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
       },
     );
     await service.http.listen({ port: config.PORT, host: config.HOST });
-    if (config.ROLE !== 'worker') service.serving();
+    if (config.ROLE !== 'worker') service.onServing();
     platform.log.info({ port: config.PORT, role: config.ROLE }, `${definition.name} is ready`);
     stopOnSignal(async () => {
       await health?.drain();

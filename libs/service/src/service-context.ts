@@ -167,7 +167,7 @@ export interface Ownership {
   /** Projections that `owned` reads; routes wait for them like for those of the handler. */
   readonly reads: readonly string[];
   /** Returns the known records of these IDs: `true` for those of the caller. */
-  readonly owned: (
+  readonly findOwned: (
     ids: readonly string[],
     ctx: ServiceContext,
     caller: RequestContext,

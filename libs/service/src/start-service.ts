@@ -17,16 +17,16 @@ import type { ServiceContext, ServiceDefinition } from './service-context.js';
 import { acceptedSecrets } from './runtime/config.js';
 import { CONNECTIONS, directUrl } from './runtime/connections.js';
 import { engineLog } from './runtime/log.js';
-import { configureHttp, httpAdapter, problemOf, ProblemFilter } from './http/http.js';
+import { configureHttp, httpAdapter, toProblem, ProblemFilter } from './http/http.js';
 import { deleteExpiredResponses } from './http/idempotency.js';
-import { migrate, migrationsOf } from './migrations.js';
+import { migrate, listMigrations } from './migrations.js';
 import { projectionEvents, projectionFailed, projectionLag, reactionLag, reactionParked } from './runtime/metrics.js';
 import type { Platform } from './runtime/platform.js';
 import { startQueue } from './tasks/queue.js';
 import { readiness, type Health } from './runtime/readiness.js';
 import { toEngineReaction } from './commands/reaction.js';
 import { whenDiskFull } from './runtime/disk-space.js';
-import { ContractGuard, controllerOf } from './routes.js';
+import { ContractGuard, createController } from './routes.js';
 import { createServiceContext } from './create-service-context.js';
 import { createLocks } from './commands/locks.js';
 
@@ -41,7 +41,7 @@ export interface RunningService {
   reactions(): Promise<readonly ReactionStatus[]>;
   health(): Promise<Health>;
   /** To be called once when requests are taken. */
-  serving(): void;
+  onServing(): void;
   stop(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function startService(
     const registry = handlerRegistry(definition, contracts);
     const { pool, replica } = openPools(definition.name, platform, stops);
     await moveIntoBucket(config, log);
-    await migrate(pool, definition.name, migrationsOf(definition));
+    await migrate(pool, definition.name, listMigrations(definition));
     const readSide = projections({
       database: pool,
       store,
@@ -96,7 +96,7 @@ export async function startService(
       schema: definition.name,
       reactions: definition.reactions.map((each) => toEngineReaction(each, ctx)),
       log: engineLog(log),
-      isTransient: (error) => problemOf(error, '').status === 503,
+      isTransient: (error) => toProblem(error, '').status === 503,
     });
     await reacting.start();
     stops.push(() => reacting.stop());
@@ -127,7 +127,7 @@ export async function startService(
         const full = await whenDiskFull(config.DATA_DIR);
         return full.length > 0 ? { ...state, problems: [...full, ...state.problems], cause: 'disk' } : state;
       },
-      serving() {
+      onServing() {
         definition
           .onServing?.(ctx)
           .catch((error: unknown) => log.warn({ err: error }, 'what follows the start failed'));
@@ -192,7 +192,7 @@ function createApp(
 ): Promise<NestFastifyApplication> {
   const { messageClasses, providers } = nestHandlers(registry, definition.ownerships);
   return NestFactory.create<NestFastifyApplication>(
-    moduleOf(controllerOf(definition, messageClasses, ctx), [
+    createModule(createController(definition, messageClasses, ctx), [
       { provide: SERVICE_CONTEXT, useValue: ctx },
       ...providers,
     ]),
@@ -201,7 +201,7 @@ function createApp(
   );
 }
 
-function moduleOf(controller: Type, providers: readonly unknown[]): object {
+function createModule(controller: Type, providers: readonly unknown[]): object {
   class ServiceModule {}
   return { module: ServiceModule, imports: [CqrsModule.forRoot()], controllers: [controller], providers };
 }

@@ -6,7 +6,7 @@ import { unitKeysOwned, unitsOwned } from './unit/unit-history.js';
 const jobs: Ownership = {
   record: 'job',
   reads: [jobsProjection.name],
-  owned: async (ids, { db }, { actor_id }) => {
+  findOwned: async (ids, { db }, { actor_id }) => {
     const rows = await db.query<{ id: string; user_id: string | null }>(
       'select id, user_id from job where id = any($1)',
       [ids],

@@ -1,11 +1,11 @@
 import { cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
 import { defineService } from '@tailboard/service/define-service';
-import { nameOf, peopleProjection } from '@tailboard/service/queries/people';
+import { findUserName, peopleProjection } from '@tailboard/service/queries/people';
 import { takingOverItems } from './item/issued-before.js';
 import { itemDecider } from './item/item-decider.js';
 import { listItems, itemsProjection } from './item/item-projection.js';
 import { jobsProjection } from './job/job-projection.js';
-import { exportsOf } from '@tailboard/service/exports/exports-of';
+import { createExportParts } from '@tailboard/service/exports/exports-of';
 import { settingsProjection } from '@tailboard/service/queries/settings';
 import { handleEditUnit, handleEditUnits, handleRemoveUnit, handleRestoreUnit } from './unit/correct-unit.js';
 import { getAssignedUnits, countUnits, listHolders, getPrintedUnits } from './unit/held-lists.js';
@@ -70,7 +70,7 @@ import { verificationDecider } from './verification/verification-decider.js';
 import { verificationsProjection } from './verification/verification-projection.js';
 import { ownerships } from './ownerships.js';
 
-const sheetExports = exportsOf({ service: 'equipment', sheets: [unitSheet, usageSheet] });
+const sheetExports = createExportParts({ service: 'equipment', sheets: [unitSheet, usageSheet] });
 
 /** Equipment: company items held by users, and every unit from the pallet to the customer and back. */
 export default defineService({
@@ -172,5 +172,5 @@ export default defineService({
     await sheetExports.begin(ctx);
   },
   reactions: [takingOverItems, readingDays, movingUses, raisingUnusualUses],
-  nameOf,
+  nameOf: findUserName,
 });

@@ -8,8 +8,8 @@ import { liveNotices } from '@tailboard/eventing/projection/live-notices';
 import type { Config } from '@tailboard/service/runtime/config';
 import { gracefulShutdown } from '@tailboard/service/http/graceful-shutdown';
 import { databaseProblems, healthRoutes } from '@tailboard/service/http/health';
-import { failureOf, levelOf, REQUEST_TIMEOUT_MS } from '@tailboard/service/http/http';
-import { kafkaSettings, topicWishes } from '@tailboard/service/runtime/kafka-settings';
+import { toFailure, getLevel, REQUEST_TIMEOUT_MS } from '@tailboard/service/http/http';
+import { kafkaSettings, topicSettings } from '@tailboard/service/runtime/kafka-settings';
 import { traceRequests } from '@tailboard/service/http/trace-requests';
 import { engineLog } from '@tailboard/service/runtime/log';
 import { gatewaySeconds, scrape } from '@tailboard/service/runtime/metrics';
@@ -191,9 +191,9 @@ async function healthOf(services: readonly Behind[], pool: PostgresPool, store: 
 /** Returns a function that responds with the problem of an error, and logs it. */
 function problemSender({ log }: Platform): SendProblem {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { status, headers, body } = failureOf(error, request, log);
+    const { status, headers, body } = toFailure(error, request, log);
     if (status < 500)
-      log[levelOf(status)](
+      log[getLevel(status)](
         {
           correlation_id: request.id,
           method: request.method,
@@ -214,7 +214,7 @@ async function startRelay(config: Config, { store, log }: Platform, database: Po
     kafka: kafkaSettings(config),
     contexts: publishingContexts,
     restricted: config.KAFKA_RESTRICTED,
-    topics: topicWishes(config),
+    topics: topicSettings(config),
     store: store.alone,
     database,
     log: engineLog(log),

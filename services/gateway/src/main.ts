@@ -12,7 +12,7 @@ await printErrors(async () => {
   const platform = await openPlatform(config, 'gateway');
   const gateway = await openGateway(config, platform);
   await gateway.app.listen({ port: config.PORT, host: config.HOST });
-  for (const { running } of gateway.services) running?.serving();
+  for (const { running } of gateway.services) running?.onServing();
   platform.log.info({ port: config.PORT }, 'the gateway is listening');
   stopOnSignal(async () => {
     await gateway.drain();

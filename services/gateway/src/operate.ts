@@ -5,7 +5,7 @@ import { restoreBackup } from '@tailboard/service/backup/restore-backup';
 import { writeBackup } from '@tailboard/service/backup/write-backup';
 import { readConfig, type Config } from '@tailboard/service/runtime/config';
 import { directUrl } from '@tailboard/service/runtime/connections';
-import { topicWishes } from '@tailboard/service/runtime/kafka-settings';
+import { topicSettings } from '@tailboard/service/runtime/kafka-settings';
 import type { Print, ServiceDefinition } from '@tailboard/service/service-context';
 import { openPlatform, type Platform } from '@tailboard/service/runtime/platform';
 import { startService } from '@tailboard/service/start-service';
@@ -54,7 +54,7 @@ async function run(
       openStore: () => openPlatform(config, 'operate relay'),
       contexts: publishingContexts,
       restricted: config.KAFKA_RESTRICTED,
-      topics: topicWishes(config),
+      topics: topicSettings(config),
       user: config.KAFKA_USER,
       print,
     });

@@ -6,7 +6,7 @@ import { jobDecider } from './job/job-decider.js';
 const jobs: Ownership = {
   record: 'job',
   reads: [],
-  owned: async (ids, ctx, { actor_id }) => {
+  findOwned: async (ids, ctx, { actor_id }) => {
     const loaded = await ctx.loadMany(jobDecider, ids);
     return new Map(
       loaded.flatMap(({ state }, at) => (exists(state) ? [[ids[at]!, state.user_id === actor_id] as const] : [])),
@@ -18,7 +18,7 @@ const jobs: Ownership = {
 const workOrders: Ownership = {
   record: 'work-order',
   reads: ['jobs.work-orders', 'jobs.jobs'],
-  owned: async (ids, { db }, { actor_id }) => {
+  findOwned: async (ids, { db }, { actor_id }) => {
     const rows = await db.query<{ id: string; user_id: string | null }>(
       `select work_order.id, job.user_id from work_order left join job on job.id = work_order.job_id
        where work_order.id = any($1)`,
@@ -32,7 +32,7 @@ const workOrders: Ownership = {
 const scheduleEntries: Ownership = {
   record: 'schedule-entry',
   reads: ['jobs.schedule'],
-  owned: async (ids, { db }, { actor_id }) => {
+  findOwned: async (ids, { db }, { actor_id }) => {
     const rows = await db.query<{ id: string; own: boolean }>(
       'select id, everyone or user_ids @> array[$2::text] as own from schedule_entry where id = any($1)',
       [ids, actor_id],

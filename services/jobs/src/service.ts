@@ -34,7 +34,7 @@ import { routeDecider } from './moves/route-decider.js';
 import { handleAssignProposal } from './moves/assign-proposal.js';
 import { handleRecordProgress, handleReopenJob } from './visits/visit-handlers.js';
 import { handleUndoCommand } from './moves/undo-command.js';
-import { nameOf } from '@tailboard/service/queries/people';
+import { findUserName } from '@tailboard/service/queries/people';
 import { people } from './people/people-projection.js';
 import { salariesProjection } from './people/salaries-projection.js';
 import { scheduleDecider } from './schedule/schedule-decider.js';
@@ -135,5 +135,5 @@ export default defineService({
     await workOrderImport.queueWaiting(ctx);
     await flagging.begin(ctx);
   },
-  nameOf,
+  nameOf: findUserName,
 });

@@ -11,7 +11,7 @@ const people = 'messaging.people';
 const messages: Ownership = {
   record: 'message',
   reads: [people],
-  owned: async (ids, ctx, { actor_id, principal, now }) => {
+  findOwned: async (ids, ctx, { actor_id, principal, now }) => {
     const writes = permittedScope(principal, 'message.write') !== null;
     const readContext = { query: ctx.db.query.bind(ctx.db), load: ctx.load };
     const found = await Promise.all(ids.map((id) => messageFor(readContext, id, actor_id, now)));
@@ -23,7 +23,7 @@ const messages: Ownership = {
 const files: Ownership = {
   record: 'file',
   reads: [filesProjection.name, people],
-  owned: async (ids, { db }, caller) => {
+  findOwned: async (ids, { db }, caller) => {
     const rows = await db.query<{ id: string }>(`select file.id ${READABLE} and file.id = any($4)`, [
       ...rightsOf(caller),
       caller.actor_id,
@@ -36,7 +36,7 @@ const files: Ownership = {
 const folders: Ownership = {
   record: 'folder',
   reads: [filesProjection.name],
-  owned: async (ids, { db }, caller) => {
+  findOwned: async (ids, { db }, caller) => {
     const rows = await db.query<{ id: string }>(
       `select folder.id from folder ${LINE} where ${mayOpen('$1', '$2')} and folder.id = any($3)`,
       [...rightsOf(caller), ids],

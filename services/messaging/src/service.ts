@@ -1,8 +1,8 @@
 import { SendFile } from '@tailboard/contracts/messaging/file-contracts';
 import { SendAttachment } from '@tailboard/contracts/messaging/message-contracts';
-import { filesOf, uploading } from '@tailboard/service/blobs/files-of';
+import { createFileParts, uploadHandler } from '@tailboard/service/blobs/files-of';
 import { defineService } from '@tailboard/service/define-service';
-import { nameOf, peopleProjection } from '@tailboard/service/queries/people';
+import { findUserName, peopleProjection } from '@tailboard/service/queries/people';
 import { fileDecider, fileSeenDecider } from './file/file-decider.js';
 import {
   getMissingDocuments,
@@ -39,7 +39,7 @@ import { receiptDecider } from './receipt/receipt-decider.js';
 import { fetchStored } from './storage/fetch-stored.js';
 import { ownerships } from './ownerships.js';
 
-const files = filesOf();
+const files = createFileParts();
 
 /** Messaging: messages to all or some users, with proof of who has read what; folders, files and users' documents. */
 export default defineService({
@@ -72,13 +72,13 @@ export default defineService({
     fetchStored,
   ],
   commandHandlers: [
-    uploading(SendAttachment),
+    uploadHandler(SendAttachment),
     handleWriteMessage,
     handleReviseMessage,
     handleRemindReaders,
     handleFetchAttachment,
     handleExportReceipts,
-    uploading(SendFile),
+    uploadHandler(SendFile),
     handleAddFile,
     handleAddUserFile,
     handleAddFileVersion,
@@ -91,5 +91,5 @@ export default defineService({
     await receiptExports.begin(ctx);
     await warningOfExpiry.begin(ctx);
   },
-  nameOf,
+  nameOf: findUserName,
 });

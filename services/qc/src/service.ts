@@ -1,8 +1,8 @@
 import { qcCodes } from '@tailboard/contracts/qc/qc-code';
 import { UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
-import { filesOf, uploading } from '@tailboard/service/blobs/files-of';
+import { createFileParts, uploadHandler } from '@tailboard/service/blobs/files-of';
 import { defineService } from '@tailboard/service/define-service';
-import { nameOf, peopleProjection } from '@tailboard/service/queries/people';
+import { findUserName, peopleProjection } from '@tailboard/service/queries/people';
 import { handleExportFindings, findingExports } from './findings/export-findings.js';
 import { getFindings, getVisitDays, countVisits } from './findings/read-findings.js';
 import { jobsProjection } from './job/job-projection.js';
@@ -17,7 +17,7 @@ import { listInspectors, getVisit, listVisitable, listVisits } from './visit/vis
 import { handleReorderVisits, visitRouteDecider } from './visit/visit-route.js';
 import { visitsOwned } from './visit/visit-ownership.js';
 
-const files = filesOf();
+const files = createFileParts();
 
 /** QC: who inspected which completed job, what they found, and what followed. */
 export default defineService({
@@ -39,12 +39,12 @@ export default defineService({
     getPhotos,
     showPhoto,
   ],
-  commandHandlers: [uploading(UploadQcPhoto), handleExportFindings, handleReorderVisits],
+  commandHandlers: [uploadHandler(UploadQcPhoto), handleExportFindings, handleReorderVisits],
   migrations: [...files.migrations, ...findingExports.migrations],
   tasks: [...files.tasks, ...findingExports.tasks],
   onStart: async (ctx) => {
     await files.begin(ctx);
     await findingExports.begin(ctx);
   },
-  nameOf,
+  nameOf: findUserName,
 });

@@ -123,8 +123,8 @@ async function hire(
     ...(person.technician_id === null ? [] : [{ kind: 'technician_id' as const, value: person.technician_id }]),
     { kind: 'email' as const, value: person.email },
   ];
-  for (const wish of requestedValues)
-    await recorder.recordCommand(reservations.decider, reservations.take, { record: id, wish }, commandContext, {
+  for (const value of requestedValues)
+    await recorder.recordCommand(reservations.decider, reservations.take, { record: id, value }, commandContext, {
       in_use: false,
     });
   const known = { offered: { location: true, level: true }, minimum_wage: MINIMUM_WAGE };

@@ -19,7 +19,7 @@ import { dispatchTexts } from '../texts.js';
 import { historyTexts } from './history-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
-type Then = OutputOf<typeof ReadBoardAt>['cards'][number];
+type PastCard = OutputOf<typeof ReadBoardAt>['cards'][number];
 
 /** Maximum history entries to step through; older moments are chosen in the history itself. */
 const STEPS = 100;
@@ -27,7 +27,7 @@ const ROW = 64;
 const NONE: readonly number[] = [];
 
 /** Read-only board of a date as of a past moment. */
-export function BoardThen({
+export function PastBoard({
   date,
   at,
   onShow,
@@ -88,7 +88,7 @@ function Moments({ date, at, onShow }: { date: string; at: string; onShow: (at: 
   const { zone } = useCompany();
   const label = useId();
   const { data } = useContractQuery(BoardHistory, { date, per_page: STEPS });
-  const moments = useMemo(() => [...new Set([...(data?.data ?? []).map((of) => of.at), at])].sort(), [data, at]);
+  const moments = useMemo(() => [...new Set([...(data?.data ?? []).map((event) => event.at), at])].sort(), [data, at]);
   const here = moments.indexOf(at);
   // While the thumb is dragged, nothing is requested.
   const [dragged, setDragged] = useState<number | null>(null);
@@ -137,7 +137,7 @@ function Moments({ date, at, onShow }: { date: string; at: string; onShow: (at: 
   );
 }
 
-function Row({ card: { user, jobs } }: { card: Then }): ReactNode {
+function Row({ card: { user, jobs } }: { card: PastCard }): ReactNode {
   const t = useTexts(historyTexts);
   const d = useTexts(dispatchTexts);
   const format = useFormat();

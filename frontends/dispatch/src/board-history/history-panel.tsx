@@ -98,9 +98,9 @@ function Entry({
   const { zone } = useCompany();
   const [isOpen, setIsOpen] = useState(false);
   const list = useId();
-  const whereOf = (of: NonNullable<Happening['job']>): string =>
-    [of.address || t('unknown'), of.city].filter(Boolean).join(', ');
-  const where = job ? whereOf(job) : jobs > 1 ? t('jobs', { count: jobs }) : null;
+  const describePlace = (job: NonNullable<Happening['job']>): string =>
+    [job.address || t('unknown'), job.city].filter(Boolean).join(', ');
+  const where = job ? describePlace(job) : jobs > 1 ? t('jobs', { count: jobs }) : null;
   const what = where ? `${description}, ${where}` : description;
   return (
     <Box
@@ -125,7 +125,7 @@ function Entry({
         <Box component="ul" id={list} sx={{ m: 0, my: 0.5, pl: 2 }}>
           {changes.map((change, index) => (
             <Typography key={index} component="li" variant="caption">
-              {[change.job && whereOf(change.job), change.description].filter(Boolean).join(': ')}
+              {[change.job && describePlace(change.job), change.description].filter(Boolean).join(': ')}
             </Typography>
           ))}
           {jobs > changes.length && (

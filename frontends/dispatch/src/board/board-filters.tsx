@@ -17,12 +17,12 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { memo, useMemo, type ReactNode, type Ref } from 'react';
 import { boardTexts } from './state/board-texts.js';
 import { filterTexts } from './filter-texts.js';
-import { choicesOf, WITHOUT, type Choice } from './board-data/filtered.js';
+import { listChoices, WITHOUT, type Choice } from './board-data/filtered.js';
 import { FindField } from './find-field.js';
 import type { Board } from '../day/moved.js';
 import type { AddressKey, BoardAddress } from './use-address.js';
 
-const NONE: ReturnType<typeof choicesOf> = { categories: [], slots: [], statuses: [] };
+const NONE: ReturnType<typeof listChoices> = { categories: [], slots: [], statuses: [] };
 
 /**
  * Date, location and all other filters of the board. All are stored in the URL. Rendered again only with the board, not
@@ -51,13 +51,13 @@ export const BoardFilters = memo(function BoardFilters({
   const format = useFormat();
   const { today } = useCompany();
   const { data } = useContractQuery(ListLocations, {});
-  const choices = useMemo(() => (board ? choicesOf(board) : NONE), [board]);
+  const choices = useMemo(() => (board ? listChoices(board) : NONE), [board]);
   const locations = Object.values(data?.data ?? {})
     .filter(({ active }) => active)
     .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
     .map(({ locationID, name }) => ({ value: locationID, text: name }));
-  const textOf = (of: readonly Choice[], name: (choice: Choice) => string): Option[] =>
-    of.map((choice) => ({
+  const toOptions = (choices: readonly Choice[], name: (choice: Choice) => string): Option[] =>
+    choices.map((choice) => ({
       value: choice.value,
       color: choice.color,
       text: f('filter.option', { name: name(choice), count: choice.count }),
@@ -96,21 +96,23 @@ export const BoardFilters = memo(function BoardFilters({
         <Filter
           label={f('filter.category')}
           all={f('filter.allCategories')}
-          options={textOf(choices.categories, ({ value, name }) => (value === WITHOUT ? f('filter.noCategory') : name))}
+          options={toOptions(choices.categories, ({ value, name }) =>
+            value === WITHOUT ? f('filter.noCategory') : name,
+          )}
           value={address.category}
           onChange={(category) => onWrite({ category })}
         />
         <Filter
           label={f('filter.status')}
           all={f('filter.allStatuses')}
-          options={textOf(choices.statuses, ({ value }) => t(`status.${value}` as 'status.assigned'))}
+          options={toOptions(choices.statuses, ({ value }) => t(`status.${value}` as 'status.assigned'))}
           value={address.status}
           onChange={(status) => onWrite({ status })}
         />
         <Filter
           label={f('filter.slot')}
           all={f('filter.allSlots')}
-          options={textOf(choices.slots, ({ value, name }) => (value === WITHOUT ? t('card.timeUnknown') : name))}
+          options={toOptions(choices.slots, ({ value, name }) => (value === WITHOUT ? t('card.timeUnknown') : name))}
           value={address.slot}
           onChange={(slot) => onWrite({ slot })}
         />

@@ -7,15 +7,15 @@ import { CarriedCount, DragProvider } from '@tailboard/ui/board/drag';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { jobOn, UNASSIGNED, type Board } from '../day/moved.js';
-import { ROOMY } from '../day/roomy.js';
+import { findJob, UNASSIGNED, type Board } from '../day/moved.js';
+import { WIDE_SCREEN } from '../day/roomy.js';
 import type { Pane } from '../window-group/window-group.js';
 import type { WindowGroupMember } from '../window-group/use-window-group.js';
 import { windowTexts } from '../window-group/window-texts.js';
 import { boardTexts } from './state/board-texts.js';
 import type { CardHandlers } from './card/card-parts.js';
 import { useMoment } from '../day/use-moment.js';
-import { lanesOf, repeatedAddresses, type BoardState } from './state/lane-state.js';
+import { toLanes, repeatedAddresses, type BoardState } from './state/lane-state.js';
 import { OverDay, type Over } from './over-day.js';
 import { SelectionBar } from './selection-bar.js';
 import { useShortcuts } from './shortcuts.js';
@@ -27,7 +27,7 @@ import type { Note } from './state/use-notes.js';
 import type { UnassignedList } from './unassigned/use-unassigned.js';
 
 /** Selection and assignment, shared with the panes beside the lanes. */
-export interface Shared extends Pick<BoardInteractions, 'give'> {
+export interface Shared extends Pick<BoardInteractions, 'assign'> {
   readonly selected: ReadonlySet<string>;
   onSelect: (jobId: string, how: 'only' | 'toggle') => void;
   onSelectMany: (jobIds: readonly string[], how: 'only' | 'add') => void;
@@ -38,13 +38,13 @@ export interface DayOfWindow {
   readonly board: Board;
   /** The filtered board. */
   readonly seen: Board;
-  readonly unassignedLane: UnassignedList;
+  readonly unassigned: UnassignedList;
   /** Content of this window: for a board, everything but the panes that have separate windows. */
   readonly shows: { readonly pane: Pane | null; readonly away: ReadonlySet<Pane> };
   readonly notes: ReadonlyMap<string, Note>;
   readonly highlighted: Highlights;
   readonly actions: BoardActions;
-  readonly at: WindowGroupMember;
+  readonly groupMember: WindowGroupMember;
   /** Receives the function that opens a job's menu, for its details beside the board. */
   readonly menuRef?: RefObject<CardHandlers['menu'] | null>;
   onDetails: OnDetails;
@@ -72,19 +72,19 @@ export interface BoardInteractionState {
 export function DayBoardState({
   children,
   ...day
-}: DayOfWindow & { children: (at: BoardInteractionState) => ReactNode }): ReactNode {
+}: DayOfWindow & { children: (interactionState: BoardInteractionState) => ReactNode }): ReactNode {
   const { board, actions, shows } = day;
   const t = useTexts(boardTexts);
   const w = useTexts(windowTexts);
-  const still = shows.pane !== null;
-  const { at, over, setOver, chosen, movable } = useBoardState(day);
-  const { interactions, instructions, shown } = at;
+  const isPaneWindow = shows.pane !== null;
+  const { interactionState, over, setOver, chosen, movable } = useBoardState(day);
+  const { interactions, instructions, shown } = interactionState;
   const { selection, paused, onClick } = interactions;
   const { attach, onKeyDown, onFocus } = interactions.keys;
   return (
-    <DragProvider paused={paused} disabled={still}>
+    <DragProvider paused={paused} disabled={isPaneWindow}>
       <Box id={instructions} sx={{ display: 'none' }}>
-        {still ? w('keys') : t('board.keys')}
+        {isPaneWindow ? w('keys') : t('board.keys')}
       </Box>
       <Box
         ref={attach}
@@ -93,7 +93,7 @@ export function DayBoardState({
         onClick={onClick}
         data-picking={chosen.length > 0 || undefined}
         sx={
-          still
+          isPaneWindow
             ? {
                 flex: 1,
                 minHeight: 0,
@@ -105,7 +105,7 @@ export function DayBoardState({
             : {}
         }
       >
-        {children(at)}
+        {children(interactionState)}
       </Box>
       <CarriedCount label={(count) => t('drag.count', { count })} />
       {chosen.length > 0 && (
@@ -113,7 +113,7 @@ export function DayBoardState({
           jobs={chosen}
           onMove={() => setOver({ kind: 'move', ids: movable, seen: chosen })}
           onPropose={() => setOver({ kind: 'fill', ids: movable, out: null })}
-          onUnassign={() => interactions.give(movable, UNASSIGNED)}
+          onUnassign={() => interactions.assign(movable, UNASSIGNED)}
           onLock={(on) =>
             actions.lock(
               chosen.filter((job) => job.lock !== on).map(({ id }) => id),
@@ -149,22 +149,22 @@ const NO_JOBS: readonly Job[] = [];
 
 /** Interactions of a day, its open overlay, and the selected jobs. */
 function useBoardState(day: DayOfWindow): {
-  at: BoardInteractionState;
+  interactionState: BoardInteractionState;
   over: Over | null;
   setOver: (over: Over | null) => void;
   chosen: readonly Job[];
   /** The selected jobs that are not completed. */
   movable: readonly string[];
 } {
-  const { board, unassignedLane: unassigned, shows, notes, highlighted, actions, onDetails } = day;
+  const { board, unassigned, shows, notes, highlighted, actions, onDetails } = day;
   const instructions = useId();
-  const { shown, walked } = useShown(day);
+  const { shown, keyboardLanes } = useShown(day);
   const interactions = useBoardInteractions({
     board,
     seen: shown,
-    walked,
-    still: shows.pane !== null,
-    at: day.at,
+    keyboardLanes,
+    movesDisabled: shows.pane !== null,
+    groupMember: day.groupMember,
     actions,
     onDetails,
   });
@@ -183,7 +183,10 @@ function useBoardState(day: DayOfWindow): {
     [board.cards, moment],
   );
   const { cards } = selection;
-  const chosen = useMemo(() => cards.map((id) => jobOn(board, id)).filter((job) => job !== undefined), [cards, board]);
+  const chosen = useMemo(
+    () => cards.map((id) => findJob(board, id)).filter((job) => job !== undefined),
+    [cards, board],
+  );
   const open = useMemo(() => chosen.filter(({ completed }) => completed === 0), [chosen]);
   const movable = useMemo(() => open.map(({ id }) => id), [open]);
   const offered = shows.away.size > 0 ? open : NO_JOBS;
@@ -198,22 +201,22 @@ function useBoardState(day: DayOfWindow): {
     setOver({ kind: 'fill', ids: some.length > 0 ? some : waiting.map(({ id }) => id), out: null });
   }, [cards, waiting]);
   // Lanes are rendered again only when they change: their props stay the same while the board changes around them.
-  const latest = useRef({ board, movable, give: interactions.give });
+  const latest = useRef({ board, movable, assign: interactions.assign });
   useEffect(() => {
-    latest.current = { board, movable, give: interactions.give };
+    latest.current = { board, movable, assign: interactions.assign };
   });
   const onHead = useCallback((action: HeaderAction, userId: string) => {
     const now = latest.current;
     const card = now.board.cards.find(({ user }) => user.id === userId);
     if (!card) return;
-    if (action === 'give') now.give(now.movable, userId);
+    if (action === 'give') now.assign(now.movable, userId);
     else if (action === 'print') setOver({ kind: 'print', of: userId });
     else setOver({ kind: 'fill', ids: card.jobs.map(({ id }) => id), out: userId });
   }, []);
   /** Returns the jobs of a shortcut: the selected ones, or the one with the keyboard position. */
   const targets = (): Job[] =>
     (cards.length > 0 ? movable : active === null ? [] : [active])
-      .map((id) => jobOn(board, id))
+      .map((id) => findJob(board, id))
       .filter((job): job is Job => job?.completed === 0);
   useShortcuts({
     undo: () => actions.undo(),
@@ -236,11 +239,11 @@ function useBoardState(day: DayOfWindow): {
       const candidate = candidatesFor(seen, board, moment)[rank - 1];
       if (!candidate) return;
       const ids = seen.map(({ id }) => id);
-      interactions.give(ids, candidate.card.user.id, board.date, seen);
+      interactions.assign(ids, candidate.card.user.id, board.date, seen);
     },
   });
   return {
-    at: { interactions, state, handlers, instructions, shown, shared, onPropose, onHead },
+    interactionState: { interactions, state, handlers, instructions, shown, shared, onPropose, onHead },
     over,
     setOver,
     chosen,
@@ -252,20 +255,20 @@ function useBoardState(day: DayOfWindow): {
  * Returns the visible part of the board, here or in another window, and the lanes for keyboard navigation here.
  * Collapsed groups of this window's unassigned list are not visible; other windows collapse theirs independently.
  */
-function useShown({ seen, unassignedLane: unassigned, shows: { pane, away } }: DayOfWindow): {
+function useShown({ seen, unassigned, shows: { pane, away } }: DayOfWindow): {
   shown: Board;
-  walked: ReturnType<typeof lanesOf>;
+  keyboardLanes: ReturnType<typeof toLanes>;
 } {
   const elsewhere = pane === 'map' || away.has('tray');
   const waiting = elsewhere ? unassigned.all : unassigned.jobs;
   const shown = useMemo(() => ({ ...seen, unassigned: [...waiting] }), [seen, waiting]);
-  const walked = useMemo(() => {
+  const keyboardLanes = useMemo(() => {
     if (pane === 'map') return [];
-    const [first, ...others] = lanesOf(shown);
+    const [first, ...others] = toLanes(shown);
     if (!first) return [];
     return pane === 'tray' ? [first] : [elsewhere ? { ...first, cards: [] } : first, ...others];
   }, [shown, pane, elsewhere]);
-  return { shown, walked };
+  return { shown, keyboardLanes };
 }
 
 /** Card handlers, stable while the actions are. */
@@ -295,20 +298,20 @@ function useHandlers(
 }
 
 /** The selection for the panes beside the lanes: jobs chosen there scroll into view here if there is space for both. */
-function useShared({ selection, keys: { reveal }, give }: BoardInteractions): Shared {
-  const roomy = useMediaQuery(ROOMY);
+function useShared({ selection, keys: { reveal }, assign }: BoardInteractions): Shared {
+  const isWide = useMediaQuery(WIDE_SCREEN);
   const { has, only, pick } = selection;
   return useMemo<Shared>(
     () => ({
       selected: has,
-      give,
+      assign,
       onSelect: (id, how) => {
         if (how === 'only') only([id]);
         else pick(id, 'toggle');
-        if (roomy) reveal(id);
+        if (isWide) reveal(id);
       },
       onSelectMany: (ids, how) => only(how === 'add' ? [...new Set([...has, ...ids])] : ids),
     }),
-    [has, only, pick, reveal, give, roomy],
+    [has, only, pick, reveal, assign, isWide],
   );
 }

@@ -9,8 +9,8 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
-import { jobsOf } from '../day/moved.js';
-import { ROOMY } from '../day/roomy.js';
+import { listJobs } from '../day/moved.js';
+import { WIDE_SCREEN } from '../day/roomy.js';
 import { JobDrawer } from '../job/job-drawer.js';
 import { AwayMap } from '../window-group/bring-back.js';
 import { OwnWindow } from '../window-group/own-window.js';
@@ -31,7 +31,7 @@ const ConflictsPanel = lazy(async () => ({
 }));
 const DayMap = lazy(async () => ({ default: (await import('../map/day-map.js')).DayMap }));
 const HistoryPanel = lazy(async () => ({ default: (await import('../board-history/history-panel.js')).HistoryPanel }));
-const BoardThen = lazy(async () => ({ default: (await import('../board-history/board-then.js')).BoardThen }));
+const PastBoard = lazy(async () => ({ default: (await import('../board-history/board-then.js')).PastBoard }));
 
 /** Cut where it does not fit, except on phones. */
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { sm: 'nowrap' } } as const;
@@ -43,12 +43,12 @@ export function Page(): ReactNode {
   const mayImport = useMay('work-order.import');
   const find = useRef<HTMLInputElement | null>(null);
   const day = useDay('board', NOTHING);
-  const { address, write, date, answer: response, jobs, seen, conflicting } = day;
+  const { address, write, date, response, jobs, seen, conflicting } = day;
   const menuRef = useRef<CardHandlers['menu'] | null>(null);
-  const [isBeside, setIsBeside] = useState(false);
+  const [isSidePanel, setIsSidePanel] = useState(false);
   const onDetails = useCallback<OnDetails>(
     (job, where) => {
-      setIsBeside(where === 'beside');
+      setIsSidePanel(where === 'beside');
       write({ job });
     },
     [write],
@@ -83,7 +83,7 @@ export function Page(): ReactNode {
             <Box component="span" title={context} sx={CUT}>
               {context}
             </Box>
-            <ConnectionState beside connection={day.connection} />
+            <ConnectionState inline connection={day.connection} />
           </Box>
         }
         actions={
@@ -102,7 +102,7 @@ export function Page(): ReactNode {
         date={date}
         address={address}
         board={board}
-        shown={seen ? jobsOf(seen).length : 0}
+        shown={seen ? listJobs(seen).length : 0}
         all={jobs.length}
         find={find}
         onWrite={write}
@@ -124,10 +124,10 @@ export function Page(): ReactNode {
       </PageContent>
       <JobDrawer
         jobId={address.job}
-        beside={isBeside}
+        sidePanel={isSidePanel}
         onClose={() => write({ job: undefined })}
         actions={(job) =>
-          isBeside && (
+          isSidePanel && (
             <Button
               variant="outlined"
               startIcon={<Icon name="more" />}
@@ -158,16 +158,16 @@ function BoardOfDay({
   onFind: () => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
-  const mayLookBack = useMay('job.history');
-  const { address, write, date, answer: response, jobs, seen, notes, highlighted, actions, at: windowGroup } = day;
+  const maySeeHistory = useMay('job.history');
+  const { address, write, date, response, jobs, seen, notes, highlighted, actions, groupMember } = day;
   const { data: board } = response;
-  const windows = useWindows(windowGroup, day.view);
-  const lit = useMemo(() => new Set(highlighted.keys()), [highlighted]);
+  const windows = useWindows(groupMember, day.view);
+  const highlightedIds = useMemo(() => new Set(highlighted.keys()), [highlighted]);
   const shows = useVisible(seen);
-  const at = mayLookBack ? address.at : undefined;
+  const at = maySeeHistory ? address.at : undefined;
   const show = useCallback((moment: string) => write({ at: moment }), [write]);
-  const history = mayLookBack && address.history && (
-    <Beside>
+  const history = maySeeHistory && address.history && (
+    <LazyPane>
       <HistoryPanel
         date={date}
         at={at}
@@ -175,7 +175,7 @@ function BoardOfDay({
         onShow={show}
         onClose={() => write({ history: undefined })}
       />
-    </Beside>
+    </LazyPane>
   );
   if (at !== undefined)
     return (
@@ -185,12 +185,12 @@ function BoardOfDay({
           gap: 1.5,
           gridTemplateColumns: 'minmax(0, 1fr)',
           alignItems: 'start',
-          ...(history ? { [ROOMY]: { gridTemplateColumns: 'minmax(0, 1fr) 400px' } } : {}),
+          ...(history ? { [WIDE_SCREEN]: { gridTemplateColumns: 'minmax(0, 1fr) 400px' } } : {}),
         }}
       >
-        <Beside>
-          <BoardThen date={date} at={at} onShow={show} onNow={() => write({ at: undefined })} />
-        </Beside>
+        <LazyPane>
+          <PastBoard date={date} at={at} onShow={show} onNow={() => write({ at: undefined })} />
+        </LazyPane>
         {history}
       </Box>
     );
@@ -203,31 +203,31 @@ function BoardOfDay({
       </>
     );
   const map = address.map && !windows.away.has('map');
-  const beside =
+  const renderSidePane =
     history || map || address.conflicts
       ? (shared: Shared) => (
           <>
             {address.conflicts && (
-              <Beside>
+              <LazyPane>
                 <ConflictsPanel
                   board={board}
                   onSelect={shared.onSelect}
-                  give={shared.give}
+                  assign={shared.assign}
                   sort={actions.sort}
                   onClose={() => write({ conflicts: undefined })}
                 />
-              </Beside>
+              </LazyPane>
             )}
             {map && (
-              <Beside>
+              <LazyPane>
                 <DayMap
                   board={board}
                   {...shared}
-                  highlighted={lit}
+                  highlighted={highlightedIds}
                   filterJobs={shows}
                   tools={<OwnWindow pane="map" onOpen={() => windows.open('map')} />}
                 />
-              </Beside>
+              </LazyPane>
             )}
             {history}
           </>
@@ -236,9 +236,9 @@ function BoardOfDay({
   return (
     <Lanes
       {...{ board, seen, notes, highlighted, actions }}
-      at={windowGroup}
+      groupMember={groupMember}
       view={address.view}
-      unassignedLane={address}
+      unassignedView={address}
       away={windows.away}
       onArrange={day.onArrange}
       menuRef={menuRef}
@@ -247,7 +247,7 @@ function BoardOfDay({
       onOut={windows.open}
       onBack={windows.back}
       above={address.map && windows.away.has('map') && <AwayMap onBack={() => windows.back('map')} />}
-      beside={beside}
+      renderSidePane={renderSidePane}
     />
   );
 }
@@ -255,6 +255,6 @@ function BoardOfDay({
 /** The board is no pane that could be called back. */
 const NOTHING = (): void => undefined;
 
-function Beside({ children }: { children: ReactNode }): ReactNode {
+function LazyPane({ children }: { children: ReactNode }): ReactNode {
   return <Suspense fallback={<Loading rows={4} height={64} />}>{children}</Suspense>;
 }

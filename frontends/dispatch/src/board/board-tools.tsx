@@ -35,7 +35,7 @@ export const BoardTools = memo(function BoardTools({
 }): ReactNode {
   const t = useTexts(boardTexts);
   const f = useTexts(filterTexts);
-  const mayLookBack = useMay('job.history');
+  const maySeeHistory = useMay('job.history');
   const view = (value: 'cards' | 'rows', icon: IconName, text: string): ReactNode => (
     <ToggleButton value={value} aria-label={text} title={text}>
       <Icon name={icon} />
@@ -87,7 +87,7 @@ export const BoardTools = memo(function BoardTools({
       </Tooltip>
       <Legend board={board} />
       {toggle('map', 'map', t('board.map'))}
-      {mayLookBack && toggle('history', 'past', t('board.history'))}
+      {maySeeHistory && toggle('history', 'past', t('board.history'))}
       {importLink}
       <NewJobButton date={date} />
     </>

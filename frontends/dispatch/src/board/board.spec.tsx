@@ -8,7 +8,7 @@ import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ADA, BEN, card, cardsIn, DayInMemory, lane, WAITING } from '../testing/board-screen.js';
-import { boardOf, DAY, assignedTo, job, ada } from '../testing/day.js';
+import { createBoard, DAY, assignedTo, job, ada } from '../testing/day.js';
 import { Page } from './board-page.js';
 import { legendTexts } from './legend-texts.js';
 
@@ -34,7 +34,9 @@ describe('The dispatch board', () => {
   });
 
   it('shows who a technician is, last week, the points and the leave [JOB-014] [JOB-015] [JOB-016] [JOB-017] [JOB-018] [JOB-019]', async () => {
-    day.api.when(ReadBoard).respond(() => boardOf(day.jobs, { note: 'Vacation until 08 Oct 2026', leave: 'vacation' }));
+    day.api
+      .when(ReadBoard)
+      .respond(() => createBoard(day.jobs, { note: 'Vacation until 08 Oct 2026', leave: 'vacation' }));
     await day.show();
     const head = within(lane(ADA));
     for (const text of ['T101', '12 of 96 points', 'Vacation until 08 Oct 2026'])
@@ -48,8 +50,8 @@ describe('The dispatch board', () => {
 
   it('names a leave that has no note, and a technician who is no longer active', async () => {
     day.api.when(ReadBoard).respond(() => {
-      const board = boardOf(day.jobs, { leave: 'training' });
-      return { ...board, cards: board.cards.map((of) => ({ ...of, user: { ...of.user, active: false } })) };
+      const board = createBoard(day.jobs, { leave: 'training' });
+      return { ...board, cards: board.cards.map((card) => ({ ...card, user: { ...card.user, active: false } })) };
     });
     await day.show();
     expect(within(lane(ADA)).getByText('Training')).toBeTruthy();
@@ -57,7 +59,7 @@ describe('The dispatch board', () => {
   });
 
   it('shows hours only above zero, and points as 0 [JOB-021] [JOB-022]', async () => {
-    day.api.when(ReadBoard).respond(() => boardOf([job(1)], { weeks_approved_hours: 0, weeks_approved_points: 0 }));
+    day.api.when(ReadBoard).respond(() => createBoard([job(1)], { weeks_approved_hours: 0, weeks_approved_points: 0 }));
     await day.show();
     expect(within(lane(ADA)).getByText(/Last week approved:/).textContent).toBe('Last week approved: 0 points');
     expect(within(lane(ADA)).getByText('0 of 96 points')).toBeTruthy();

@@ -10,7 +10,7 @@ import { ada, assignedTo, job, slot } from '../testing/day.js';
 function standAlong(name: string): void {
   for (const element of within(lane(name)).queryAllByRole('listitem')) {
     const { left, width, top } = element.style;
-    const part = (of: string): number => Number(/([\d.]+)%/.exec(of)?.[1] ?? 0) * 9;
+    const part = (style: string): number => Number(/([\d.]+)%/.exec(style)?.[1] ?? 0) * 9;
     element.getBoundingClientRect = () => new DOMRect(part(left), Number.parseInt(top, 10), part(width), 32);
   }
 }
@@ -23,9 +23,9 @@ describe('Choosing a technician and a place on the board', () => {
   const away = (): void => {
     day.api.when(ReadBoard).respond(() => {
       const board = day.board();
-      const cards = board.cards.map((of) => ({
-        ...of,
-        day: { ...of.day, leave: 'vacation' as const, note: 'Vacation' },
+      const cards = board.cards.map((card) => ({
+        ...card,
+        day: { ...card.day, leave: 'vacation' as const, note: 'Vacation' },
       }));
       return { ...board, cards };
     });

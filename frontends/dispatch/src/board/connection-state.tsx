@@ -10,10 +10,10 @@ import type { Connection } from './board-data/follow-board.js';
  */
 export function ConnectionState({
   connection,
-  beside = false,
+  inline = false,
 }: {
   connection: Connection;
-  beside?: boolean;
+  inline?: boolean;
 }): ReactNode {
   const t = useTexts(boardTexts);
   return (
@@ -23,7 +23,7 @@ export function ConnectionState({
       component="p"
       sx={{
         color: connection === 'lost' ? 'warning.main' : 'text.secondary',
-        ...(beside ? { flex: 'none' } : { mb: connection === 'open' ? 0 : 1 }),
+        ...(inline ? { flex: 'none' } : { mb: connection === 'open' ? 0 : 1 }),
       }}
     >
       {connection === 'lost' ? t('board.offline') : connection === 'back' ? t('board.back') : ''}

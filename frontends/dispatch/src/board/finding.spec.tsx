@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ReorderRoute } from '@tailboard/contracts/jobs/moves';
 import { ADA, BEN, card, cardsIn, DayInMemory, drag, lane, stand, WAITING } from '../testing/board-screen.js';
-import { ada, ben, boardOf, DAY, assignedTo, job } from '../testing/day.js';
-import { narrowed, type Narrowing } from './board-data/filtered.js';
-import { jobsOf } from '../day/moved.js';
+import { ada, ben, createBoard, DAY, assignedTo, job } from '../testing/day.js';
+import { filterBoard, type Narrowing } from './board-data/filtered.js';
+import { listJobs } from '../day/moved.js';
 
 const all: Narrowing = { q: '', category: null, status: null, slot: null };
 const fiber = { id: job(700).id, name: 'Fiber', color: '#0a7f7a' };
@@ -20,24 +20,24 @@ describe('Finding on the board', () => {
       assignedTo(4, ben, { completed: 1, status: 'completed' }),
     ];
   });
-  const found = (q: string): string[] =>
-    jobsOf(narrowed(boardOf(day.jobs), { ...all, q })).map(({ identifier }) => identifier);
+  const listFound = (q: string): string[] =>
+    listJobs(filterBoard(createBoard(day.jobs), { ...all, q })).map(({ identifier }) => identifier);
 
   it('looks at address, city, customer, account, identifier and telephone, without minding accents, case or separators', () => {
-    expect(found('way 2 paul')).toEqual(['WO2']);
-    expect(found('SMYRNA')).toEqual(['WO3']);
-    expect(found('jose nunez')).toEqual(['WO2']);
-    expect(found('8442-9001')).toEqual(['WO1']);
-    expect(found('4429001')).toEqual(['WO1']);
-    expect(found('wo4')).toEqual(['WO4']);
-    expect(found('615 555 0137')).toEqual(['WO1']);
-    expect(found('nobody')).toEqual([]);
+    expect(listFound('way 2 paul')).toEqual(['WO2']);
+    expect(listFound('SMYRNA')).toEqual(['WO3']);
+    expect(listFound('jose nunez')).toEqual(['WO2']);
+    expect(listFound('8442-9001')).toEqual(['WO1']);
+    expect(listFound('4429001')).toEqual(['WO1']);
+    expect(listFound('wo4')).toEqual(['WO4']);
+    expect(listFound('615 555 0137')).toEqual(['WO1']);
+    expect(listFound('nobody')).toEqual([]);
   });
 
   it('keeps all jobs of technicians whose name or number matches, and the points of what is not shown', () => {
-    expect(found('ada')).toEqual(['WO3']);
-    expect(found('T102')).toEqual(['WO4']);
-    const board = narrowed(boardOf(day.jobs), { ...all, status: 'unassigned' });
+    expect(listFound('ada')).toEqual(['WO3']);
+    expect(listFound('T102')).toEqual(['WO4']);
+    const board = filterBoard(createBoard(day.jobs), { ...all, status: 'unassigned' });
     expect(board.cards.map((card) => [card.jobs.length, card.day.points])).toEqual([
       [0, 12],
       [0, 12],
@@ -45,8 +45,10 @@ describe('Finding on the board', () => {
   });
 
   it('keeps everyone to give a job to when only jobs that wait match', () => {
-    expect(narrowed(boardOf(day.jobs), { ...all, q: 'nunez' }).cards).toHaveLength(2);
-    expect(narrowed(boardOf(day.jobs), { ...all, q: 'smyrna' }).cards.map(({ user }) => user.id)).toEqual([ada.id]);
+    expect(filterBoard(createBoard(day.jobs), { ...all, q: 'nunez' }).cards).toHaveLength(2);
+    expect(filterBoard(createBoard(day.jobs), { ...all, q: 'smyrna' }).cards.map(({ user }) => user.id)).toEqual([
+      ada.id,
+    ]);
   });
 
   it('finds as one types, says how many of how many, keeps it in the address, and clears it', async () => {
@@ -89,9 +91,9 @@ describe('Finding on the board', () => {
   });
 
   it('leaves a job among those that are hidden where it was, when it is put down where it is seen to are', async () => {
-    const of = (n: number, city: string): ReturnType<typeof job> =>
+    const createJob = (n: number, city: string): ReturnType<typeof job> =>
       assignedTo(n, ada, { address: { ...job(n).address, city } });
-    day.jobs = [job(1), of(3, 'Smyrna'), of(4, 'Franklin'), of(5, 'Smyrna')];
+    day.jobs = [job(1), createJob(3, 'Smyrna'), createJob(4, 'Franklin'), createJob(5, 'Smyrna')];
     await day.show(`?date=${DAY}&q=smyrna`);
     stand(ADA);
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '5 Paulson Way']);

@@ -3,10 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { BoardChanges, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { AssignJobs, ReorderRoute } from '@tailboard/contracts/jobs/moves';
-import { ADA, BEN, card, cardsIn, DayInMemory, lane, textOf, WAITING } from '../testing/board-screen.js';
-import { ada, ben, assignedTo, boardOf, job, slot } from '../testing/day.js';
+import { ADA, BEN, card, cardsIn, DayInMemory, lane, readAnnouncement, WAITING } from '../testing/board-screen.js';
+import { ada, ben, assignedTo, createBoard, job, slot } from '../testing/day.js';
 
-const ids = (...of: number[]): string[] => of.map((n) => job(n).id);
+const ids = (...numbers: number[]): string[] => numbers.map((n) => job(n).id);
 
 describe('The board by keyboard', () => {
   let day: DayInMemory;
@@ -20,12 +20,12 @@ describe('The board by keyboard', () => {
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(card('2 Paulson Way'));
     await user.keyboard('[Space]');
-    expect(textOf()).toBe('Picked up 2 Paulson Way. It is in Unassigned jobs.');
+    expect(readAnnouncement()).toBe('Picked up 2 Paulson Way. It is in Unassigned jobs.');
     await user.keyboard('{ArrowRight}{ArrowRight}');
-    expect(textOf()).toBe('Ben Ortiz');
+    expect(readAnnouncement()).toBe('Ben Ortiz');
     expect(within(lane(BEN)).getByText('12 of 96 points after the move')).toBeTruthy();
     await user.keyboard('[Space]');
-    await waitFor(() => expect(textOf()).toBe('2 Paulson Way was moved to Ben Ortiz.'));
+    await waitFor(() => expect(readAnnouncement()).toBe('2 Paulson Way was moved to Ben Ortiz.'));
     expect(day.api.sent(AssignJob)[0]?.input).toMatchObject({ id: job(2).id, user_id: ben.id });
     expect(document.activeElement).toBe(card('1 Paulson Way'));
   });
@@ -34,7 +34,7 @@ describe('The board by keyboard', () => {
     const done = assignedTo(4, ben, { ...slot(10), completed: 1, status: 'completed' });
     day.jobs = [job(1, slot(8)), job(2, slot(12)), job(3, slot(14)), done, assignedTo(5, ben, slot(12))];
     day.api.when(ReadBoard).respond(() => {
-      const board = boardOf(day.jobs);
+      const board = createBoard(day.jobs);
       const [first, ...others] = board.cards;
       return { ...board, cards: [{ ...first!, day: { ...first!.day, leave: 'sick' } }, ...others] };
     });
@@ -64,14 +64,14 @@ describe('The board by keyboard', () => {
     const user = await day.show();
     act(() => card('5 Paulson Way').focus());
     await user.keyboard('[Space]{ArrowUp}');
-    expect(textOf()).toBe('Before 4 Paulson Way');
+    expect(readAnnouncement()).toBe('Before 4 Paulson Way');
     expect(lane(ADA).dataset.before).toBe(job(4).id);
     await user.keyboard('{Home}');
-    expect(textOf()).toBe('Before 3 Paulson Way');
+    expect(readAnnouncement()).toBe('Before 3 Paulson Way');
     await user.keyboard('{ArrowDown}[Space]');
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '5 Paulson Way', '4 Paulson Way']);
     await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.input.body).toEqual(ids(3, 5, 4)));
-    await waitFor(() => expect(textOf()).toBe('The order of Ada Finch was changed.'));
+    await waitFor(() => expect(readAnnouncement()).toBe('The order of Ada Finch was changed.'));
   });
 
   it('gives a job to a place on another card', async () => {
@@ -87,7 +87,7 @@ describe('The board by keyboard', () => {
     const user = await day.show();
     act(() => card('1 Paulson Way').focus());
     await user.keyboard('{Control>}a{/Control}[Space]');
-    expect(textOf()).toBe('Picked up 2 jobs.');
+    expect(readAnnouncement()).toBe('Picked up 2 jobs.');
     await user.keyboard('{ArrowRight}[Space]');
     await waitFor(() =>
       expect(day.api.sent(AssignJobs)[0]?.input).toMatchObject({ job_ids: ids(1, 2), user_id: ada.id }),
@@ -98,7 +98,7 @@ describe('The board by keyboard', () => {
     const user = await day.show();
     act(() => card('1 Paulson Way').focus());
     await user.keyboard('[Space]{ArrowRight}{Escape}[Space]{Escape}');
-    expect(textOf()).toContain('Returned to Unassigned jobs.');
+    expect(readAnnouncement()).toContain('Returned to Unassigned jobs.');
     expect(day.api.sent(AssignJob)).toEqual([]);
     expect(cardsIn(WAITING)).toContain('1 Paulson Way');
   });
@@ -155,7 +155,7 @@ describe('The board by keyboard', () => {
       .respond(() => ({ reload: false, jobs: [], gone: [job(1).id], routes: [], position: '101' }));
     await waitFor(() => expect(day.api.listeners).toBe(1));
     day.position += 1;
-    act(() => day.tell());
+    act(() => day.sendNotice());
     await waitFor(() => expect(screen.queryByRole('listitem', { name: /, 1 Paulson Way/ })).toBeNull());
     act(() => card('2 Paulson Way').focus());
     await user.keyboard(' ');

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useCallback, type ReactNode } from 'react';
-import { ROOMY } from '../day/roomy.js';
+import { WIDE_SCREEN } from '../day/roomy.js';
 import { UNASSIGNED } from '../day/moved.js';
 import type { Pane } from '../window-group/window-group.js';
 import { DayBoardState, type BoardInteractionState, type DayOfWindow, type Shared } from './board-interaction-state.js';
@@ -8,16 +8,16 @@ import { stateFor } from './state/lane-state.js';
 import { Technicians, type View } from './card/technicians.js';
 import type { UnassignedView } from './unassigned/unassigned-menu.js';
 import { useUnassigned } from './unassigned/use-unassigned.js';
-import { UnassignedElsewhere, WaitingLane } from './unassigned/unassigned-lane.js';
+import { UnassignedElsewhere, UnassignedLane } from './unassigned/unassigned-lane.js';
 
 /** Width of the unassigned jobs. */
 const UNASSIGNED_WIDTH = { narrow: 316, wide: 336 } as const;
 const REST = 'minmax(0, 1fr)';
 const SIDE = '400px';
 
-interface LanesProps extends Omit<DayOfWindow, 'shows' | 'unassignedLane'> {
+interface LanesProps extends Omit<DayOfWindow, 'shows' | 'unassigned'> {
   view: View;
-  unassignedLane: UnassignedView;
+  unassignedView: UnassignedView;
   /** The panes in separate windows. */
   away: ReadonlySet<Pane>;
   onArrange: (choice: Partial<UnassignedView>) => void;
@@ -26,35 +26,35 @@ interface LanesProps extends Omit<DayOfWindow, 'shows' | 'unassignedLane'> {
   onBack: (pane: Pane) => void;
   /** Content above the lanes. */
   above: ReactNode;
-  beside: ((shared: Shared) => ReactNode) | null;
+  renderSidePane: ((shared: Shared) => ReactNode) | null;
 }
 
 /** The unassigned jobs at the side, with a lane for each technician beside them; usable by mouse, keyboard and menu. */
 export function Lanes({
   view,
-  unassignedLane: choice,
+  unassignedView,
   away,
   onArrange,
   onOut,
   onBack,
   above,
-  beside,
+  renderSidePane,
   ...day
 }: LanesProps): ReactNode {
-  const unassigned = useUnassigned(day.seen.unassigned, choice);
+  const unassigned = useUnassigned(day.seen.unassigned, unassignedView);
   const unassignedIsHere = !away.has('tray');
   return (
-    <DayBoardState {...day} unassignedLane={unassigned} shows={{ pane: null, away }}>
-      {(at) => (
+    <DayBoardState {...day} unassigned={unassigned} shows={{ pane: null, away }}>
+      {(interactionState) => (
         // Padding so that the selection bar does not hide the last lanes.
-        <Box sx={{ display: 'grid', gap: 1.5, pb: at.interactions.selection.cards.length > 0 ? 9 : 0 }}>
+        <Box sx={{ display: 'grid', gap: 1.5, pb: interactionState.interactions.selection.cards.length > 0 ? 9 : 0 }}>
           <Aways>
             {above}
             {!unassignedIsHere && (
               <UnassignedElsewhere
                 all={day.board.unassigned.length}
-                hand={stateFor(UNASSIGNED, [], at.state).hand}
-                onDrop={at.interactions.onDrop}
+                grabbedCards={stateFor(UNASSIGNED, [], interactionState.state).grabbedCards}
+                onDrop={interactionState.interactions.onDrop}
                 onBack={() => onBack('tray')}
               />
             )}
@@ -65,22 +65,27 @@ export function Lanes({
               gap: 1.5,
               alignItems: 'start',
               gridTemplateColumns: columns(unassignedIsHere, false),
-              ...(beside ? { [ROOMY]: { gridTemplateColumns: columns(unassignedIsHere, true) } } : {}),
+              ...(renderSidePane ? { [WIDE_SCREEN]: { gridTemplateColumns: columns(unassignedIsHere, true) } } : {}),
             }}
           >
-            {beside && <Beside>{beside(at.shared)}</Beside>}
+            {renderSidePane && <SidePane>{renderSidePane(interactionState.shared)}</SidePane>}
             {unassignedIsHere && (
-              <WaitingPlace at={at} day={{ ...day, unassignedLane: unassigned }} onArrange={onArrange} onOut={onOut} />
+              <UnassignedColumn
+                interactionState={interactionState}
+                day={{ ...day, unassigned }}
+                onArrange={onArrange}
+                onOut={onOut}
+              />
             )}
             <Technicians
-              board={at.shown}
-              whole={day.board}
+              board={interactionState.shown}
+              fullBoard={day.board}
               view={view}
-              state={at.state}
-              instructions={at.instructions}
-              handlers={at.handlers}
-              onAction={at.onHead}
-              onDrop={at.interactions.onDrop}
+              state={interactionState.state}
+              instructions={interactionState.instructions}
+              handlers={interactionState.handlers}
+              onAction={interactionState.onHead}
+              onDrop={interactionState.interactions.onDrop}
             />
           </Box>
         </Box>
@@ -90,10 +95,10 @@ export function Lanes({
 }
 
 /** Columns of the board: unassigned jobs, technicians, side pane. */
-const columns = (unassigned: boolean, beside: boolean): Record<string, string> | string => {
-  const side = beside ? ` ${SIDE}` : '';
-  if (!unassigned) return `${REST}${side}`;
-  if (beside) return `${UNASSIGNED_WIDTH.narrow}px ${REST}${side}`;
+const columns = (hasUnassigned: boolean, hasSidePane: boolean): Record<string, string> | string => {
+  const side = hasSidePane ? ` ${SIDE}` : '';
+  if (!hasUnassigned) return `${REST}${side}`;
+  if (hasSidePane) return `${UNASSIGNED_WIDTH.narrow}px ${REST}${side}`;
   return { xs: REST, sm: `${UNASSIGNED_WIDTH.narrow}px ${REST}`, xl: `${UNASSIGNED_WIDTH.wide}px ${REST}` } as const;
 };
 
@@ -114,14 +119,14 @@ function Aways({ children }: { children: ReactNode }): ReactNode {
 }
 
 /** Keeps the unassigned jobs visible while the lanes beside them scroll. */
-function WaitingPlace({
-  at,
+function UnassignedColumn({
+  interactionState,
   day,
   onArrange,
   onOut,
 }: {
-  at: BoardInteractionState;
-  day: Pick<DayOfWindow, 'board' | 'unassignedLane'>;
+  interactionState: BoardInteractionState;
+  day: Pick<DayOfWindow, 'board' | 'unassigned'>;
   onArrange: (choice: Partial<UnassignedView>) => void;
   onOut: (pane: Pane) => void;
 }): ReactNode {
@@ -137,23 +142,23 @@ function WaitingPlace({
         minWidth: 0,
       }}
     >
-      <WaitingLane
-        unassignedLane={day.unassignedLane}
+      <UnassignedLane
+        unassigned={day.unassigned}
         all={day.board.unassigned.length}
-        instructions={at.instructions}
-        handlers={at.handlers}
+        instructions={interactionState.instructions}
+        handlers={interactionState.handlers}
         onArrange={onArrange}
-        onSelect={at.interactions.selection.only}
-        onPropose={at.onPropose}
+        onSelect={interactionState.interactions.selection.only}
+        onPropose={interactionState.onPropose}
         onOut={out}
-        onDrop={at.interactions.onDrop}
-        {...stateFor(UNASSIGNED, day.unassignedLane.jobs, at.state)}
+        onDrop={interactionState.interactions.onDrop}
+        {...stateFor(UNASSIGNED, day.unassigned.jobs, interactionState.state)}
       />
     </Box>
   );
 }
 
-function Beside({ children }: { children: ReactNode }): ReactNode {
+function SidePane({ children }: { children: ReactNode }): ReactNode {
   return (
     <Box
       sx={{
@@ -161,7 +166,7 @@ function Beside({ children }: { children: ReactNode }): ReactNode {
         minWidth: 0,
         display: 'grid',
         gap: 1.5,
-        [ROOMY]: {
+        [WIDE_SCREEN]: {
           gridColumn: '-2',
           gridRow: '1',
           position: 'sticky',

@@ -12,8 +12,8 @@ import {
   drag,
   drop,
   lane,
-  says,
-  textOf,
+  untilShows,
+  readAnnouncement,
   WAITING,
 } from '../testing/board-screen.js';
 import { ada, ben, DAY, assignedTo, job } from '../testing/day.js';
@@ -26,20 +26,20 @@ describe('A board that others work on', () => {
     day = new DayInMemory();
   });
   afterEach(() => void jest.useRealTimers());
-  const listening = (): Promise<void> => waitFor(() => expect(day.api.listeners).toBe(1));
+  const untilListening = (): Promise<void> => waitFor(() => expect(day.api.listeners).toBe(1));
 
   it('shows the move of another user with their name, highlighted for 1.5 s, and says it [JOB-036] [BUS-026]', async () => {
     expect(HIGHLIGHT_MS).toBe(1500);
     await day.show();
-    await listening();
+    await untilListening();
     day.put([job(1).id], ada.id, LI);
     jest.useFakeTimers();
-    day.tell();
+    day.sendNotice();
     await waitFor(() => expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '1 Paulson Way']));
     await waitFor(() => expect(card('1 Paulson Way').dataset.highlighted).toBe('true'));
     expect(card('1 Paulson Way').textContent).toContain('moved by Li Marsh');
     expect(card('3 Paulson Way').dataset.highlighted).toBeUndefined();
-    expect(textOf()).toBe('1 Paulson Way was moved to Ada Finch by Li Marsh.');
+    expect(readAnnouncement()).toBe('1 Paulson Way was moved to Ada Finch by Li Marsh.');
     act(() => void jest.advanceTimersByTime(HIGHLIGHT_MS));
     expect(card('1 Paulson Way').dataset.highlighted).toBeUndefined();
     expect(card('1 Paulson Way').textContent).not.toContain('moved by');
@@ -47,27 +47,27 @@ describe('A board that others work on', () => {
 
   it('sends the version of the card as it was picked up, so that a move by another user in the meantime is not overwritten', async () => {
     const user = await day.show();
-    await listening();
+    await untilListening();
     act(() => card('1 Paulson Way').focus());
     await user.keyboard(' ');
     day.put([job(1).id], ada.id, LI);
-    day.tell();
+    day.sendNotice();
     await waitFor(() => expect(cardsIn(ADA)).toContain('1 Paulson Way'));
     day.api.when(AssignJob).respond(() => day.api.bare(409, { message: 'Changed.', changed_by: 'Li Marsh' }));
     await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
     await waitFor(() => expect(day.api.sent(AssignJob)).toHaveLength(1));
     expect(day.api.sent(AssignJob)[0]?.headers.get('if-match')).toBe('1');
-    await says('1 Paulson Way', 'Not moved: Li Marsh changed this job in the meantime.');
+    await untilShows('1 Paulson Way', 'Not moved: Li Marsh changed this job in the meantime.');
   });
 
   it('sends the version of the job as “Move to…” was opened', async () => {
     const user = await day.show();
-    await listening();
+    await untilListening();
     act(() => card('1 Paulson Way').focus());
     await user.keyboard('m');
     await user.type(screen.getByRole('combobox', { name: 'Technician' }), 'Ben');
     day.put([job(1).id], ada.id, LI);
-    day.tell();
+    day.sendNotice();
     await waitFor(() => expect(day.api.sent(BoardChanges)).toHaveLength(1));
     await user.click(await screen.findByRole('option', { name: /^Ben Ortiz/ }));
     await waitFor(() => expect(day.api.sent(AssignJob)).toHaveLength(1));
@@ -80,14 +80,14 @@ describe('A board that others work on', () => {
       return day.api.bare(409, { message: 'Changed.', changed_by: LI.moved_by.label, changed_at: null, version: 2 });
     });
     await day.show();
-    await listening();
+    await untilListening();
     const dragged = card('1 Paulson Way');
     drag(dragged, lane(BEN), { drop: false });
     day.jobs = day.jobs.filter(({ id }) => id !== job(1).id);
     day.api.when(BoardChanges).respond(() => ({
       ...{ reload: false, jobs: [], gone: [job(1).id], routes: [], position: String(++day.position) },
     }));
-    day.tell();
+    day.sendNotice();
     await waitFor(() => expect(cardsIn(WAITING)).not.toContain('1 Paulson Way'));
     drop(lane(BEN));
     await screen.findByText('1 Paulson Way was not moved: Li Marsh moved, canceled or deleted it in the meantime.');
@@ -96,21 +96,21 @@ describe('A board that others work on', () => {
 
   it('asks only for what has changed since what it has seen, and says many moves in one sentence', async () => {
     await day.show();
-    await listening();
+    await untilListening();
     day.put([job(1).id, job(2).id], ben.id, LI);
-    day.tell();
-    day.tell();
+    day.sendNotice();
+    day.sendNotice();
     await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way', '2 Paulson Way']));
     expect(day.api.sent(BoardChanges).map(({ input }) => input)).toEqual([{ date: DAY, since: '100' }]);
     expect(day.api.sent(ReadBoard)).toHaveLength(1);
-    expect(textOf()).toBe('2 jobs were moved by Li Marsh.');
+    expect(readAnnouncement()).toBe('2 jobs were moved by Li Marsh.');
   });
 
   it('listens to the location that it shows, and asks for its changes alone', async () => {
     const location_id = job(901).id;
     const moved = { type: 'JobAssigned', id: job(1).id, actor_id: ben.id, position: '101' };
     await day.show(`?date=${DAY}&location_id=${location_id}`);
-    await listening();
+    await untilListening();
     act(() => day.api.sendNotice({ ...moved, topic: boardTopic(DAY, job(902).id) }));
     act(() => day.api.sendNotice({ ...moved, topic: boardTopic(DAY, location_id) }));
     await waitFor(() =>
@@ -126,22 +126,22 @@ describe('A board that others work on', () => {
       assignedTo(4, ada, { route_order: 2 }),
     ];
     await day.show();
-    await listening();
-    day.change([job(3).id, job(4).id], (of) => ({ ...of, route_order: 10 - of.route_order }));
+    await untilListening();
+    day.change([job(3).id, job(4).id], (job) => ({ ...job, route_order: 10 - job.route_order }));
     day.put([job(2).id], null, LI);
-    day.tell();
+    day.sendNotice();
     await waitFor(() => expect(cardsIn(ADA)).toEqual(['4 Paulson Way', '3 Paulson Way']));
     expect(cardsIn(WAITING)).toEqual(['2 Paulson Way', '1 Paulson Way']);
   });
 
   it('reads the whole board when changes cannot show, when notices were missed, and when leave was entered', async () => {
     await day.show();
-    await listening();
+    await untilListening();
     day.api
       .when(BoardChanges)
       .respond(() => ({ reload: true, jobs: [], gone: [], routes: [], position: String(day.position) }));
     day.put([job(1).id], ada.id, LI);
-    day.tell();
+    day.sendNotice();
     await waitFor(() => expect(cardsIn(ADA)).toContain('1 Paulson Way'));
     expect(day.api.sent(ReadBoard)).toHaveLength(2);
     act(() => day.api.sendNotice('resync'));
@@ -154,7 +154,7 @@ describe('A board that others work on', () => {
 
   it.each(['people', 'lists'])('asks what has changed when it hears of %s', async (topic) => {
     await day.show();
-    await listening();
+    await untilListening();
     day.api
       .when(BoardChanges)
       .respond(() => ({ reload: true, jobs: [], gone: [], routes: [], position: String(day.position) }));
@@ -165,7 +165,7 @@ describe('A board that others work on', () => {
 
   it('reads the whole board for a technician who has no card yet', async () => {
     await day.show();
-    await listening();
+    await untilListening();
     const cleo = { ...ben, id: job(950).id, label: 'Cleo Park' };
     day.api.when(BoardChanges).respond(() => ({
       reload: false,
@@ -174,14 +174,14 @@ describe('A board that others work on', () => {
       routes: [],
       position: String(day.position),
     }));
-    day.tell();
+    day.sendNotice();
     await waitFor(() => expect(day.api.sent(ReadBoard)).toHaveLength(2));
   });
 
   it('says quietly that the stream is lost, and catches up without a reload when it is back', async () => {
     await day.show();
-    await listening();
-    day.tell();
+    await untilListening();
+    day.sendNotice();
     await waitFor(() => expect(day.api.sent(BoardChanges)).toHaveLength(1));
     act(() => day.api.goDown());
     await screen.findByText('Live updates are interrupted; reconnecting…');
@@ -195,19 +195,19 @@ describe('A board that others work on', () => {
 
   it('does not say that one’s own move was made by another user', async () => {
     await day.show();
-    await listening();
+    await untilListening();
     day.put([job(1).id], ada.id, {
       moved_by: { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a001', label: 'Rosa Park' },
       moved_at: LI.moved_at,
     });
-    day.tell();
+    day.sendNotice();
     await waitFor(() => expect(card('1 Paulson Way').dataset.highlighted).toBe('true'));
     expect(card('1 Paulson Way').textContent).not.toContain('moved by');
   });
 
   it('says that the network is lost although the stream has not noticed yet', async () => {
     await day.show();
-    await listening();
+    await untilListening();
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void dispatchEvent(new Event('offline')));
     expect(screen.getByText('Live updates are interrupted; reconnecting…')).toBeTruthy();
@@ -222,10 +222,10 @@ describe('A board that others work on', () => {
   it('highlights the job that another user put at another place, and not those that it went past [JOB-036]', async () => {
     day.jobs = [3, 4, 5].map((n) => assignedTo(n, ada, { route_order: n }));
     await day.show();
-    await listening();
+    await untilListening();
     day.position += 1;
-    day.jobs = day.jobs.map((of) => (of.id === job(5).id ? { ...of, route_order: 1 } : of));
-    day.tell('RouteOrdered');
+    day.jobs = day.jobs.map((other) => (other.id === job(5).id ? { ...other, route_order: 1 } : other));
+    day.sendNotice('RouteOrdered');
     await waitFor(() => expect(cardsIn(ADA)).toEqual(['5 Paulson Way', '3 Paulson Way', '4 Paulson Way']));
     await waitFor(() => expect(card('5 Paulson Way').dataset.highlighted).toBe('true'));
     expect(card('3 Paulson Way').dataset.highlighted).toBeUndefined();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CompleteJob, ReopenJob } from '@tailboard/contracts/jobs/job';
 import { LockJob, SeeOrder, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
-import { ADA, card, DayInMemory, lane, textOf, says } from '../testing/board-screen.js';
+import { ADA, card, DayInMemory, lane, readAnnouncement, untilShows } from '../testing/board-screen.js';
 import { ada, DAY, assignedTo, job } from '../testing/day.js';
 
 const tick = (): HTMLInputElement => screen.getByRole('checkbox', { name: 'Complete: 3 Paulson Way' });
@@ -17,7 +17,7 @@ describe('Marks on a job of the board', () => {
     let respond: () => void = () => undefined;
     day.api.when(CompleteJob).respond(async ({ id }) => {
       await new Promise<void>((resolve) => (respond = resolve));
-      return day.marked(id, { completed: 1, status: 'completed' });
+      return day.markJob(id, { completed: 1, status: 'completed' });
     });
     const user = await day.show();
     await user.click(tick());
@@ -49,7 +49,7 @@ describe('Marks on a job of the board', () => {
     day.api.when(CompleteJob).respond(() => day.api.refuse(CompleteJob, 'JobInTheFuture', { date: '07 Oct 2026' }));
     const user = await day.show();
     await user.click(tick());
-    await says(
+    await untilShows(
       '3 Paulson Way',
       'Not completed: This job is planned for 07 Oct 2026; it can be completed on that day or later.',
     );
@@ -110,7 +110,7 @@ describe('Marks on a job of the board', () => {
     );
     await user.click(screen.getByRole('menuitem', { name: 'Complete' }));
     await waitFor(() => expect(day.api.sent(CompleteJob).map(({ input }) => input.id)).toEqual([job(3).id]));
-    await waitFor(() => expect(textOf()).toBe('3 Paulson Way is completed.'));
+    await waitFor(() => expect(readAnnouncement()).toBe('3 Paulson Way is completed.'));
     expect(within(card('3 Paulson Way')).getByRole('img', { name: /^Completed/ })).toBeTruthy();
     expect(card('3 Paulson Way').dataset.tone).toBe('muted');
     fireEvent.contextMenu(card('3 Paulson Way'));

@@ -11,8 +11,8 @@ import {
   DayInMemory,
   drag,
   lane,
-  textOf,
-  says,
+  readAnnouncement,
+  untilShows,
   stand,
   WAITING,
 } from '../testing/board-screen.js';
@@ -20,7 +20,7 @@ import { typeDate } from '@tailboard/ui/testing/type-date';
 import { ada, ben, DAY, assignedTo, job, slot } from '../testing/day.js';
 import { REORDER_DELAY_MS } from './moves/use-moves.js';
 
-const ids = (...of: number[]): string[] => of.map((n) => job(n).id);
+const ids = (...numbers: number[]): string[] => numbers.map((n) => job(n).id);
 
 describe('Moving jobs on the board', () => {
   let day: DayInMemory;
@@ -138,7 +138,7 @@ describe('Moving jobs on the board', () => {
     await day.show();
     stand(ADA);
     drag(card('4 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
-    await says(
+    await untilShows(
       '4 Paulson Way',
       'Order not changed: This technician’s jobs changed in the meantime. The current order is shown.',
     );
@@ -150,7 +150,7 @@ describe('Moving jobs on the board', () => {
     day.api.when(AssignJob).respond(() => day.api.refuse(AssignJob, 'TechnicianInactive', { label: 'Ben Ortiz' }));
     const user = await day.show();
     drag(card('1 Paulson Way'), lane(BEN));
-    await says('1 Paulson Way', 'Not moved: Ben Ortiz is no longer active and cannot be assigned jobs.');
+    await untilShows('1 Paulson Way', 'Not moved: Ben Ortiz is no longer active and cannot be assigned jobs.');
     expect(cardsIn(WAITING)).toContain('1 Paulson Way');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -176,7 +176,7 @@ describe('Moving jobs on the board', () => {
     await day.show();
     day.api.goDown();
     drag(card('1 Paulson Way'), lane(BEN));
-    await says('1 Paulson Way', 'Not moved: The server cannot be reached');
+    await untilShows('1 Paulson Way', 'Not moved: The server cannot be reached');
     expect(cardsIn(WAITING)).toContain('1 Paulson Way');
     day.api.goDown(false);
     drag(card('1 Paulson Way'), lane(BEN));
@@ -205,7 +205,7 @@ describe('Moving jobs on the board', () => {
     drag(card('1 Paulson Way'), lane(BEN), { drop: false });
     expect(lane(BEN).dataset.target).toBe('true');
     day.api.when(BoardChanges).respond(() => day.api.bare(401, { message: 'Your session has expired.' }));
-    act(() => day.tell());
+    act(() => day.sendNotice());
     await waitFor(() => expect(lane(BEN).dataset.target).toBeUndefined());
     expect(day.api.sent(AssignJob)).toEqual([]);
     expect(cardsIn(WAITING)).toContain('1 Paulson Way');
@@ -226,7 +226,7 @@ describe('Moving jobs on the board', () => {
 
   it('moves a job to another date from its menu; it leaves the board', async () => {
     day.api.when(AssignJob).respond(({ id, user_id, date }) => {
-      day.jobs = day.jobs.filter((of) => of.id !== id);
+      day.jobs = day.jobs.filter((job) => job.id !== id);
       return {
         data: { id, date, user_id, status: 'assigned', completed: 0, version: 2 },
         warnings: [],
@@ -242,7 +242,7 @@ describe('Moving jobs on the board', () => {
       expect(day.api.sent(AssignJob)[0]?.input).toMatchObject({ id: job(3).id, user_id: ada.id, date: '2026-10-07' }),
     );
     await waitFor(() => expect(cardsIn(ADA)).toEqual([]));
-    expect(textOf()).toBe('3 Paulson Way was moved to Ada Finch.');
+    expect(readAnnouncement()).toBe('3 Paulson Way was moved to Ada Finch.');
   });
 
   it('takes a job back from its menu', async () => {
@@ -259,7 +259,7 @@ describe('Moving jobs on the board', () => {
     const user = await day.show();
     stand(ADA);
     drag(card('4 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
-    await waitFor(() => expect(textOf()).toBe('The order of Ada Finch was changed.'));
+    await waitFor(() => expect(readAnnouncement()).toBe('The order of Ada Finch was changed.'));
     day.routes.set(ada.id, 2);
     await user.click(screen.getByRole('button', { name: 'Day after' }));
     await waitFor(() => expect(day.api.sent(ReadBoard)).toHaveLength(2));

@@ -1,7 +1,7 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { jobOn, UNASSIGNED, type Board } from '../day/moved.js';
+import { findJob, UNASSIGNED, type Board } from '../day/moved.js';
 import type { Shown } from '../window-group/window-group.js';
 import { CardMenu, type CardAction } from './card/card-menu.js';
 import { MoveTo } from './moves/move-to.js';
@@ -45,17 +45,18 @@ export function OverDay({
 }): ReactNode {
   const navigate = useNavigate();
   const close = (): void => onOver(null);
-  const jobs = (ids: readonly string[]): Job[] => ids.map((id) => jobOn(board, id)).filter((job) => job !== undefined);
+  const jobs = (ids: readonly string[]): Job[] =>
+    ids.map((id) => findJob(board, id)).filter((job) => job !== undefined);
   if (over.kind === 'help') return <BoardKeys shown={shown} onClose={close} />;
   if (over.kind === 'menu') {
     // The menu shows the current state of its job, and closes if the job is gone.
-    const job = jobOn(seen, over.id);
+    const job = findJob(seen, over.id);
     if (!job) return null;
     const run = (what: CardAction): void => {
       close();
       const commands: Record<CardAction, () => void> = {
         move: () => onOver({ kind: 'move', ids: [job.id], seen: [job] }),
-        unassign: () => interactions.give([job.id], UNASSIGNED),
+        unassign: () => interactions.assign([job.id], UNASSIGNED),
         select: () => interactions.selection.pick(job.id, 'toggle'),
         complete: () => actions.complete([job.id], job.completed === 0),
         lock: () => actions.lock([job.id], !job.lock),
@@ -75,10 +76,10 @@ export function OverDay({
       />
     );
   }
-  const cardOf = (id: string | null): Board['cards'][number] | null =>
+  const findCard = (id: string | null): Board['cards'][number] | null =>
     board.cards.find(({ user }) => user.id === id) ?? null;
   if (over.kind === 'print') {
-    const card = cardOf(over.of);
+    const card = findCard(over.of);
     if (!card) return null;
     const { label, technician_id } = card.user;
     return (
@@ -104,7 +105,7 @@ export function OverDay({
         }}
         onMove={(lane, date) => {
           close();
-          interactions.give(
+          interactions.assign(
             going.map(({ id }) => id),
             lane,
             date,
@@ -118,11 +119,11 @@ export function OverDay({
       <ProposalDialog
         jobs={going}
         board={board}
-        out={cardOf(over.out)}
+        out={findCard(over.out)}
         onClose={close}
-        onAssign={(takers, jobs) => {
+        onAssign={(assignments, jobs) => {
           interactions.selection.clear();
-          actions.giveOut(takers, jobs);
+          actions.assignPlan(assignments, jobs);
         }}
       />
     </Suspense>

@@ -34,11 +34,11 @@ describe('The progress of a job on the board', () => {
     expect(new Set(shapes).size).toBe(3);
 
     const [one] = day.jobs;
-    day.change([one?.id ?? ''], (of) => ({ ...of, on_the_way_at: '2026-10-06T14:25:00Z' }));
-    day.tell();
+    day.change([one?.id ?? ''], (job) => ({ ...job, on_the_way_at: '2026-10-06T14:25:00Z' }));
+    day.sendNotice();
     await mark(1, 'Late: expected at 10:30 AM, time slot ends at 10:00 AM. On the way since 10:25 AM');
-    day.change([one?.id ?? ''], (of) => ({ ...of, arrived_at: '2026-10-06T14:30:00Z' }));
-    day.tell();
+    day.change([one?.id ?? ''], (job) => ({ ...job, arrived_at: '2026-10-06T14:30:00Z' }));
+    day.sendNotice();
     expect((await mark(1, 'Arrived at 10:30 AM')).dataset['state']).toBe('arrived');
   });
 });

@@ -33,13 +33,13 @@ export interface SavedView {
   readonly name: string;
   readonly of: Readonly<Partial<Record<AddressKey, string>>>;
 }
-const MOST_VIEWS = 20;
-const LONGEST_NAME = 40;
+const MAX_VIEWS = 20;
+const MAX_NAME_LENGTH = 40;
 
-const nameOf = (user: string): string => `board-views.${user}`;
+const toStorageKey = (user: string): string => `board-views.${user}`;
 function read(user: string): SavedView[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(user)) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(toStorageKey(user)) ?? '[]');
     return Array.isArray(stored)
       ? (stored as SavedView[]).filter(({ name, of }) => Boolean(name) && typeof of === 'object')
       : [];
@@ -49,7 +49,7 @@ function read(user: string): SavedView[] {
 }
 
 /** Returns the parts of an address that a view keeps. */
-const viewOf = (search: URLSearchParams): SavedView['of'] =>
+const toSavedView = (search: URLSearchParams): SavedView['of'] =>
   Object.fromEntries(KEPT.flatMap((key) => (search.get(key) ? [[key, search.get(key)!]] : [])));
 
 /** Named views of the board, stored in this browser. */
@@ -67,10 +67,10 @@ export function SavedViews({
   const [naming, setNaming] = useState(false);
   const keep = (next: readonly SavedView[]): void => {
     setViews([...next]);
-    writeLocal(nameOf(user), JSON.stringify(next));
+    writeLocal(toStorageKey(user), JSON.stringify(next));
   };
   const requested = useRequestedParams();
-  const now = viewOf(search);
+  const now = toSavedView(search);
   const isNow = ({ of }: SavedView): boolean => KEPT.every((key) => (of[key] ?? '') === (now[key] ?? ''));
   const chosen = views.find(isNow);
   return (
@@ -100,7 +100,7 @@ export function SavedViews({
           ))}
           <Divider />
           <MenuItem
-            disabled={Object.keys(now).length === 0 || views.length >= MOST_VIEWS}
+            disabled={Object.keys(now).length === 0 || views.length >= MAX_VIEWS}
             onClick={() => {
               setAnchor(null);
               setNaming(true);
@@ -125,7 +125,7 @@ export function SavedViews({
           onClose={() => setNaming(false)}
           onName={(name) => {
             setNaming(false);
-            keep([...views.filter((view) => view.name !== name), { name, of: viewOf(requested()) }]);
+            keep([...views.filter((view) => view.name !== name), { name, of: toSavedView(requested()) }]);
           }}
         />
       )}
@@ -158,7 +158,7 @@ function NameView({ onName, onClose }: { onName: (name: string) => void; onClose
         label={f('views.name')}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        slotProps={{ htmlInput: { maxLength: LONGEST_NAME } }}
+        slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }}
       />
     </Modal>
   );

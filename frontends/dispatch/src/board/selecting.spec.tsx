@@ -11,14 +11,14 @@ import {
   DayInMemory,
   drag,
   lane,
-  textOf,
-  says,
+  readAnnouncement,
+  untilShows,
   stand,
   WAITING,
 } from '../testing/board-screen.js';
 import { ada, ben, DAY, assignedTo, job } from '../testing/day.js';
 
-const ids = (...of: number[]): string[] => of.map((n) => job(n).id);
+const ids = (...numbers: number[]): string[] => numbers.map((n) => job(n).id);
 const bar = (): HTMLElement => screen.getByRole('toolbar');
 
 describe('Many jobs at once', () => {
@@ -39,7 +39,7 @@ describe('Many jobs at once', () => {
     await user.click(card('4 Paulson Way'));
     await user.keyboard('{/Shift}');
     expect(within(bar()).getByText('3 selected')).toBeTruthy();
-    expect(textOf()).toBe('3 selected');
+    expect(readAnnouncement()).toBe('3 selected');
     expect(screen.getAllByRole('listitem', { name: /, selected$/ })).toHaveLength(3);
     await user.keyboard('{Control>}');
     await user.click(card('3 Paulson Way'));
@@ -120,10 +120,10 @@ describe('Many jobs at once', () => {
     act(() => card('1 Paulson Way').focus());
     await user.keyboard('{Control>}a{/Control}');
     drag(card('1 Paulson Way'), lane(BEN));
-    await says('2 Paulson Way', 'Not moved: This job is locked.');
+    await untilShows('2 Paulson Way', 'Not moved: This job is locked.');
     await waitFor(() => expect(cardsIn(WAITING)).toEqual(['2 Paulson Way']));
     expect(cardsIn(BEN)).toEqual(['1 Paulson Way', '3 Paulson Way']);
-    expect(textOf()).toBe('2 jobs were moved to Ben Ortiz. 1 job was not moved; its card shows the reason.');
+    expect(readAnnouncement()).toBe('2 jobs were moved to Ben Ortiz. 1 job was not moved; its card shows the reason.');
   });
 
   it('go back to the unassigned list by drag', async () => {

@@ -22,10 +22,10 @@ const writes = (target: Element): boolean =>
   null;
 
 /** Shortcuts of the whole page. They are ignored while the user types, or while a dialog or menu is open. */
-export function useShortcuts(of: Shortcuts): void {
-  const latest = useRef(of);
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
   useEffect(() => {
-    latest.current = of;
+    latest.current = shortcuts;
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {

@@ -4,8 +4,8 @@ import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { AssignProposal, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { AddScheduleEntry } from '@tailboard/contracts/jobs/schedule';
-import { ADA, BEN, card, cardsIn, DayInMemory, lane, says, WAITING } from '../testing/board-screen.js';
-import { ada, ben, boardOf, DAY, assignedTo, job, slot } from '../testing/day.js';
+import { ADA, BEN, card, cardsIn, DayInMemory, lane, untilShows, WAITING } from '../testing/board-screen.js';
+import { ada, ben, createBoard, DAY, assignedTo, job, slot } from '../testing/day.js';
 
 const north = (n: number, miles: number): Pick<Job, 'address'> => ({
   address: { ...job(n).address, lat: 36 + miles / 69.1, lng: -86 },
@@ -23,7 +23,7 @@ describe('What the board suggests', () => {
     ];
   });
   const proposal = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'Suggested assignments' });
-  const of = (dialog: HTMLElement, name: string): string[] =>
+  const listCandidates = (dialog: HTMLElement, name: string): string[] =>
     within(within(dialog).getByRole('region', { name }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent ?? '');
@@ -33,10 +33,10 @@ describe('What the board suggests', () => {
     await user.click(screen.getByRole('button', { name: 'Suggest' }));
     const dialog = await proposal();
     expect(within(dialog).getByRole('status').textContent).toContain('2 of 2 jobs go to 2 technicians');
-    expect(of(dialog, ADA)).toEqual([
+    expect(listCandidates(dialog, ADA)).toEqual([
       '10–121 Paulson Way, Nashville12 pts 1 mi from 3 Paulson Way · free 10–12 · 72 pts leftChange',
     ]);
-    expect(of(dialog, BEN)).toHaveLength(1);
+    expect(listCandidates(dialog, BEN)).toHaveLength(1);
     expect(day.api.sent(AssignProposal)).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Assign 2 jobs' }));
     await screen.findByText('2 jobs were assigned.');
@@ -69,9 +69,9 @@ describe('What the board suggests', () => {
     };
     await choose(1, /^Ben Ortiz/);
     await choose(2, /^Unassigned$/);
-    expect(of(dialog, BEN)[0]).toContain('1 Paulson Way');
-    expect(of(dialog, BEN)[0]).toContain('chosen by you');
-    expect(of(dialog, 'Couldn’t be placed')).toHaveLength(1);
+    expect(listCandidates(dialog, BEN)[0]).toContain('1 Paulson Way');
+    expect(listCandidates(dialog, BEN)[0]).toContain('chosen by you');
+    expect(listCandidates(dialog, 'Couldn’t be placed')).toHaveLength(1);
     await user.click(within(dialog).getByRole('button', { name: 'Assign 1 job' }));
     await waitFor(() =>
       expect(day.api.sent(AssignProposal)[0]?.input.takers).toMatchObject([{ user_id: ben.id, job_ids: [job(1).id] }]),
@@ -94,7 +94,7 @@ describe('What the board suggests', () => {
     const user = await day.show();
     await user.click(screen.getByRole('button', { name: 'Suggest' }));
     await user.click(within(await proposal()).getByRole('button', { name: 'Assign 2 jobs' }));
-    await says('1 Paulson Way', 'Not moved: This job is locked.');
+    await untilShows('1 Paulson Way', 'Not moved: This job is locked.');
     expect(cardsIn(WAITING)).toEqual(['1 Paulson Way']);
   });
 
@@ -103,7 +103,7 @@ describe('What the board suggests', () => {
     const user = await day.show();
     await user.click(screen.getByRole('button', { name: 'Suggest' }));
     await user.click(within(await proposal()).getByRole('button', { name: 'Assign 2 jobs' }));
-    await says('1 Paulson Way', 'Not assigned: ');
+    await untilShows('1 Paulson Way', 'Not assigned: ');
     expect(cardsIn(WAITING)).toEqual(['1 Paulson Way', '2 Paulson Way']);
   });
 
@@ -114,7 +114,7 @@ describe('What the board suggests', () => {
       assignedTo(4, ben, { ...slot(8), ...north(4, 29) }),
     ];
     day.api.when(ReadBoard).respond(() => {
-      const board = boardOf(day.jobs);
+      const board = createBoard(day.jobs);
       const [first, ...others] = board.cards;
       return { ...board, cards: [{ ...first!, day: { ...first!.day, leave: 'sick', note: 'Sick today' } }, ...others] };
     });

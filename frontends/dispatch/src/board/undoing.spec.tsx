@@ -9,15 +9,15 @@ import {
   DayInMemory,
   drag,
   lane,
-  textOf,
-  says,
+  readAnnouncement,
+  untilShows,
   stand,
   WAITING,
   ADA,
 } from '../testing/board-screen.js';
 import { ada, ben, assignedTo, job } from '../testing/day.js';
 
-const pending = (): { promise: Promise<void>; resolve: () => void } => {
+const createPending = (): { promise: Promise<void>; resolve: () => void } => {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((done) => (resolve = done));
   return { promise, resolve: () => resolve() };
@@ -36,7 +36,7 @@ describe('Undoing a move', () => {
   const move = async (): Promise<void> => {
     drag(card('1 Paulson Way'), lane(BEN));
     await screen.findByRole('button', { name: 'Undo', hidden: false });
-    await waitFor(() => expect(textOf()).toBe('1 Paulson Way was moved to Ben Ortiz.'));
+    await waitFor(() => expect(readAnnouncement()).toBe('1 Paulson Way was moved to Ben Ortiz.'));
   };
 
   it('takes the last move of this tab back with Ctrl Z, and does it again with Ctrl Shift Z', async () => {
@@ -67,7 +67,7 @@ describe('Undoing a move', () => {
     await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
     await user.keyboard('{Control>}z{/Control}');
-    expect(textOf()).toBe('Nothing to undo.');
+    expect(readAnnouncement()).toBe('Nothing to undo.');
     expect(day.api.sent(UndoCommand)).toHaveLength(1);
   });
 
@@ -76,7 +76,7 @@ describe('Undoing a move', () => {
     const user = await day.show();
     stand(ADA);
     drag(card('4 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
-    await waitFor(() => expect(textOf()).toBe('The order of Ada Finch was changed.'));
+    await waitFor(() => expect(readAnnouncement()).toBe('The order of Ada Finch was changed.'));
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
   });
@@ -90,7 +90,7 @@ describe('Undoing a move', () => {
     const user = await day.show();
     await move();
     await user.keyboard('{Control>}z{/Control}');
-    await says('1 Paulson Way', 'Not undone: Li Marsh changed it later; it was not moved back.');
+    await untilShows('1 Paulson Way', 'Not undone: Li Marsh changed it later; it was not moved back.');
     await screen.findByText('0 jobs are back where they were. 1 job was not moved back; its card shows the reason.');
   });
 
@@ -105,7 +105,7 @@ describe('Undoing a move', () => {
   it('withdraws the move that is still under way, not the one before it', async () => {
     const user = await day.show();
     await move();
-    const response = pending();
+    const response = createPending();
     day.api.when(AssignJob).respond(async ({ id, user_id }) => {
       await response.promise;
       day.put([id], user_id);
@@ -126,8 +126,8 @@ describe('Undoing a move', () => {
     const user = await day.show();
     await move();
     drag(card('1 Paulson Way'), lane(ADA));
-    await waitFor(() => expect(textOf()).toBe('1 Paulson Way was moved to Ada Finch.'));
-    const response = pending();
+    await waitFor(() => expect(readAnnouncement()).toBe('1 Paulson Way was moved to Ada Finch.'));
+    const response = createPending();
     day.api.when(UndoCommand).respond(async () => {
       await response.promise;
       return { ids: [job(1).id], errors: {}, command_id: day.command() };

@@ -33,7 +33,7 @@ export interface BoardAddress extends Narrowing, Arrangement {
   readonly date: string | undefined;
   readonly location: string | undefined;
   readonly view: View;
-  readonly look: UnassignedLayout;
+  readonly layout: UnassignedLayout;
   /** The list of conflicts is shown. */
   readonly conflicts: boolean;
   readonly job: string | null;
@@ -77,7 +77,7 @@ export function useAddress(): {
       status: status !== null && jobStatuses.includes(status) ? status : null,
       slot: search.get('slot'),
       view: search.get('view') === 'rows' ? 'rows' : 'cards',
-      look: search.get('look') === 'cards' ? 'cards' : 'rows',
+      layout: search.get('look') === 'cards' ? 'cards' : 'rows',
       group: groupings.find((one) => one === search.get('group')) ?? usual.group,
       sort: sortings.find((one) => one === search.get('sort')) ?? usual.sort,
       conflicts: search.get('conflicts') === '1',

@@ -12,9 +12,9 @@ import type { WindowGroupMember } from '../window-group/use-window-group.js';
 import { windowTexts } from '../window-group/window-texts.js';
 import { boardTexts } from './state/board-texts.js';
 import type { CardHandlers } from './card/card-parts.js';
-import { lanesOf } from './state/lane-state.js';
+import { toLanes } from './state/lane-state.js';
 import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
-import { jobOn, laneOf, placed, UNASSIGNED, type Board } from '../day/moved.js';
+import { findJob, getLane, placeCards, UNASSIGNED, type Board } from '../day/moved.js';
 import type { BoardActions } from './board-data/use-board.js';
 
 export interface BoardInteractions {
@@ -33,7 +33,7 @@ export interface BoardInteractions {
    * assigned before.
    * @param seen the jobs as the user saw them when the dialog opened
    */
-  give: (jobIds: readonly string[], lane: string, date?: string, seen?: readonly Job[]) => void;
+  assign: (jobIds: readonly string[], lane: string, date?: string, seen?: readonly Job[]) => void;
 }
 
 /** Opens a job's details: over the board, or beside it, where the board stays usable. */
@@ -43,9 +43,9 @@ export type OnDetails = (jobId: string, where?: 'beside') => void;
 export function useBoardInteractions({
   board,
   seen,
-  walked,
-  still,
-  at,
+  keyboardLanes,
+  movesDisabled,
+  groupMember,
   actions,
   onDetails,
 }: {
@@ -53,19 +53,19 @@ export function useBoardInteractions({
   /** The visible part of the board, in this or another window. */
   seen: Board;
   /** The lanes of this window, for keyboard navigation. */
-  walked: readonly LaneModel[];
+  keyboardLanes: readonly LaneModel[];
   /** Nothing can be moved: there is no other lane. */
-  still: boolean;
-  at: WindowGroupMember;
+  movesDisabled: boolean;
+  groupMember: WindowGroupMember;
   actions: BoardActions;
   onDetails: OnDetails;
 }): BoardInteractions {
   const { state } = useSession();
   const paused = state.status !== 'in' || state.expired;
-  const lanes = useMemo(() => lanesOf(seen), [seen]);
-  const { windowGroup, selected, elsewhere } = at;
-  const held = useMemo(() => ({ selected, setSelected: windowGroup.select }), [windowGroup, selected]);
-  const selection = useSelection(lanes, held);
+  const lanes = useMemo(() => toLanes(seen), [seen]);
+  const { windowGroup, selected, elsewhere } = groupMember;
+  const selectionState = useMemo(() => ({ selected, setSelected: windowGroup.select }), [windowGroup, selected]);
+  const selection = useSelection(lanes, selectionState);
   const { pick, only, clear, cards } = selection;
   const latest = useRef({ board, lanes, cards, paused });
   useEffect(() => {
@@ -75,7 +75,7 @@ export function useBoardInteractions({
   /** The jobs of the move in progress, as they were when the user grabbed them. */
   const grabbed = useRef<readonly Job[]>([]);
   const remember = useCallback((ids: readonly string[]): void => {
-    grabbed.current = ids.map((id) => jobOn(latest.current.board, id)).filter((job) => job !== undefined);
+    grabbed.current = ids.map((id) => findJob(latest.current.board, id)).filter((job) => job !== undefined);
   }, []);
   // Jobs moved together are on their way; the next picked-up card moves alone.
   const put = useCallback(
@@ -83,7 +83,7 @@ export function useBoardInteractions({
       if (latest.current.paused) return;
       // A card dropped at its displayed position does not pass cards that a filter hides.
       const shown = latest.current.lanes.find(({ id }) => id === to.lane)?.cards ?? [];
-      if (ids.every((id) => shown.includes(id)) && placed(shown, ids, to.before).join() === shown.join()) return;
+      if (ids.every((id) => shown.includes(id)) && placeCards(shown, ids, to.before).join() === shown.join()) return;
       const isPlaced = to.lane !== UNASSIGNED && hasPosition;
       move(ids, { ...(isPlaced ? to : { lane: to.lane }), seen: grabbed.current });
       if (ids.length <= MAX_MOVED_JOBS) clear();
@@ -93,10 +93,10 @@ export function useBoardInteractions({
 
   const announceStep = useStepAnnouncements(board, remember);
   const keys = useBoardKeys({
-    lanes: walked,
-    movesDisabled: still,
+    lanes: keyboardLanes,
+    movesDisabled,
     selected: cards,
-    isFixed: (card) => jobOn(board, card)?.completed === 1,
+    isFixed: (card) => findJob(board, card)?.completed === 1,
     onMove: (ids, to, hasPosition) => {
       advance(ids);
       put(ids, to, hasPosition);
@@ -107,7 +107,7 @@ export function useBoardInteractions({
     onAnnounce: announceStep,
   });
   const { release, reveal } = keys;
-  const { advance, onNext } = useNextUnassigned(keys, walked);
+  const { advance, onNext } = useNextUnassigned(keys, keyboardLanes);
   useAnnouncedSelection(cards, elsewhere, reveal);
   useEffect(() => {
     if (paused) release();
@@ -123,7 +123,7 @@ export function useBoardInteractions({
     [put],
   );
   const onClick = useCardClick(pick, onDetails);
-  const submit = useCallback<BoardInteractions['give']>(
+  const submit = useCallback<BoardInteractions['assign']>(
     (ids, lane, date, asSeen = []) => {
       advance(ids, ids[0]);
       move(ids, { lane, seen: asSeen, ...(date === undefined ? {} : { date }) });
@@ -131,7 +131,7 @@ export function useBoardInteractions({
     },
     [advance, move, clear],
   );
-  return { keys, selection, paused, carry, weigh, onDrop, onClick, onNext, give: submit };
+  return { keys, selection, paused, carry, weigh, onDrop, onClick, onNext, assign: submit };
 }
 
 /** The cards that a drag moves, and their points in another lane. */
@@ -142,7 +142,7 @@ function useDraggedCards(
   const carry = useCallback<CardHandlers['carry']>(
     (id) => {
       const { board: now, cards: chosen } = latest.current;
-      const ids = chosen.includes(id) ? chosen.filter((other) => jobOn(now, other)?.completed === 0) : [id];
+      const ids = chosen.includes(id) ? chosen.filter((other) => findJob(now, other)?.completed === 0) : [id];
       remember(ids);
       return ids;
     },
@@ -150,8 +150,8 @@ function useDraggedCards(
   );
   const weigh = useCallback<CardHandlers['weigh']>(
     (ids, lane) => {
-      const jobs = ids.map((id) => jobOn(latest.current.board, id)).filter((job) => job !== undefined);
-      return sumPoints(jobs.filter((job) => laneOf(job) !== lane));
+      const jobs = ids.map((id) => findJob(latest.current.board, id)).filter((job) => job !== undefined);
+      return sumPoints(jobs.filter((job) => getLane(job) !== lane));
     },
     [latest],
   );
@@ -164,9 +164,9 @@ function useDraggedCards(
  */
 function useNextUnassigned(
   { active, follow, go }: BoardKeys,
-  walked: readonly LaneModel[],
+  keyboardLanes: readonly LaneModel[],
 ): { advance: (ids: readonly string[], otherwise?: string) => void; onNext: () => void } {
-  const waiting = useMemo(() => walked.find(({ id }) => id === UNASSIGNED)?.cards ?? [], [walked]);
+  const waiting = useMemo(() => keyboardLanes.find(({ id }) => id === UNASSIGNED)?.cards ?? [], [keyboardLanes]);
   const advance = useCallback(
     (ids: readonly string[], otherwise?: string): void => {
       const last = waiting.findLastIndex((id) => ids.includes(id));
@@ -191,7 +191,7 @@ function useStepAnnouncements(
 ): (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', grabbed: Grabbed) => void {
   const t = useTexts(boardTexts);
   const { announce } = useToast();
-  const nameOf = (id: string): string => jobOn(board, id)?.address.address || t('card.addressUnknown');
+  const getName = (id: string): string => findJob(board, id)?.address.address || t('card.addressUnknown');
   return (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', { card, cards, over }: Grabbed): void => {
     const lane =
       over.lane === UNASSIGNED
@@ -200,8 +200,8 @@ function useStepAnnouncements(
     if (what === 'picked') remember(cards);
     if (what === 'picked' && cards.length > 1) announce(t('say.pickedMany', { count: cards.length }));
     else if (what === 'place')
-      announce(over.before === null ? t('say.end', { lane }) : t('say.before', { job: nameOf(over.before) }));
-    else announce(t(`say.${what}`, { job: nameOf(card), lane }));
+      announce(over.before === null ? t('say.end', { lane }) : t('say.before', { job: getName(over.before) }));
+    else announce(t(`say.${what}`, { job: getName(card), lane }));
   };
 }
 

@@ -6,12 +6,12 @@ import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { jobsOf, type Board } from '../day/moved.js';
+import { listJobs, type Board } from '../day/moved.js';
 import { useMoment } from '../day/use-moment.js';
-import { sameView, viewKeys, viewOf, type Shown, type View } from '../window-group/window-group.js';
+import { sameView, viewKeys, toView, type Shown, type View } from '../window-group/window-group.js';
 import { useWindowGroup, type WindowGroupMember } from '../window-group/use-window-group.js';
 import { boardTexts } from './state/board-texts.js';
-import { narrowed } from './board-data/filtered.js';
+import { filterBoard } from './board-data/filtered.js';
 import { usual } from './unassigned/unassigned-list.js';
 import type { UnassignedView } from './unassigned/unassigned-menu.js';
 import { useAddress, type AddressKey, type BoardAddress } from './use-address.js';
@@ -29,7 +29,7 @@ export interface Day extends BoardOfDate {
   readonly seen: Board | undefined;
   readonly conflicting: ReadonlySet<string>;
   readonly highlighted: Highlights;
-  readonly at: WindowGroupMember;
+  readonly groupMember: WindowGroupMember;
   /** View options of the day, as in the URL. */
   readonly view: View;
   onDetails: (jobId: string) => void;
@@ -40,7 +40,7 @@ export interface Day extends BoardOfDate {
  * Returns the day in the URL with its filters; moves by other users are highlighted and announced. `onHome`: called
  * when the board recalls the pane.
  */
-export function useDay(shown: Shown, onHome: () => void): Day {
+export function useDay(shown: Shown, onRecall: () => void): Day {
   const t = useTexts(boardTexts);
   const { announce } = useToast();
   const { state } = useSession();
@@ -48,29 +48,29 @@ export function useDay(shown: Shown, onHome: () => void): Day {
   const { address, write } = useAddress();
   const [search] = useSearchParams();
   const requested = address.date ?? today;
-  const view = useMemo<View>(() => ({ ...viewOf(search), date: requested }), [search, requested]);
-  const at = useWindowGroup({
+  const view = useMemo<View>(() => ({ ...toView(search), date: requested }), [search, requested]);
+  const groupMember = useWindowGroup({
     shown,
     date: requested,
     view,
-    hearing: {
-      view: (next) => {
+    listener: {
+      onView: (next) => {
         if (!sameView(next, view)) write(Object.fromEntries(viewKeys.map((key) => [key, next[key]])));
       },
-      home: onHome,
+      onRecall,
     },
   });
-  const of = useBoard(
+  const boardOfDate = useBoard(
     {
       ...(address.date ? { date: address.date } : {}),
       ...(address.location ? { location_id: address.location } : {}),
     },
-    at.windowGroup,
+    groupMember.windowGroup,
   );
-  const { data: board } = of.answer;
+  const { data: board } = boardOfDate.response;
   const date = address.date ?? board?.date ?? today;
   const me = state.status === 'in' ? state.user.id : undefined;
-  const summarize = (moved: readonly Job[]): void => {
+  const announceMoves = (moved: readonly Job[]): void => {
     const [first] = moved;
     const names = new Set(moved.map((job) => job.moved_by?.label));
     const name = first?.moved_by?.label ?? '';
@@ -84,29 +84,41 @@ export function useDay(shown: Shown, onHome: () => void): Day {
       );
     else announce(t(names.size === 1 ? 'say.manyMovedBy' : 'say.manyMoved', { count: moved.length, name }));
   };
-  const highlighted = useHighlights(of.jobs, me, summarize);
+  const highlighted = useHighlights(boardOfDate.jobs, me, announceMoves);
   const { q, category, status, slot } = address;
   const moment = useMoment(date);
   const conflicting = useMemo(() => (board ? inConflict(board, moment) : NONE), [board, moment]);
   const seen = useMemo(
-    () => board && narrowed(board, { q, category, status, slot }),
+    () => board && filterBoard(board, { q, category, status, slot }),
     [board, q, category, status, slot],
   );
   const onDetails = useCallback((job: string) => write({ job }), [write]);
   const onArrange = useCallback(
-    ({ look, group, sort }: Partial<UnassignedView>) =>
+    ({ layout, group, sort }: Partial<UnassignedView>) =>
       write({
-        ...(look === undefined ? {} : { look: look === 'rows' ? undefined : look }),
+        ...(layout === undefined ? {} : { look: layout === 'rows' ? undefined : layout }),
         ...(group === undefined ? {} : { group: group === usual.group ? undefined : group }),
         ...(sort === undefined ? {} : { sort: sort === usual.sort ? undefined : sort }),
       }),
     [write],
   );
-  return { ...of, address, write, date, seen, conflicting, highlighted, at, view, onDetails, onArrange };
+  return {
+    ...boardOfDate,
+    address,
+    write,
+    date,
+    seen,
+    conflicting,
+    highlighted,
+    groupMember,
+    view,
+    onDetails,
+    onArrange,
+  };
 }
 
 /** Returns whether a job of the day is visible, by its ID. */
 export function useVisible(seen: Board | undefined): (job: Job) => boolean {
-  const visible = useMemo(() => new Set(seen && jobsOf(seen).map(({ id }) => id)), [seen]);
+  const visible = useMemo(() => new Set(seen && listJobs(seen).map(({ id }) => id)), [seen]);
   return useCallback(({ id }: Job) => visible.has(id), [visible]);
 }

@@ -28,7 +28,7 @@ import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
 import { DayChoice } from '../job/day-choice.js';
 import { closeDayTexts } from './close-day-texts.js';
 import { DayEditor } from './day-editor.js';
-import { DayThen } from './day-then.js';
+import { PastDay } from './day-then.js';
 import { DRAFTS } from './use-day-form.js';
 import { WeekStrip } from './week-strip.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
@@ -58,16 +58,16 @@ export function Page(): ReactNode {
     since,
   } = useCachedQuery(ReadDailyWork, job_id === null ? { user_id, date } : { job_id });
   const shown = { user_id: day?.user.id ?? user_id, date: day?.date ?? date };
-  const hearsRoutes = useMay('job.read');
+  const followsRoutes = useMay('job.read');
   const choosesPeople = scopeFor(state, 'daily-work.open') === 'all';
   // On phones the page starts with the day: its week strip leads to the others.
   const strips = useMobile() && !choosesPeople;
-  const mayLookBack = useMay('day.approve');
+  const maySeePast = useMay('day.approve');
   const [at, setAt] = useState<string | null>(null);
   useLiveAnswers(
     shown.user_id === ''
       ? []
-      : [`day:${shown.user_id}`, ...(hearsRoutes ? [`route:${shown.user_id}:${shown.date}`] : [])],
+      : [`day:${shown.user_id}`, ...(followsRoutes ? [`route:${shown.user_id}:${shown.date}`] : [])],
     [ReadDailyWork, ListTimecards],
   );
   const go = (to: Partial<typeof shown>): void =>
@@ -102,7 +102,7 @@ export function Page(): ReactNode {
               onChoose={(id) => go({ user_id: id ?? me })}
             />
           )}
-          {mayLookBack && day && (
+          {maySeePast && day && (
             // On phones the page starts with the day.
             <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
               <MomentField moment={at} onMoment={setAt} />
@@ -131,9 +131,9 @@ export function Page(): ReactNode {
           </ReadFailed>
         )}
       </Box>
-      {at !== null && day && <DayThen user_id={day.user.id} date={day.date} at={at} />}
+      {at !== null && day && <PastDay user_id={day.user.id} date={day.date} at={at} />}
       {at === null && day && (
-        <DayEditor key={`${day.user.id} ${day.date}`} day={day} own={day.user.id === me} asked={job_id} />
+        <DayEditor key={`${day.user.id} ${day.date}`} day={day} own={day.user.id === me} requestedJob={job_id} />
       )}
     </Box>
   );

@@ -20,7 +20,16 @@ import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import { ada, DAY } from '../testing/day.js';
-import { codesOffered, dayJob, dayOfWork, drop, codeLine, notAtHome, timecard, written } from '../testing/closing.js';
+import {
+  codesOffered,
+  dayJob,
+  dayOfWork,
+  drop,
+  codeLine,
+  notAtHome,
+  timecard,
+  applyInput,
+} from '../testing/closing.js';
 import { Page } from './close-day-page.js';
 import { blockingTexts } from './blocking-texts.js';
 import { closeDayTexts } from './close-day-texts.js';
@@ -45,7 +54,7 @@ describe('Closing a day', () => {
       .when(ReadDailyWork)
       .respond(() => day)
       .when(SaveDailyWork)
-      .respond((input) => (day = written(day, input)))
+      .respond((input) => (day = applyInput(day, input)))
       .when(ListCodes)
       .respond(() => toPage(codesOffered))
       .when(ListTimecards)
@@ -57,8 +66,8 @@ describe('Closing a day', () => {
     cleanup();
     jest.useRealTimers();
   });
-  const show = async (at = byDay, user = technician) => {
-    const shown = await renderScreen(<Page />, { api, user, at, path: '/closedailywork' });
+  const show = async (address = byDay, user = technician) => {
+    const shown = await renderScreen(<Page />, { api, user, at: address, path: '/closedailywork' });
     return { ...shown, hand: userEvent.setup() };
   };
   const section = (n: number) => within(screen.getByRole('region', { name: new RegExp(`^${n} Paulson Way`) }));
@@ -364,10 +373,10 @@ describe('Closing a day', () => {
     ['approved', DAY, 'It will be paid as entered.'],
     ['open', '2026-09-01', 'You can no longer edit this day. Contact your supervisor.'],
     ['open', '2026-10-07', 'This day has not started. You can enter it once it begins.'],
-  ] as const)('given a day that is %s on %s and not to be written, then it says why', async (state, date, says) => {
+  ] as const)('given a day that is %s on %s and not to be written, then it says why', async (state, date, text) => {
     day = dayOfWork({ state, date, may: { write: false, submit: false, approve: false, per_diem: false } });
     await show(`/closedailywork?date=${date}`);
-    await screen.findByText(says);
+    await screen.findByText(text);
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add times' })).toBeNull();
   });
@@ -440,7 +449,7 @@ describe('Closing a day', () => {
     ['the technician', /^Ada Finch changed this day in the meantime\./, false],
   ] as const)(
     'given a comment that %s changes while it is typed, then both are shown with who it was',
-    async (_, said, remark) => {
+    async (_, text, remark) => {
       const { hand } = await show(`/closedailywork?job_id=${dayJob(1).id}`, supervisor);
       const comment = await screen.findByRole('textbox', { name: 'Comment' });
       await hand.type(comment, 'mine');
@@ -454,7 +463,7 @@ describe('Closing a day', () => {
       act(() =>
         api.sendNotice({ topic: `day:${ada.id}`, type: 'DayWorkRecorded', id: 'x', actor_id: 'y', position: '7' }),
       );
-      await screen.findByText(said);
+      await screen.findByText(text);
       screen.getByText('Current: theirs');
       screen.getByText('Yours: mine');
     },

@@ -16,14 +16,14 @@ import type { TypedLine } from './day-values.js';
 export function CodeLines({
   lines,
   codes,
-  faultOf,
+  findFault,
   disabled,
   onLines,
 }: {
   lines: readonly TypedLine[];
   codes: DayCodes;
   /** Returns the error message of a row. */
-  faultOf: (at: number) => string | undefined;
+  findFault: (at: number) => string | undefined;
   disabled: boolean;
   onLines: (lines: readonly TypedLine[]) => void;
 }): ReactNode {
@@ -35,10 +35,10 @@ export function CodeLines({
   return (
     <Box component="ul" aria-label={t('codes')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {lines.map(({ code_id, quantity, missed }, at) => {
-        const code = codes.named(code_id);
+        const code = codes.findNamed(code_id);
         const title = code?.title ?? t('codeUnknown');
-        const most = codes.most(code_id);
-        const wrong = faultOf(at);
+        const maxQuantity = codes.getMaxQuantity(code_id);
+        const wrong = findFault(at);
         return (
           <Box
             component="li"
@@ -96,7 +96,7 @@ export function CodeLines({
                 />
                 <IconButton
                   aria-label={t('more', { code: title })}
-                  disabled={(quantity ?? 0) >= most}
+                  disabled={(quantity ?? 0) >= maxQuantity}
                   onClick={() => write(at, (quantity ?? 0) + 1)}
                 >
                   <Icon name="plus" />

@@ -11,20 +11,20 @@ type Named = Pick<Code, 'title' | 'description' | 'points'>;
 export interface DayCodes {
   readonly work: readonly Code[];
   readonly notDone: readonly Code[];
-  readonly named: (id: string) => Named | undefined;
+  readonly findNamed: (id: string) => Named | undefined;
   /** Returns the maximum quantity of a code. */
-  readonly most: (id: string) => number;
+  readonly getMaxQuantity: (id: string) => number;
   /** Returns the type of unit that a code requires. */
   readonly requires: (id: string) => string | null;
   /** Every type that some code requires. */
-  readonly asked: ReadonlySet<string>;
+  readonly requiredTypes: ReadonlySet<string>;
   readonly loading: boolean;
   readonly failed: ApiError | null;
   readonly again: () => void;
 }
 
 /** Maximum quantity of a code, if unknown. */
-const MOST = 99;
+const DEFAULT_MAX_QUANTITY = 99;
 
 /** Cached in the browser, so that codes are available offline. */
 export function useDayCodes(day: DailyWork): DayCodes {
@@ -44,10 +44,10 @@ export function useDayCodes(day: DailyWork): DayCodes {
       work: offered.filter(({ counts_as }) => counts_as === 'work'),
       notDone: offered.filter(({ counts_as }) => counts_as === 'not_done'),
       // The day's own data of a code comes first: its value at that time applies.
-      named: (id) => used.get(id) ?? known.get(id),
-      most: (id) => known.get(id)?.max_quantity ?? MOST,
+      findNamed: (id) => used.get(id) ?? known.get(id),
+      getMaxQuantity: (id) => known.get(id)?.max_quantity ?? DEFAULT_MAX_QUANTITY,
       requires: (id) => known.get(id)?.requires_cpe_type_id ?? null,
-      asked: new Set(offered.flatMap(({ requires_cpe_type_id }) => requires_cpe_type_id ?? [])),
+      requiredTypes: new Set(offered.flatMap(({ requires_cpe_type_id }) => requires_cpe_type_id ?? [])),
       loading,
       failed: data === undefined ? problem : null,
       again: refetch,

@@ -14,8 +14,8 @@ import { closeDayTexts } from './close-day-texts.js';
 import { useDayCodes } from './codes.js';
 import { DayFoot } from './day-foot.js';
 import { DayStatus } from './day-status.js';
-import { DayJobs, titleOf } from './day-jobs.js';
-import { faultsOf, type DayValues } from './day-values.js';
+import { DayJobs, getTitle } from './day-jobs.js';
+import { findFaults, type DayValues } from './day-values.js';
 import { LostDraft } from './lost-draft.js';
 import { StillBlocked } from './still-blocked.js';
 import { TimesPanel } from './times-panel.js';
@@ -27,29 +27,29 @@ import { TIMES, useSections } from './use-sections.js';
 export function DayEditor({
   day,
   own,
-  asked: requested,
+  requestedJob,
 }: {
   day: DailyWork;
   own: boolean;
   /** The job named by a link; its section is open. */
-  asked: string | null;
+  requestedJob: string | null;
 }): ReactNode {
   const t = useTexts(closeDayTexts);
   const { announce } = useToast();
   const { today } = useCompany();
   const codes = useDayCodes(day);
   const wide = useMediaQuery(`(min-width: ${NARROW}px)`);
-  const { most } = codes;
+  const { getMaxQuantity } = codes;
   const judge = useCallback(
-    (values: DayValues) => faultsOf(values, { today, date: day.date, most }),
-    [today, day.date, most],
+    (values: DayValues) => findFaults(values, { today, date: day.date, getMaxQuantity }),
+    [today, day.date, getMaxQuantity],
   );
   const auto = own && day.may.write && day.state === 'open';
   const form = useDayForm(day, { auto, judge });
   const { state, store, dirty, faults } = form;
   const disabled = !day.may.write;
   const values = disabled ? state.base.values : state.values;
-  const sections = useSections(requested ?? day.blocking.find(({ job_id }) => job_id !== null)?.job_id, wide);
+  const sections = useSections(requestedJob ?? day.blocking.find(({ job_id }) => job_id !== null)?.job_id, wide);
   const [leftOpen, setLeftOpen] = useState(false);
   const blocks = useRef<HTMLDivElement>(null);
   const actions = useDayActions(day, form, {
@@ -103,7 +103,7 @@ export function DayEditor({
               <Box sx={{ order: { xs: -1, lg: 0 }, minWidth: 0, '&:empty': { display: 'none' } }}>
                 <StillBlocked
                   blocking={state.blocking}
-                  titleOf={(id) => titleOf(day, id)}
+                  getTitle={(id) => getTitle(day, id)}
                   place={blocks}
                   folds={!wide}
                   open={leftOpen}
@@ -116,7 +116,7 @@ export function DayEditor({
           <DayJobs day={day} form={form} values={values} codes={codes} sections={sections} disabled={disabled} />
         </Box>
       </Box>
-      <DayFoot day={day} form={form} auto={auto} actions={actions} roomy={wide} onReject={() => setRejecting(true)} />
+      <DayFoot day={day} form={form} auto={auto} actions={actions} isWide={wide} onReject={() => setRejecting(true)} />
       {rejecting && (
         <RejectDialog
           about={day.user.label}

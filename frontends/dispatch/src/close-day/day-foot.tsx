@@ -21,7 +21,7 @@ export function DayFoot({
   form,
   auto,
   actions,
-  roomy,
+  isWide,
   onReject,
 }: {
   day: DailyWork;
@@ -29,14 +29,14 @@ export function DayFoot({
   auto: boolean;
   actions: DayActions;
   /** There is space for the reason field before anything was written. */
-  roomy: boolean;
+  isWide: boolean;
   onReject: () => void;
 }): ReactNode {
   const t = useTexts(closeDayTexts);
   const w = useTexts(commonTexts);
   const { state, store, dirty } = form;
   const writes = day.may.write;
-  const { needed, asked: requested, field } = actions.reason;
+  const { needed, requested, field } = actions.reason;
   const missing = actions.reason.missing && requested;
   const mayReject = useMay('day.approve') && (day.state === 'submitted' || day.state === 'approved');
   return (
@@ -61,7 +61,7 @@ export function DayFoot({
       }}
     >
       {writes && <SaveWords form={form} auto={auto} />}
-      {needed && (dirty || requested || (roomy && day.state === 'open')) && (
+      {needed && (dirty || requested || (isWide && day.state === 'open')) && (
         <TextField
           // In a narrow window it appears on demand.
           autoFocus={missing}
@@ -71,7 +71,7 @@ export function DayFoot({
           error={missing}
           helperText={missing ? t('reasonMissing') : t('reasonHelp')}
           inputRef={field}
-          onChange={({ target }) => store.say(target.value)}
+          onChange={({ target }) => store.setReason(target.value)}
           slotProps={{ htmlInput: { maxLength: REASON }, formHelperText: { sx: { mx: 0 } } }}
           sx={{ flex: '1 1 320px', maxWidth: 560, mt: 0.5 }}
         />

@@ -14,7 +14,7 @@ import type { DayForm } from './use-day-form.js';
 import type { Sections } from './use-sections.js';
 
 /** Returns a job's title in the list of its day. */
-export const titleOf = (day: DailyWork, id: string): string => {
+export const getTitle = (day: DailyWork, id: string): string => {
   const job = day.jobs.find((one) => one.id === id);
   return job?.address.address || job?.identifier || '';
 };
@@ -44,7 +44,7 @@ export function DayJobs({
     const other = day.jobs.find(
       (job) => job.id !== id && values.jobs[job.id]?.serials.some((s) => serialKey(s) === key),
     );
-    return other && titleOf(day, other.id);
+    return other && getTitle(day, other.id);
   };
   /** Returns the error of a job's field: an invalid value, or the server's message. */
   const faultIn = (id: string, field: string): string | undefined => {
@@ -52,7 +52,7 @@ export function DayJobs({
     const path = `jobs.${id}.${field}`;
     const [at] = /\d+$/.exec(path) ?? [];
     const line = at === undefined ? undefined : values.jobs[id]?.codes[Number(at)];
-    if (faults[path] && line) return t('fault.quantity', { most: codes.most(line.code_id) });
+    if (faults[path] && line) return t('fault.quantity', { most: codes.getMaxQuantity(line.code_id) });
     return state.refused[`jobs.${id}`]?.places[path];
   };
   return (

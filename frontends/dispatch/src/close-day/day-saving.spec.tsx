@@ -10,7 +10,7 @@ import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, DAY } from '../testing/day.js';
-import { codesOffered, dayJob, dayOfWork, codeLine, outlet, written } from '../testing/closing.js';
+import { codesOffered, dayJob, dayOfWork, codeLine, outlet, applyInput } from '../testing/closing.js';
 import { Page } from './close-day-page.js';
 
 const technician = person(['technician'], { id: ada.id, label: ada.label });
@@ -46,7 +46,7 @@ describe('A day that is being written', () => {
       .when(ReadDailyWork)
       .respond(() => day)
       .when(SaveDailyWork)
-      .respond((input) => (day = written(day, input)))
+      .respond((input) => (day = applyInput(day, input)))
       .when(ListCodes)
       .respond(() => toPage(codesOffered))
       .when(ListTimecards)
@@ -81,17 +81,17 @@ describe('A day that is being written', () => {
   });
 
   it('given what is written while a save is under way, then it is saved after it, on the version that came of it', async () => {
-    let say = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (say = resolve));
+    let respond = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (respond = resolve));
     api.when(SaveDailyWork).respond(async (input) => {
       if (api.sent(SaveDailyWork).length === 1) await gate;
-      return (day = written(day, input));
+      return (day = applyInput(day, input));
     });
     const { hand } = await show();
     await hand.type(comment(), 'one');
     await waitFor(() => expect(saveState()).toBe('Saving…'), SOON);
     await hand.type(comment(), ' two');
-    say();
+    respond();
     await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
     expect(comment().value).toBe('one two');
     expect(api.sent(SaveDailyWork).map(({ headers }) => headers.get('if-match'))).toEqual(['3', '4']);
@@ -134,16 +134,16 @@ describe('A day that is being written', () => {
   it('given another user who wrote another field meanwhile, then both are saved and no one is asked', async () => {
     const { hand } = await show();
     api.when(SaveDailyWork).respond((input, { headers }) => {
-      if (headers.get('if-match') !== '3') return (day = written(day, input));
+      if (headers.get('if-match') !== '3') return (day = applyInput(day, input));
       day = dayOfWork({ version: 4, jobs: [dayJob(1, { leakage: 'theirs' }), dayJob(2)] });
-      return changed();
+      return findChanged();
     });
     await hand.type(comment(), 'mine');
     await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
     expect(api.sent(SaveDailyWork).at(-1)?.input.jobs).toMatchObject([{ comment: 'mine', leakage: 'theirs' }]);
   });
 
-  const changed = () =>
+  const findChanged = () =>
     api.bare(409, {
       message: 'Another user changed this in the meantime.',
       current: day,
@@ -158,9 +158,9 @@ describe('A day that is being written', () => {
   ] as const)('given the same field, then both are kept until one is chosen: %s', async (choice, stored, saves) => {
     const { hand } = await show();
     api.when(SaveDailyWork).respond((input, { headers }) => {
-      if (headers.get('if-match') !== '3') return (day = written(day, input));
+      if (headers.get('if-match') !== '3') return (day = applyInput(day, input));
       day = dayOfWork({ version: 4, jobs: [dayJob(1, { comment: 'theirs' }), dayJob(2)] });
-      return changed();
+      return findChanged();
     });
     await hand.type(comment(), 'mine');
     const clash = within(await screen.findByRole('group', { name: '1 Paulson Way: Comment' }, SOON));
@@ -202,7 +202,7 @@ describe('A day that is being written', () => {
     api.when(SaveDailyWork).respond((input) => {
       const at = (input.jobs ?? []).findIndex(({ job_id }) => job_id === dayJob(1).id);
       const refused = { title: 'OUTLET', where: `${at}.codes.0` };
-      return at === -1 ? (day = written(day, input)) : api.refuse(SaveDailyWork, 'CodeNotOffered', refused);
+      return at === -1 ? (day = applyInput(day, input)) : api.refuse(SaveDailyWork, 'CodeNotOffered', refused);
     });
     const { hand } = await show();
     await hand.click(screen.getByRole('button', { name: 'Increase OUTLET' }));
@@ -218,7 +218,9 @@ describe('A day that is being written', () => {
     api
       .when(SaveDailyWork)
       .respond((input) =>
-        input.jobs && day.times.length === 0 ? api.refuse(SaveDailyWork, 'TimesMissing') : (day = written(day, input)),
+        input.jobs && day.times.length === 0
+          ? api.refuse(SaveDailyWork, 'TimesMissing')
+          : (day = applyInput(day, input)),
       );
     const { hand } = await show();
     await hand.click(screen.getByRole('checkbox', { name: 'Complete: 1 Paulson Way' }));

@@ -4,10 +4,10 @@ import { createStore, type Store } from '@tailboard/web/store';
 import { get } from 'react-hook-form';
 import {
   isDirty,
-  placesOf,
-  rebased,
-  unsavedOf,
-  valuesOf,
+  toPlaces,
+  rebase,
+  getUnsaved,
+  toValues,
   withField,
   type DayClash,
   type DayValues,
@@ -51,7 +51,7 @@ export interface DayStore {
   readonly state: () => DayState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly change: (with_: (values: DayValues) => DayValues) => void;
-  readonly say: (reason: string) => void;
+  readonly setReason: (reason: string) => void;
   /** Receives the day as the server now returns it. */
   readonly onSuccess: (day: DailyWork, by?: { who: string | null; when: string | null }) => void;
   /** Decides a field that two users edited. */
@@ -76,21 +76,21 @@ interface DayStoreOptions {
   /** Sends one part of the day, on the version that it was typed into. */
   send: (part: Unsaved, version: number, reason: string) => Promise<{ output: DailyWork } | { problem: ApiError }>;
   /** Called after every change, to store the draft and to trigger saving. */
-  changed: (state: DayState, dirty: boolean) => void;
+  onChanged: (state: DayState, dirty: boolean) => void;
 }
 
 /**
  * State of a day while it is edited: the saved values, the form's values, refusals, and changes of other users. Typed
  * input is only dropped by `discard` and `choose`.
  */
-export function createDayStore(of: DayStoreOptions): DayStore {
-  return new EditedDay(of);
+export function createDayStore(options: DayStoreOptions): DayStore {
+  return new EditedDay(options);
 }
 
 function initialState({ day, found }: DayStoreOptions): DayState {
-  const base: Base = { version: day.version, values: valuesOf(day) };
+  const base: Base = { version: day.version, values: toValues(day) };
   const { values, clashes } = found
-    ? rebased(found.base.values, found.values, base.values)
+    ? rebase(found.base.values, found.values, base.values)
     : { values: base.values, clashes: [] };
   return {
     ...{ base, values, clashes, reason: found?.values.reason ?? '', who: null, when: null, refused: {} },
@@ -106,9 +106,9 @@ class EditedDay implements DayStore {
   /** The newest remark that was read. */
   private remark: DailyWork['edited'][number] | undefined;
 
-  constructor(private readonly of: DayStoreOptions) {
-    this.store = createStore(initialState(of));
-    [this.remark] = of.day.edited;
+  constructor(private readonly options: DayStoreOptions) {
+    this.store = createStore(initialState(options));
+    [this.remark] = options.day.edited;
   }
 
   private get current(): DayState {
@@ -124,12 +124,12 @@ class EditedDay implements DayStore {
     this.setState({ values, refused: stillRefused(this.current, values) });
   };
 
-  readonly say = (reason: string): void => this.setState({ reason, refused: {} });
+  readonly setReason = (reason: string): void => this.setState({ reason, refused: {} });
 
   readonly onSuccess: DayStore['onSuccess'] = (day, by) => {
     // A response that was requested before the last save is outdated.
     if (day.version < this.current.base.version) return;
-    const next = reloaded(this.current, day);
+    const next = reloadDay(this.current, day);
     const change = by ?? (next.clashes.length > 0 && day.version > this.current.base.version ? this.changeIn(day) : {});
     [this.remark] = day.edited;
     this.setState({ ...next, ...change });
@@ -172,14 +172,14 @@ class EditedDay implements DayStore {
 
   private setState(next: Partial<DayState>): void {
     this.store.set({ ...this.current, ...next });
-    this.of.changed(this.current, this.dirty());
+    this.options.onChanged(this.current, this.dirty());
   }
 
   private async sendOne(part: Unsaved, tries: number): Promise<'saved' | 'again' | 'refused' | 'stop'> {
     const { base, reason, values: sent } = this.current;
-    const response = await this.of.send(part, base.version, reason);
+    const response = await this.options.send(part, base.version, reason);
     if ('output' in response) {
-      this.setState(saved(this.current, part, response.output));
+      this.setState(applySaved(this.current, part, response.output));
       return 'saved';
     }
     const { problem } = response;
@@ -203,7 +203,7 @@ class EditedDay implements DayStore {
   private next(): Unsaved | undefined {
     return this.current.clashes.length > 0
       ? undefined
-      : unsavedOf(this.current.base.values, this.current.values, {
+      : getUnsaved(this.current.base.values, this.current.values, {
           ...this.faults(this.current.values),
           ...heldBack(this.current.refused),
         }).find(({ part }) => !this.current.refused[part]);
@@ -223,9 +223,9 @@ class EditedDay implements DayStore {
 }
 
 /** Returns the state after the day was reloaded: typed input stays, and fields edited by both are to be decided. */
-function reloaded(state: DayState, day: DailyWork): Pick<DayState, 'base' | 'values' | 'clashes' | 'blocking'> {
-  const values = valuesOf(day);
-  const next = rebased(state.base.values, state.values, values);
+function reloadDay(state: DayState, day: DailyWork): Pick<DayState, 'base' | 'values' | 'clashes' | 'blocking'> {
+  const values = toValues(day);
+  const next = rebase(state.base.values, state.values, values);
   const clashes = [
     ...state.clashes
       .filter(({ field }) => next.clashes.every((clash) => clash.field !== field))
@@ -238,9 +238,9 @@ function reloaded(state: DayState, day: DailyWork): Pick<DayState, 'base' | 'val
 /**
  * Returns the state after a part was saved: input typed meanwhile stays, and so does what could not be sent with it.
  */
-function saved(state: DayState, part: Unsaved, day: DailyWork): Partial<DayState> {
-  const values = valuesOf(day);
-  const next = rebased(part.then(state.base.values), state.values, values);
+function applySaved(state: DayState, part: Unsaved, day: DailyWork): Partial<DayState> {
+  const values = toValues(day);
+  const next = rebase(part.then(state.base.values), state.values, values);
   return {
     base: { version: day.version, values },
     values: next.values,
@@ -255,7 +255,7 @@ function saved(state: DayState, part: Unsaved, day: DailyWork): Partial<DayState
 
 /** Adds the refusal of a part; a refused job does not hold up the others. */
 function refusedWith(state: DayState, sent: DayValues, part: Unsaved, problem: ApiError): DayState['refused'] {
-  const places = placesOf(part.ask, problem.errors);
+  const places = toPlaces(part.ask, problem.errors);
   const [job] = Object.keys(places).flatMap((place) => /^jobs\.[^.]+/.exec(place) ?? []);
   const path = job ?? part.part;
   // Input that was edited while the request was running is not what was refused.
@@ -272,6 +272,8 @@ const heldBack = (refused: DayState['refused']): Record<string, true> =>
   Object.fromEntries(Object.keys(refused).map((path) => [`${path}.refused`, true]));
 
 function theirs(values: DayValues, { field, now }: DayClash): unknown {
-  const at = field.split('.').reduce<unknown>((of, key) => (of as Record<string, unknown> | undefined)?.[key], values);
+  const at = field
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], values);
   return at === undefined ? now : at;
 }

@@ -18,7 +18,7 @@ import { timesTexts } from './texts/times-texts.js';
 import { DayStatus } from './day-status.js';
 
 /** Read-only day as of a past moment. */
-export function DayThen({ user_id, date, at }: { user_id: string; date: string; at: string }): ReactNode {
+export function PastDay({ user_id, date, at }: { user_id: string; date: string; at: string }): ReactNode {
   const t = useTexts(closeDayTexts);
   const p = useTexts(timesTexts);
   const format = useFormat();

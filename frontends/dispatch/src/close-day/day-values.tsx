@@ -42,7 +42,7 @@ export const jobFields = ['completed', 'codes', 'not_done_code_id', 'leakage', '
 export type JobField = (typeof jobFields)[number];
 
 /** Converts the server's day to form values. */
-export const valuesOf = ({ times, per_diem, jobs }: DailyWork): DayValues => ({
+export const toValues = ({ times, per_diem, jobs }: DailyWork): DayValues => ({
   times: times.map(({ time_out, ...pair }) => ({ ...pair, time_out: time_out ?? '' })),
   per_diem,
   jobs: Object.fromEntries(
@@ -65,7 +65,7 @@ const plain = (value: unknown): unknown => (typeof value === 'string' ? value.tr
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
 /** Returns every field of a day by its path. */
-const fieldsOf = ({ jobs }: DayValues): string[] => [
+const listFields = ({ jobs }: DayValues): string[] => [
   'times',
   'per_diem',
   ...Object.keys(jobs).flatMap((id) => jobFields.map((field) => `jobs.${id}.${field}`)),
@@ -82,15 +82,15 @@ export interface DayClash {
  * Rebases typed input on a day that another user changed: their changes are applied, input typed here stays, and fields
  * edited by both are returned.
  */
-export function rebased(
+export function rebase(
   before: DayValues,
   typed: DayValues,
   now: DayValues,
 ): { values: DayValues; clashes: DayClash[] } {
   const values = structuredClone(now);
   const clashes: DayClash[] = [];
-  for (const field of fieldsOf(now)) {
-    const [was, yours, is] = [before, typed, now].map((of) => get(of, field) as unknown);
+  for (const field of listFields(now)) {
+    const [was, yours, is] = [before, typed, now].map((source) => get(source, field) as unknown);
     if (yours === undefined || (!same(yours, is) && same(yours, was))) continue;
     set(values, field, yours);
     if (!same(yours, is) && !same(is, was)) clashes.push({ field, now: is, yours });
@@ -108,21 +108,22 @@ export function withField(values: DayValues, field: string, value: unknown): Day
 /** Why a value cannot be sent, by field path: `times.0`, `jobs.{id}.codes.1`. */
 export type Faults = Readonly<Record<string, 'inMissing' | 'outMissing' | 'quantity'>>;
 
-/** @param most of a code that may be taken */
-export function faultsOf(
+/** @param getMaxQuantity returns the maximum quantity of a code */
+export function findFaults(
   { times, jobs }: DayValues,
-  { today, date, most }: { today: string; date: string; most: (code_id: string) => number },
+  { today, date, getMaxQuantity }: { today: string; date: string; getMaxQuantity: (code_id: string) => number },
 ): Faults {
   const faults: Record<string, Faults[string]> = {};
-  times.forEach(({ time_in, time_out }, at) => {
-    const mayBeOpen = date === today && at === times.length - 1;
-    if (time_in === '') faults[`times.${at}`] = 'inMissing';
-    else if (time_out === '' && !mayBeOpen) faults[`times.${at}`] = 'outMissing';
+  times.forEach(({ time_in, time_out }, index) => {
+    const mayBeOpen = date === today && index === times.length - 1;
+    if (time_in === '') faults[`times.${index}`] = 'inMissing';
+    else if (time_out === '' && !mayBeOpen) faults[`times.${index}`] = 'outMissing';
   });
   for (const [id, { codes }] of Object.entries(jobs))
-    codes.forEach(({ code_id, quantity }, at) => {
-      const fits = quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= most(code_id);
-      if (!fits) faults[`jobs.${id}.codes.${at}`] = 'quantity';
+    codes.forEach(({ code_id, quantity }, index) => {
+      const fits =
+        quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= getMaxQuantity(code_id);
+      if (!fits) faults[`jobs.${id}.codes.${index}`] = 'quantity';
     });
   return faults;
 }
@@ -144,7 +145,7 @@ export interface Unsaved {
  * Maps the messages of a refusal to the form's fields. A response numbers pairs, jobs and lines as they were sent; a
  * form knows its jobs by ID: `time_out.1` → `times.1.time_out`, `jobs.0.codes.2` → `jobs.{id}.codes.2`.
  */
-export function placesOf(
+export function toPlaces(
   input: Unsaved['ask'],
   errors: Readonly<Record<string, readonly string[]>>,
 ): Readonly<Record<string, string>> {
@@ -160,7 +161,7 @@ export function placesOf(
 }
 
 /** Returns the unsaved parts that can be sent: times first, because work may require them. */
-export function unsavedOf(
+export function getUnsaved(
   saved: DayValues,
   typed: DayValues,
   /** By the paths of the fields that cannot be sent unchanged. */
@@ -181,7 +182,9 @@ export function unsavedOf(
       },
       then: (day) => ({ ...day, times: typed.times }),
     });
-  const jobs = Object.entries(typed.jobs).filter(([id, job]) => changed(saved.jobs[id], job) && !faulty(`jobs.${id}.`));
+  const jobs = Object.entries(typed.jobs).filter(
+    ([id, job]) => isChanged(saved.jobs[id], job) && !faulty(`jobs.${id}.`),
+  );
   if (jobs.length > 0)
     parts.push({
       part: 'jobs',
@@ -210,14 +213,14 @@ const isJobRequested = (
   serials: [...serials],
 });
 
-const changed = (saved: TypedJob | undefined, typed: TypedJob): boolean =>
+const isChanged = (saved: TypedJob | undefined, typed: TypedJob): boolean =>
   saved !== undefined && jobFields.some((field) => !same(saved[field], typed[field]));
 
 /** Returns whether the form has unsaved input, including what cannot be sent. */
 export const isDirty = (saved: DayValues, typed: DayValues): boolean =>
   !same(saved.times, typed.times) ||
   saved.per_diem !== typed.per_diem ||
-  Object.entries(typed.jobs).some(([id, job]) => changed(saved.jobs[id], job));
+  Object.entries(typed.jobs).some(([id, job]) => isChanged(saved.jobs[id], job));
 
 /**
  * Returns the elapsed minutes of a pair in the company's time zone, also when its clocks change; `null` while a time is
@@ -233,7 +236,10 @@ export interface Night {
 }
 
 /** Returns which marks a pair may have: its times that occur twice on this night. */
-export const twiceOf = ({ time_in, time_out }: TypedPair, { date, zone }: Night): { in: boolean; out: boolean } => ({
+export const findRepeatedTimes = (
+  { time_in, time_out }: TypedPair,
+  { date, zone }: Night,
+): { in: boolean; out: boolean } => ({
   in: time_in !== '' && comesTwice(date, time_in, zone),
   out:
     time_out !== '' &&
@@ -243,14 +249,14 @@ export const twiceOf = ({ time_in, time_out }: TypedPair, { date, zone }: Night)
 /** Returns a pair after a change: the mark for the second occurrence is removed if the time occurs only once. */
 export function changedPair(pair: TypedPair, change: Partial<TypedPair>, night: Night): TypedPair {
   const { second, ...next } = { ...pair, ...change };
-  const twice = twiceOf(next, night);
-  const marks = (['in', 'out'] as const).filter((of) => (second === of || second === 'both') && twice[of]);
+  const twice = findRepeatedTimes(next, night);
+  const marks = (['in', 'out'] as const).filter((side) => (second === side || second === 'both') && twice[side]);
   const stored = marks.length === 2 ? 'both' : marks[0];
   return stored === undefined ? next : { ...next, second: stored };
 }
 
 /** Returns all minutes of some pairs, and the paid ones: a long break is not paid. */
-export function totalsOf(pairs: readonly TypedPair[], night: Night): { total: number; paid: number } {
+export function toTotals(pairs: readonly TypedPair[], night: Night): { total: number; paid: number } {
   let [total, paid] = [0, 0];
   for (const pair of pairs) {
     const minutes = minutesIn(pair, night) ?? 0;

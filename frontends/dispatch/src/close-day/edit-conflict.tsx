@@ -13,7 +13,7 @@ import { closeDayTexts } from './close-day-texts.js';
 import { jobEntryTexts } from './texts/job-entry-texts.js';
 import { timesTexts } from './texts/times-texts.js';
 import type { DayCodes } from './codes.js';
-import { titleOf } from './day-jobs.js';
+import { getTitle } from './day-jobs.js';
 import type { DayState, DayStore } from './day-store.js';
 import type { DayClash, JobField, TypedLine, TypedPair } from './day-values.js';
 
@@ -43,12 +43,12 @@ export function BothKept({
   if (!some) return null;
 
   const label = ({ field }: DayClash): string => {
-    const [kind, id, of] = field.split('.');
+    const [kind, id, jobField] = field.split('.');
     if (kind !== 'jobs') return p(kind === 'times' ? 'times' : 'perDiem');
-    return `${titleOf(day, id ?? '')}: ${t(`field.${of as JobField}`)}`;
+    return `${getTitle(day, id ?? '')}: ${t(`field.${jobField as JobField}`)}`;
   };
-  const title = (id: string): string => codes.named(id)?.title ?? e('codeUnknown');
-  const shown = ({ field }: DayClash, value: unknown): string => {
+  const title = (id: string): string => codes.findNamed(id)?.title ?? e('codeUnknown');
+  const toText = ({ field }: DayClash, value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (field === 'times')
       return (
@@ -84,8 +84,8 @@ export function BothKept({
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
             {label(clash)}
           </Typography>
-          <Typography variant="body2">{t('theirs', { value: shown(clash, clash.now) })}</Typography>
-          <Typography variant="body2">{t('yours', { value: shown(clash, clash.yours) })}</Typography>
+          <Typography variant="body2">{t('theirs', { value: toText(clash, clash.now) })}</Typography>
+          <Typography variant="body2">{t('yours', { value: toText(clash, clash.yours) })}</Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
             <Button variant="outlined" onClick={() => choose(clash.field, 'theirs')}>
               {t('takeTheirs')}

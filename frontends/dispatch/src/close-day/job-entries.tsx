@@ -91,7 +91,7 @@ export function JobEntries({
           <CodeLines
             lines={values.codes}
             codes={codes}
-            faultOf={(at) => faultAt(`codes.${at}`)}
+            findFault={(at) => faultAt(`codes.${at}`)}
             disabled={disabled}
             onLines={(lines) => onChange({ codes: lines })}
           />

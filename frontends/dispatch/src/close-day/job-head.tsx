@@ -45,7 +45,7 @@ export function JobHead({
   const place = useJobLocation(job.address);
   const points = values.codes
     .filter(({ missed }) => !missed)
-    .reduce((sum, { code_id, quantity }) => sum + (quantity ?? 0) * (codes.named(code_id)?.points ?? 0), 0);
+    .reduce((sum, { code_id, quantity }) => sum + (quantity ?? 0) * (codes.findNamed(code_id)?.points ?? 0), 0);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '48px minmax(0, 1fr) auto', alignItems: 'center', py: 0.5 }}>
       <Checkbox

@@ -37,9 +37,9 @@ export function SerialNotes({
       : [problem === 'NotASerial' ? t('serialWrong', { serial }) : t('serialNote', { serial, why: message })],
   );
   const requesting = lines.map(({ code_id }) => ({ code_id, requires: codes.requires(code_id) }));
-  const lacking = codesAgainstUnits(requesting, units, codes.asked);
+  const lacking = codesAgainstUnits(requesting, units, codes.requiredTypes);
   const [other] = units.length > 0 ? lacking.codes : [];
-  if (other) notes.push(t('serialOtherType', { code: codes.named(other.code_id)?.title ?? '' }));
+  if (other) notes.push(t('serialOtherType', { code: codes.findNamed(other.code_id)?.title ?? '' }));
   if (lacking.units.length > 0)
     notes.push(
       lines.length === 0

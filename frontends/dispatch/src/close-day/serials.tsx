@@ -17,7 +17,7 @@ import { serialKey } from './day-values.js';
 /** Keys that end a complete serial; Enter and Tab always do. */
 const ENDS = new Set([',', ';', ' ']);
 /** Maximum serials of a job. */
-const MOST = 60;
+const MAX_SERIALS = 60;
 
 /**
  * The equipment used on a job. Accepts typed, pasted or scanned serials: Enter, Tab, space, comma or a new line ends a
@@ -57,7 +57,7 @@ export function Serials({
       const where = elsewhere(serial);
       if (all.some((other) => serialKey(other) === key)) setWrong(t('serialTwice', { serial }));
       else if (where !== undefined) setWrong(t('serialElsewhere', { serial, job: where }));
-      else if (all.length >= MOST) setWrong(t('serialsFull', { most: MOST }));
+      else if (all.length >= MAX_SERIALS) setWrong(t('serialsFull', { most: MAX_SERIALS }));
       else all.push(serial);
     }
     if (all.length > serials.length) onSerials(all);
@@ -67,7 +67,7 @@ export function Serials({
     if (text.trim() === '') return;
     setText(add(parseScannedSerials(text)));
   };
-  const typed = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (text.trim() === '' || isComposing(event)) return;
     const complete = ENDS.has(event.key) && parseScannedSerials(text).every(({ key }) => !isRefused(key));
     if (event.key !== 'Enter' && event.key !== 'Tab' && !complete) return;
@@ -87,7 +87,7 @@ export function Serials({
           value={text}
           error={(wrong ?? fault) !== undefined}
           helperText={wrong ?? fault ?? t('serialsHelp')}
-          onKeyDown={typed}
+          onKeyDown={onKeyDown}
           onBlur={end}
           // A single-line field drops the line breaks of pasted text.
           onPaste={(event) => {

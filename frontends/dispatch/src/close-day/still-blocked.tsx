@@ -18,11 +18,11 @@ interface BlockedDay {
   readonly warning: boolean;
 }
 
-function placesOf(blocking: readonly Blocking[]): BlockedDay[] {
+function groupByJob(blocking: readonly Blocking[]): BlockedDay[] {
   const places = new Map<string | null, Blocking[]>();
   for (const one of blocking) places.set(one.job_id, [...(places.get(one.job_id) ?? []), one]);
   return [...places]
-    .map(([job_id, of]) => ({ job_id, blocking: of, warning: of.every(({ warning }) => warning) }))
+    .map(([job_id, ofJob]) => ({ job_id, blocking: ofJob, warning: ofJob.every(({ warning }) => warning) }))
     .sort((a, b) => Number(a.warning) - Number(b.warning));
 }
 
@@ -32,7 +32,7 @@ function placesOf(blocking: readonly Blocking[]): BlockedDay[] {
  */
 export function StillBlocked({
   blocking,
-  titleOf,
+  getTitle,
   place,
   folds,
   open,
@@ -41,7 +41,7 @@ export function StillBlocked({
 }: {
   blocking: readonly Blocking[];
   /** Returns a job's title in the list. */
-  titleOf: (job_id: string) => string;
+  getTitle: (job_id: string) => string;
   place: Ref<HTMLDivElement>;
   /** Collapsed in a narrow window until opened, so that the input comes first. */
   folds: boolean;
@@ -52,7 +52,7 @@ export function StillBlocked({
   const t = useTexts(blockingTexts);
   const id = useId();
   if (blocking.length === 0) return null;
-  const places = placesOf(blocking);
+  const places = groupByJob(blocking);
   const left = places.filter(({ warning }) => !warning).length;
   const shown = open || !folds;
   return (
@@ -89,7 +89,7 @@ export function StillBlocked({
           aria-label={t('blocking')}
           sx={{ m: 0, p: 0, py: shown ? 0.5 : 0, listStyle: 'none' }}
         >
-          {places.map(({ job_id, blocking: of, warning }) => (
+          {places.map(({ job_id, blocking: ofJob, warning }) => (
             <li key={job_id ?? ''}>
               <ButtonBase
                 onClick={() => onGo(job_id)}
@@ -107,7 +107,7 @@ export function StillBlocked({
               >
                 {job_id !== null && (
                   <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
-                    {titleOf(job_id)}
+                    {getTitle(job_id)}
                   </Typography>
                 )}
                 <Typography
@@ -115,7 +115,9 @@ export function StillBlocked({
                   variant="body2"
                   sx={{ display: 'block', color: warning ? 'text.secondary' : 'primary.main' }}
                 >
-                  {[...of.map(({ type }) => t(`lacks.${type}`)), warning && t('onlyWarns')].filter(Boolean).join(' ')}
+                  {[...ofJob.map(({ type }) => t(`lacks.${type}`)), warning && t('onlyWarns')]
+                    .filter(Boolean)
+                    .join(' ')}
                 </Typography>
               </ButtonBase>
             </li>

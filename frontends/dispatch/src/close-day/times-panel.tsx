@@ -19,10 +19,18 @@ import { useId, type ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 import { timesTexts } from './texts/times-texts.js';
 import type { RefusedPart } from './day-store.js';
-import { changedPair, minutesIn, totalsOf, twiceOf, type Faults, type Night, type TypedPair } from './day-values.js';
+import {
+  changedPair,
+  minutesIn,
+  toTotals,
+  findRepeatedTimes,
+  type Faults,
+  type Night,
+  type TypedPair,
+} from './day-values.js';
 import { useHours } from './hours.js';
 
-const MOST_PAIRS = 24;
+const MAX_PAIRS = 24;
 
 /**
  * Returns the current time of day, and whether it is its second occurrence: the clocks were put back an hour ago or
@@ -62,9 +70,9 @@ export function TimesPanel({
   const { zone } = useCompany();
   const hours = useHours();
   const night = { date: day.date, zone };
-  const { total, paid } = saved ? { total: day.total_minutes, paid: day.paid_minutes } : totalsOf(pairs, night);
+  const { total, paid } = saved ? { total: day.total_minutes, paid: day.paid_minutes } : toTotals(pairs, night);
   // Messages about one pair are shown with it; the rest with all.
-  const beside = Object.keys(refused?.places ?? {}).some((path) => path !== 'times');
+  const hasPairProblems = Object.keys(refused?.places ?? {}).some((path) => path !== 'times');
   return (
     <Panel title={t('times')}>
       <Box sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
@@ -75,22 +83,22 @@ export function TimesPanel({
         )}
         {pairs.length > 0 && (
           <Box component="ol" aria-label={t('times')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {pairs.map((pair, at) => (
+            {pairs.map((pair, index) => (
               <Pair
-                key={at}
-                n={at + 1}
+                key={index}
+                n={index + 1}
                 pair={pair}
                 night={night}
-                fault={faults[`times.${at}`]}
-                refused={(field) => refused?.places[`times.${at}.${field}`]}
+                fault={faults[`times.${index}`]}
+                findRefusal={(field) => refused?.places[`times.${index}.${field}`]}
                 disabled={disabled}
-                onChange={(change) => onPairs(pairs.with(at, changedPair(pair, change, night)))}
-                onRemove={() => onPairs(pairs.filter((_, index) => index !== at))}
+                onChange={(change) => onPairs(pairs.with(index, changedPair(pair, change, night)))}
+                onRemove={() => onPairs(pairs.filter((_, index) => index !== index))}
               />
             ))}
           </Box>
         )}
-        {refused && !beside && (
+        {refused && !hasPairProblems && (
           <FormHelperText error role="alert" sx={{ m: 0 }}>
             {refused.message}
           </FormHelperText>
@@ -140,13 +148,13 @@ function NewTimes({
   const t = useTexts(timesTexts);
   const { today, zone } = useCompany();
   const last = pairs.at(-1);
-  const full = pairs.length >= MOST_PAIRS;
+  const full = pairs.length >= MAX_PAIRS;
   /** The current time, also in the second occurrence of an hour. */
-  const now = (of: 'in' | 'out'): Partial<TypedPair> => {
+  const now = (side: 'in' | 'out'): Partial<TypedPair> => {
     const { time, again } = momentIn(zone, today);
-    const before = of === 'out' && (last?.second === 'in' || last?.second === 'both');
-    const second = again ? (before ? 'both' : of) : before ? 'in' : undefined;
-    return { [`time_${of}`]: time, second };
+    const before = side === 'out' && (last?.second === 'in' || last?.second === 'both');
+    const second = again ? (before ? 'both' : side) : before ? 'in' : undefined;
+    return { [`time_${side}`]: time, second };
   };
   const add = (pair: Partial<TypedPair>): void =>
     onPairs([...pairs, { time_in: '', time_out: '', type: 'work', ...pair }]);
@@ -184,7 +192,7 @@ function Pair({
   pair,
   night,
   fault,
-  refused,
+  findRefusal,
   disabled,
   onChange,
   onRemove,
@@ -194,7 +202,7 @@ function Pair({
   night: Night;
   fault: Faults[string] | undefined;
   /** Returns why the server refused one of its times. */
-  refused: (field: 'time_in' | 'time_out') => string | undefined;
+  findRefusal: (field: 'time_in' | 'time_out') => string | undefined;
   disabled: boolean;
   onChange: (change: Partial<TypedPair>) => void;
   onRemove: () => void;
@@ -205,10 +213,10 @@ function Pair({
   const id = useId();
   const minutes = minutesIn(pair, night);
   const nextDay = minutes !== null && endDate(night.date, pair, night.zone) !== night.date;
-  const twice = twiceOf(pair, night);
-  const sentence = refused('time_in') ?? refused('time_out');
+  const twice = findRepeatedTimes(pair, night);
+  const sentence = findRefusal('time_in') ?? findRefusal('time_out');
   const time = (field: 'time_in' | 'time_out'): ReactNode => {
-    const wrong = refused(field) !== undefined || fault === (field === 'time_in' ? 'inMissing' : 'outMissing');
+    const wrong = findRefusal(field) !== undefined || fault === (field === 'time_in' ? 'inMissing' : 'outMissing');
     return (
       <TextField
         type="time"
@@ -243,7 +251,10 @@ function Pair({
       {time('time_in')}
       {time('time_out')}
       {(['in', 'out'] as const).map(
-        (of) => twice[of] && <SecondOf key={of} of={of} pair={pair} disabled={disabled} onChange={onChange} />,
+        (side) =>
+          twice[side] && (
+            <SecondOccurrence key={side} side={side} pair={pair} disabled={disabled} onChange={onChange} />
+          ),
       )}
       <TextField
         select
@@ -286,13 +297,13 @@ function Pair({
 }
 
 /** On the night on which the clocks are put back: whether a time is its second occurrence. */
-function SecondOf({
-  of,
+function SecondOccurrence({
+  side,
   pair: { second, time_in, time_out },
   disabled,
   onChange,
 }: {
-  of: 'in' | 'out';
+  side: 'in' | 'out';
   pair: TypedPair;
   disabled: boolean;
   onChange: (change: Partial<TypedPair>) => void;
@@ -300,14 +311,14 @@ function SecondOf({
   const t = useTexts(timesTexts);
   const marked = { in: second === 'in' || second === 'both', out: second === 'out' || second === 'both' };
   const mark = (checked: boolean): void => {
-    const next = { ...marked, [of]: checked };
+    const next = { ...marked, [side]: checked };
     onChange({ second: next.in ? (next.out ? 'both' : 'in') : next.out ? 'out' : undefined });
   };
   return (
     <FormControlLabel
       disabled={disabled}
-      control={<Checkbox checked={marked[of]} onChange={(_, checked) => mark(checked)} />}
-      label={t('second', { time: of === 'in' ? time_in : time_out })}
+      control={<Checkbox checked={marked[side]} onChange={(_, checked) => mark(checked)} />}
+      label={t('second', { time: side === 'in' ? time_in : time_out })}
       sx={{ gridColumn: '1 / -1', m: 0, mt: -1 }}
       slotProps={{ typography: { variant: 'body2' } }}
     />

@@ -26,7 +26,7 @@ export interface DayActions {
   /** Reason for changing another user's day: `asked` if an action found none. */
   readonly reason: {
     readonly needed: boolean;
-    readonly asked: boolean;
+    readonly requested: boolean;
     readonly missing: boolean;
     readonly field: RefObject<HTMLInputElement | null>;
   };
@@ -41,7 +41,7 @@ export interface DayActions {
 export function useDayActions(
   day: DailyWork,
   { state, store, faults }: DayForm,
-  of: { own: boolean; go: (job_id: string | null) => void; onLeft: (left: DailyWork['blocking']) => void },
+  options: { own: boolean; go: (job_id: string | null) => void; onLeft: (left: DailyWork['blocking']) => void },
 ): DayActions {
   const t = useTexts(closeDayTexts);
   const { announce, toast } = useToast();
@@ -53,30 +53,30 @@ export function useDayActions(
   const [requested, setRequested] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const dayId = { user_id: day.user.id, date: day.date };
-  const needed = !of.own && day.may.write;
+  const needed = !options.own && day.may.write;
   const missing = needed && state.reason.trim() === '';
 
   /** Returns whether an office action may continue: its reason is entered. */
-  const reasoned = (): boolean => {
+  const hasReason = (): boolean => {
     setRequested(missing);
     if (missing) field.current?.focus();
     return !missing;
   };
   /** Saves everything; if that fails, navigates to the first field that prevents it. */
-  const saved = async (): Promise<boolean> => {
+  const saveAll = async (): Promise<boolean> => {
     if (await store.flush()) return true;
     const [wrong] = [...Object.keys(faults), ...Object.keys(store.state().refused)];
-    if (wrong !== undefined) of.go(/^jobs\.([^.]+)/.exec(wrong)?.[1] ?? null);
+    if (wrong !== undefined) options.go(/^jobs\.([^.]+)/.exec(wrong)?.[1] ?? null);
     return false;
   };
   const close = async (): Promise<void> => {
     submit.reset();
-    if (!reasoned()) return;
-    const whole = online && (await saved());
+    if (!hasReason()) return;
+    const isSaved = online && (await saveAll());
     if (!online || store.state().unreachable) toast(t('submitOffline'), 'warning');
-    if (!whole) return;
+    if (!isSaved) return;
     const left = store.state().blocking.filter(({ warning }) => !warning);
-    if (left.length > 0) return of.onLeft(left);
+    if (left.length > 0) return options.onLeft(left);
     const reason = state.reason.trim();
     const result = await submit.mutate(
       { ...dayId, ...(reason === '' ? {} : { reason }) },
@@ -86,7 +86,7 @@ export function useDayActions(
       toast(t('saidSubmitted'));
       announce(t('saidSubmitted'));
       // The reason belongs to the saved change; the next change needs its own.
-      store.say('');
+      store.setReason('');
     } else if (result.problem.body.current) store.onSuccess(result.problem.body.current as DailyWork);
   };
   return {
@@ -97,7 +97,7 @@ export function useDayActions(
     rejectProblem: reject.problem,
     dismiss: submit.problem ? submit.reset : approve.reset,
     save: async () => {
-      if (reasoned() && (await saved())) announce(t('saidSaved'));
+      if (hasReason() && (await saveAll())) announce(t('saidSaved'));
     },
     close,
     agree: async () => {
@@ -108,6 +108,6 @@ export function useDayActions(
       if (went) toast(t('saidRejected'));
       return went;
     },
-    reason: { needed, asked: requested, missing, field },
+    reason: { needed, requested, missing, field },
   };
 }

@@ -37,8 +37,8 @@ export interface DayForm {
  * The form of a day: stored in the browser until it is saved; saved while typing if `auto` is set.
  * @param of.auto saves automatically: the user's own open day. Other users' days are saved on request, with a reason
  */
-export function useDayForm(day: DailyWork, of: { auto: boolean; judge: (values: DayValues) => Faults }): DayForm {
-  const { auto, judge } = of;
+export function useDayForm(day: DailyWork, options: { auto: boolean; judge: (values: DayValues) => Faults }): DayForm {
+  const { auto, judge } = options;
   const { mutate } = useCommand(SaveDailyWork, { onSuccess: storeDay, refreshes: dayRefreshes });
   const draft = useDraft<Typed, Base>(draftKey(day.user.id, day.date), { lasting: true });
   const [store] = useState(() => {
@@ -58,7 +58,7 @@ export function useDayForm(day: DailyWork, of: { auto: boolean; judge: (values: 
         if (sent.content !== content) sent = { content, key: newKey() };
         return mutate(input, { ifMatch: version, key: sent.key, quiet: true });
       },
-      changed: ({ values, reason, base }, dirty) => {
+      onChanged: ({ values, reason, base }, dirty) => {
         if (dirty) draft.keep({ ...values, reason }, base);
         else draft.clear();
       },

@@ -3,8 +3,8 @@ import { codesOffered } from '../testing/closing.js';
 import { usualCodes } from './usual-codes.js';
 
 const work = codesOffered.filter(({ counts_as }) => counts_as === 'work');
-const titles = (of: Partial<Parameters<typeof usualCodes>[1]>): string[] =>
-  usualCodes(work, { category: null, taken: {}, has: new Set(), ...of }).map(({ title }) => title);
+const titles = (options: Partial<Parameters<typeof usualCodes>[1]>): string[] =>
+  usualCodes(work, { category: null, taken: {}, has: new Set(), ...options }).map(({ title }) => title);
 const [first, second, third] = work;
 const category = first!.category_id;
 

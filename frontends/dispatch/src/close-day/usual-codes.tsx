@@ -11,14 +11,14 @@ import { writeLocal } from '@tailboard/web/local-storage';
 type Taken = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** Maximum suggestions above the field of a phone; more would require searching again. */
-const MOST = 6;
+const MAX_SUGGESTIONS = 6;
 /** Jobs without a category. */
 const NONE = 'none';
 
-const nameOf = (user: string): string => `usual-codes.${user}`;
+const toStorageKey = (user: string): string => `usual-codes.${user}`;
 function read(user: string): Taken {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(user)) ?? '{}');
+    const stored: unknown = JSON.parse(localStorage.getItem(toStorageKey(user)) ?? '{}');
     return typeof stored === 'object' && stored !== null ? (stored as Taken) : {};
   } catch {
     return {};
@@ -31,15 +31,15 @@ function read(user: string): Taken {
  */
 export function usualCodes(
   codes: readonly Code[],
-  of: { category: string | null; taken: Taken; has: ReadonlySet<string> },
+  options: { category: string | null; taken: Taken; has: ReadonlySet<string> },
 ): Code[] {
-  const counts = of.taken[of.category ?? NONE] ?? {};
+  const counts = options.taken[options.category ?? NONE] ?? {};
   const count = ({ id }: Code): number => counts[id] ?? 0;
   return codes
-    .filter((code) => !of.has.has(code.id) && (count(code) > 0 || code.category_id === of.category))
-    .map((code, at) => ({ code, at }))
+    .filter((code) => !options.has.has(code.id) && (count(code) > 0 || code.category_id === options.category))
+    .map((code, index) => ({ code, at: index }))
     .sort((a, b) => count(b.code) - count(a.code) || a.at - b.at)
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ code }) => code);
 }
 
@@ -85,5 +85,5 @@ export function countCode(user: string, category: string | null, codeId: string)
   const taken = read(user);
   const key = category ?? NONE;
   const counts = { ...taken[key], [codeId]: (taken[key]?.[codeId] ?? 0) + 1 };
-  writeLocal(nameOf(user), JSON.stringify({ ...taken, [key]: counts }));
+  writeLocal(toStorageKey(user), JSON.stringify({ ...taken, [key]: counts }));
 }

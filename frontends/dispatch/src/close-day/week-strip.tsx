@@ -24,7 +24,7 @@ const icons: Readonly<Record<Timecard['state'], IconName>> = {
   finalized: 'lock',
 };
 
-export const datesOf = ({ start_date, end_date }: DailyWork['week']): string[] => datesFrom(start_date, end_date);
+export const listDates = ({ start_date, end_date }: DailyWork['week']): string[] => datesFrom(start_date, end_date);
 
 /** The days of the week that a day belongs to, each with its state and a link. */
 export function WeekStrip({ day }: { day: DailyWork }): ReactNode {
@@ -45,7 +45,7 @@ export function WeekStrip({ day }: { day: DailyWork }): ReactNode {
       aria-label={t('week')}
       sx={{ px: { xs: 1, md: 3 }, pb: 1.5, display: 'flex', gap: 0.5, maxWidth: 720 }}
     >
-      {datesOf(day.week).map((date) => {
+      {listDates(day.week).map((date) => {
         const card = data?.data.find((one) => one.date === date && one.user.id === day.user.id);
         // The displayed day is newer than the list.
         const state = date === day.date ? (card || day.state !== 'open' ? day.state : undefined) : card?.state;

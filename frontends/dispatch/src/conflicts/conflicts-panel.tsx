@@ -23,7 +23,7 @@ import { conflictsTexts } from './conflicts-texts.js';
 /** How the board selects, assigns and orders jobs. */
 interface BoardFixes {
   onSelect: (jobId: string, how: 'only') => void;
-  give: (jobIds: readonly string[], lane: string, date: string, seen: readonly Job[]) => void;
+  assign: (jobIds: readonly string[], lane: string, date: string, seen: readonly Job[]) => void;
   sort: (lane: string, order: readonly string[]) => void;
 }
 
@@ -52,7 +52,7 @@ function conflictingJobs({ cards }: Board, moment: Moment): ConflictingJob[] {
 export function ConflictsPanel({
   board,
   onSelect,
-  give,
+  assign,
   sort,
   onClose,
 }: BoardFixes & { board: Board; onClose: () => void }): ReactNode {
@@ -72,8 +72,8 @@ export function ConflictsPanel({
     >
       {found.length === 0 && <Empty dense>{t('none')}</Empty>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {found.map((of) => (
-          <ConflictEntry key={of.job.id} of={of} {...{ board, compared, moment, onSelect, give, sort }} />
+        {found.map((conflict) => (
+          <ConflictEntry key={conflict.job.id} of={conflict} {...{ board, compared, moment, onSelect, assign, sort }} />
         ))}
       </Box>
     </Panel>
@@ -86,7 +86,7 @@ function ConflictEntry({
   compared,
   moment,
   onSelect,
-  give,
+  assign,
   sort,
 }: BoardFixes & {
   of: ConflictingJob;
@@ -129,9 +129,9 @@ function ConflictEntry({
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', ml: -0.75 }}>
           {sorted && fix(t('sort'), t('sortOf', { name: card.user.label }), () => sort(card.user.id, sorted))}
           {best &&
-            fix(t('best'), t('bestOf', { address }), () => give([job.id], best.card.user.id, board.date, [job]), who)}
+            fix(t('best'), t('bestOf', { address }), () => assign([job.id], best.card.user.id, board.date, [job]), who)}
           <BestName id={who} best={best} />
-          {fix(t('unassign'), t('unassignOf', { address }), () => give([job.id], UNASSIGNED, board.date, [job]))}
+          {fix(t('unassign'), t('unassignOf', { address }), () => assign([job.id], UNASSIGNED, board.date, [job]))}
         </Box>
       )}
     </Box>

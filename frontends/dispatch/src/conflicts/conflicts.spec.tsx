@@ -36,7 +36,7 @@ describe('The list of conflicts', () => {
       expect.stringContaining('3 Paulson WayAda Finch · 14–16Over capacity: 114 of 96 points'),
     ]);
     day.put([job(3).id], ben.id);
-    act(() => day.tell());
+    act(() => day.sendNotice());
     await waitFor(() => expect(within(list()).getByText('1 conflict')).toBeTruthy());
     expect(entries()).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { ada, boardOf, assignedTo, job } from '../testing/day.js';
-import { alongAxis, axisOf, partOf, widthOf } from './axis.js';
+import { ada, createBoard, assignedTo, job } from '../testing/day.js';
+import { alongAxis, toAxis, toPart, getWidth } from './axis.js';
 
 const slot = (start: string, end: string): Pick<Job, 'time_slot'> => ({
   time_slot: { id: job(800).id, name: start, time: start, start, end },
@@ -9,20 +9,25 @@ const slot = (start: string, end: string): Pick<Job, 'time_slot'> => ({
 
 describe('The hours of a board', () => {
   it('given slots within a working day, then the working day; given others, then from the first to the last whole hour', () => {
-    expect(axisOf(boardOf([job(1)]))).toEqual({ from: 8, to: 17, timeless: false, shortest: 2 });
-    expect(axisOf(boardOf([job(1, slot('06:30', '08:00')), assignedTo(2, ada, slot('17:00', '19:30'))]))).toEqual({
+    expect(toAxis(createBoard([job(1)]))).toEqual({ from: 8, to: 17, timeless: false, shortest: 2 });
+    expect(toAxis(createBoard([job(1, slot('06:30', '08:00')), assignedTo(2, ada, slot('17:00', '19:30'))]))).toEqual({
       from: 6,
       to: 20,
       timeless: false,
       shortest: 2,
     });
-    expect(axisOf(boardOf([job(1, { time_slot: null })]))).toEqual({ from: 8, to: 17, timeless: true, shortest: 2 });
+    expect(toAxis(createBoard([job(1, { time_slot: null })]))).toEqual({
+      from: 8,
+      to: 17,
+      timeless: true,
+      shortest: 2,
+    });
   });
 
   it('given an hour, then where it is, and nowhere beside it', () => {
     const axis = { from: 8, to: 18, timeless: false, shortest: 2 };
-    expect([7, 8, 13, 18, 18.5].map((hour) => partOf(axis, hour))).toEqual([null, 0, 0.5, 1, null]);
-    expect(widthOf({ ...axis, timeless: true })).toBe(12);
+    expect([7, 8, 13, 18, 18.5].map((hour) => toPart(axis, hour))).toEqual([null, 0, 0.5, 1, null]);
+    expect(getWidth({ ...axis, timeless: true })).toBe(12);
   });
 });
 
@@ -43,14 +48,14 @@ describe('A route along the hours', () => {
       { from: 0, to: 0.2, deep: 2 },
     ]);
     expect(deep).toBe(3);
-    expect(axisOf(boardOf(jobs)).shortest).toBe(2);
+    expect(toAxis(createBoard(jobs)).shortest).toBe(2);
   });
 
   it('given a short slot, then it is an hour wide', () => {
     const short = assignedTo(5, ada, slot('12:00', '12:30'));
     const { places } = alongAxis([short], day);
     expect(places.get(short.id)).toEqual({ from: 0.4, to: 0.5, deep: 0 });
-    expect(axisOf(boardOf([short])).shortest).toBe(1);
+    expect(toAxis(createBoard([short])).shortest).toBe(1);
   });
 
   it('given a job without a time, then it is behind the hours', () => {

@@ -1,7 +1,7 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Along } from '@tailboard/ui/board/lane';
 import { toHours } from '@tailboard/contracts/jobs/plan/clock';
-import { jobsOf, type Board } from './moved.js';
+import { listJobs, type Board } from './moved.js';
 
 /** The hours that the rows of a board show. Jobs without a time slot follow in a separate column. */
 export interface Axis {
@@ -20,28 +20,28 @@ const TIMELESS = 2;
 const SHORTEST = 1;
 
 /** Returns the hours of a board's date: whole ones, from the first start to the last end. */
-export function axisOf(board: Board): Axis {
+export function toAxis(board: Board): Axis {
   let [from, to, timeless] = [MORNING, EVENING, false];
-  for (const { time_slot } of jobsOf(board)) {
+  for (const { time_slot } of listJobs(board)) {
     if (time_slot === null) timeless = true;
     else {
       from = Math.min(from, Math.floor(toHours(time_slot.start)));
       to = Math.max(to, Math.ceil(toHours(time_slot.end)));
     }
   }
-  const lengths = board.cards.flatMap(({ jobs }) => spansOf(jobs, { to }).map(([start, end]) => end - start));
+  const lengths = board.cards.flatMap(({ jobs }) => toSpans(jobs, { to }).map(([start, end]) => end - start));
   return { from, to, timeless, shortest: Math.min(TIMELESS, ...lengths) };
 }
 
 /** Returns the width in hours, including the column of jobs without a time. */
-export const widthOf = ({ from, to, timeless }: Axis): number => to - from + (timeless ? TIMELESS : 0);
+export const getWidth = ({ from, to, timeless }: Axis): number => to - from + (timeless ? TIMELESS : 0);
 
 /** Returns an hour's position from 0 to 1; `null` outside the axis. */
-export const partOf = (axis: Axis, hour: number): number | null =>
-  hour < axis.from || hour > axis.to ? null : (hour - axis.from) / widthOf(axis);
+export const toPart = (axis: Axis, hour: number): number | null =>
+  hour < axis.from || hour > axis.to ? null : (hour - axis.from) / getWidth(axis);
 
 /** Returns the hours that each job of a route has on its row: its whole time slot. */
-const spansOf = (jobs: readonly Job[], { to }: Pick<Axis, 'to'>): [start: number, end: number][] =>
+const toSpans = (jobs: readonly Job[], { to }: Pick<Axis, 'to'>): [start: number, end: number][] =>
   jobs.map(({ time_slot }) => {
     if (!time_slot) return [to, to + TIMELESS];
     const start = toHours(time_slot.start);
@@ -50,10 +50,10 @@ const spansOf = (jobs: readonly Job[], { to }: Pick<Axis, 'to'>): [start: number
 
 /** Returns the position of each job of a route: at its time slot, below the jobs before it that overlap it. */
 export function alongAxis(jobs: readonly Job[], axis: Axis): { places: ReadonlyMap<string, Along>; deep: number } {
-  const width = widthOf(axis);
+  const width = getWidth(axis);
   const places = new Map<string, Along>();
   const ends: Along[][] = [];
-  const spans = spansOf(jobs, axis);
+  const spans = toSpans(jobs, axis);
   for (const [at, job] of jobs.entries()) {
     const [start, end] = spans[at]!;
     const [from, to] = [(start - axis.from) / width, Math.min(1, (end - axis.from) / width)];

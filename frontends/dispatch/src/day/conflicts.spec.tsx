@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { ada, boardOf, assignedTo, job, slot } from '../testing/day.js';
+import { ada, createBoard, assignedTo, job, slot } from '../testing/day.js';
 import { getConflicts, inConflict } from '@tailboard/contracts/jobs/plan/arrivals';
 import type { TechnicianCard } from './moved.js';
 
 const planned = { now: null, zone: 'UTC' } as const;
 const at = (lat: number, lng: number): Pick<Job, 'address'> => ({ address: { ...job(1).address, lat, lng } });
-const cardOf = (jobs: Job[], of: Partial<TechnicianCard['day']> = {}): TechnicianCard => boardOf(jobs, of).cards[0]!;
+const createCard = (jobs: Job[], day: Partial<TechnicianCard['day']> = {}): TechnicianCard =>
+  createBoard(jobs, day).cards[0]!;
 /** Returns the kinds of conflict of each job, by its number. */
 const kinds = (card: TechnicianCard): Record<string, string[]> =>
   Object.fromEntries(
@@ -19,30 +20,30 @@ const kinds = (card: TechnicianCard): Record<string, string[]> =>
 describe('The conflicts of a day', () => {
   it('given jobs that fit, then none', () => {
     const day = [assignedTo(1, ada, slot(8, 10)), assignedTo(2, ada, slot(8, 10)), assignedTo(3, ada, slot(10, 12))];
-    expect(kinds(cardOf(day))).toEqual({});
+    expect(kinds(createCard(day))).toEqual({});
   });
 
   it('given more work in a slot than can be begun in it, then what comes too late, with both times', () => {
     const day = [1, 2, 3, 4].map((n) => assignedTo(n, ada, slot(8, 10)));
-    const card = cardOf([...day, assignedTo(5, ada, slot(10, 12))]);
+    const card = createCard([...day, assignedTo(5, ada, slot(10, 12))]);
     expect(kinds(card)).toEqual({ 4: ['overlap'] });
     expect(getConflicts(card, planned).get(day[3]!.id)).toEqual([{ kind: 'overlap', at: '11:00', by: '10:00' }]);
   });
 
   it('given a long job, then the next slot waits for it', () => {
-    const behind = (points: number) =>
-      kinds(cardOf([assignedTo(1, ada, { ...slot(8, 10), points }), assignedTo(2, ada, slot(10, 12))]));
-    expect(behind(48)).toEqual({});
-    expect(behind(54)).toEqual({ 2: ['overlap'] });
+    const createBehind = (points: number) =>
+      kinds(createCard([assignedTo(1, ada, { ...slot(8, 10), points }), assignedTo(2, ada, slot(10, 12))]));
+    expect(createBehind(48)).toEqual({});
+    expect(createBehind(54)).toEqual({ 2: ['overlap'] });
   });
 
   it('given more points than a day holds, then the jobs with which it overflows', () => {
     const day = [8, 10, 12, 14].map((from, n) => assignedTo(n + 1, ada, { ...slot(from, from + 2), points: 25 }));
-    expect(kinds(cardOf(day))).toEqual({ 4: ['capacity'] });
+    expect(kinds(createCard(day))).toEqual({ 4: ['capacity'] });
   });
 
   it('given leave on the day, then each job that is open, with what the calendar says', () => {
-    const card = cardOf([assignedTo(1, ada), assignedTo(2, ada, { completed: 1, status: 'completed' })], {
+    const card = createCard([assignedTo(1, ada), assignedTo(2, ada, { completed: 1, status: 'completed' })], {
       leave: 'sick',
       note: 'Sick until Friday',
     });
@@ -50,7 +51,7 @@ describe('The conflicts of a day', () => {
   });
 
   it('given a stop of the morning behind one of the afternoon, then it is out of order', () => {
-    const card = cardOf([assignedTo(1, ada, slot(13, 15)), assignedTo(2, ada, slot(8, 10))]);
+    const card = createCard([assignedTo(1, ada, slot(13, 15)), assignedTo(2, ada, slot(8, 10))]);
     expect(getConflicts(card, planned).get(job(2).id)).toEqual([{ kind: 'order', after: '13–15' }]);
   });
 
@@ -58,7 +59,7 @@ describe('The conflicts of a day', () => {
     const far = (miles: number) => at(36 + miles / 69, -86);
     const reach = (miles: number) =>
       kinds(
-        cardOf([
+        createCard([
           assignedTo(1, ada, { ...slot(8, 10), ...far(0) }),
           assignedTo(2, ada, { ...slot(8, 10), ...far(miles) }),
         ]),
@@ -69,14 +70,14 @@ describe('The conflicts of a day', () => {
 
   it('given a promised job whose order has changed, then that', () => {
     expect(
-      kinds(cardOf([assignedTo(1, ada, { lock: true, order_changed: true }), assignedTo(2, ada, { lock: true })])),
+      kinds(createCard([assignedTo(1, ada, { lock: true, order_changed: true }), assignedTo(2, ada, { lock: true })])),
     ).toEqual({
       1: ['lock'],
     });
   });
 
   it('given a board, then the jobs of all cards that are in conflict', () => {
-    const board = boardOf([job(9), assignedTo(1, ada, slot(13, 15)), assignedTo(2, ada, slot(8, 10))]);
+    const board = createBoard([job(9), assignedTo(1, ada, slot(13, 15)), assignedTo(2, ada, slot(8, 10))]);
     expect(getConflicts(board.cards[0]!, planned)).toBe(getConflicts(board.cards[0]!, planned));
     expect([...inConflict(board, planned)]).toEqual([job(2).id]);
   });

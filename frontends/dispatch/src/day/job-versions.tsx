@@ -3,5 +3,5 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 /** The version of each job as the user saw it, by job ID. */
 export type JobVersions = Record<string, number>;
 
-export const versionsOf = (jobs: readonly Job[]): JobVersions =>
+export const getVersions = (jobs: readonly Job[]): JobVersions =>
   Object.fromEntries(jobs.map(({ id, version }) => [id, version]));

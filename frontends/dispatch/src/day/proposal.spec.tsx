@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { ada, ben, boardOf, assignedTo, job, slot } from '../testing/day.js';
+import { ada, ben, createBoard, assignedTo, job, slot } from '../testing/day.js';
 import { inConflict } from '@tailboard/contracts/jobs/plan/arrivals';
 import type { Board } from './moved.js';
 import { candidatesFor, placeIn, proposeDay } from '@tailboard/contracts/jobs/plan/proposal';
@@ -12,14 +12,14 @@ const miles = (n: number): Pick<Job, 'address'> => ({
   address: { ...job(1).address, address: `${n} miles`, lat: 36 + n / 69.1, lng: -86 },
 });
 /** Returns the board with a location for each technician. */
-const located = (board: Board, of: readonly (string | null)[] = [north, north]): Board => ({
+const locate = (board: Board, positions: readonly (string | null)[] = [north, north]): Board => ({
   ...board,
-  cards: board.cards.map((card, at) => ({ ...card, user: { ...card.user, location_id: of[at] ?? null } })),
+  cards: board.cards.map((card, at) => ({ ...card, user: { ...card.user, location_id: positions[at] ?? null } })),
 });
-const names = (of: ReturnType<typeof candidatesFor>): string[] => of.map(({ card }) => card.user.label);
-const given = (of: ReturnType<typeof proposeDay>): Record<string, string[]> =>
+const names = (candidates: ReturnType<typeof candidatesFor>): string[] => candidates.map(({ card }) => card.user.label);
+const toAssignments = (proposal: ReturnType<typeof proposeDay>): Record<string, string[]> =>
   Object.fromEntries(
-    [...of.cards.values()].map(({ user, jobs }) => [user.label, jobs.map(({ identifier }) => identifier)]),
+    [...proposal.cards.values()].map(({ user, jobs }) => [user.label, jobs.map(({ identifier }) => identifier)]),
   );
 
 describe('Where a job goes into a route', () => {
@@ -40,8 +40,8 @@ describe('Where a job goes into a route', () => {
 
 describe('Whom a job could go to', () => {
   it('given two of the same location, then the nearer one first, with why', () => {
-    const board = located(
-      boardOf([
+    const board = locate(
+      createBoard([
         assignedTo(1, ada, { ...slot(8, 10), ...miles(40) }),
         assignedTo(2, ben, { ...slot(8, 10), ...miles(3) }),
       ]),
@@ -61,7 +61,7 @@ describe('Whom a job could go to', () => {
     const full = [1, 2, 3].map((n) => assignedTo(n, ada, slot(8, 10)));
     const found = candidatesFor(
       [job(9, { ...slot(8, 10), location_id: north })],
-      located(boardOf(full), [north, south]),
+      locate(createBoard(full), [north, south]),
       planned,
     );
     expect(found.map(({ card, against }) => [card.user.label, against.map(({ kind }) => kind)])).toEqual([
@@ -69,35 +69,39 @@ describe('Whom a job could go to', () => {
       ['Ada Finch', ['overlap']],
     ]);
     expect(found[0]!.reasons[0]).toEqual({ kind: 'otherLocation' });
-    const away = boardOf([], { leave: 'sick', note: 'Sick' });
+    const away = createBoard([], { leave: 'sick', note: 'Sick' });
     expect(candidatesFor([job(9)], away, planned)[0]!.against).toEqual([{ kind: 'leave', note: 'Sick' }]);
   });
 
   it('given that no one is without a conflict, then who would be late, then who would be overloaded, then who is away, each by miles', () => {
     const full = [1, 2, 3].map((n) => ({ ...slot(8, 10), ...miles(n) }));
-    const base = located(boardOf([]));
+    const base = locate(createBoard([]));
     const [card] = base.cards;
-    const of = (n: number, day: Partial<Board['cards'][number]['day']>, jobs: Job[]): Board['cards'][number] => ({
+    const createCard = (
+      n: number,
+      day: Partial<Board['cards'][number]['day']>,
+      jobs: Job[],
+    ): Board['cards'][number] => ({
       ...card!,
       user: { ...card!.user, id: job(600 + n).id, label: String(n) },
       day: { ...card!.day, points: jobs.reduce((sum, { points }) => sum + points, 0), ...day },
       jobs,
     });
     const late = (n: number, away: number) =>
-      of(
+      createCard(
         n,
         {},
         full.map((at, k) => assignedTo(n * 10 + k, ada, { ...at, ...miles(away) })),
       );
     const over = (n: number, away: number) =>
-      of(n, {}, [assignedTo(n * 10, ada, { ...slot(13), ...miles(away), points: 90 })]);
+      createCard(n, {}, [assignedTo(n * 10, ada, { ...slot(13), ...miles(away), points: 90 })]);
     const cards = [
-      of(1, { leave: 'vacation', note: 'Vacation' }, []),
+      createCard(1, { leave: 'vacation', note: 'Vacation' }, []),
       over(2, 4),
       over(3, 2),
       late(4, 30),
       late(5, 20),
-      of(6, { leave: 'sick', note: 'Sick' }, [assignedTo(60, ada, { ...slot(8, 10), ...miles(0) })]),
+      createCard(6, { leave: 'sick', note: 'Sick' }, [assignedTo(60, ada, { ...slot(8, 10), ...miles(0) })]),
     ];
     const found = candidatesFor([job(9, { ...slot(8, 10), ...miles(0), location_id: north })], { cards }, planned);
     expect(found.map(({ card: { user }, worst }) => `${user.label} ${worst?.kind}`)).toEqual([
@@ -110,11 +114,11 @@ describe('Whom a job could go to', () => {
   });
 
   it('given equal technicians, then they keep the order of the board', () =>
-    expect(names(candidatesFor([job(9)], located(boardOf([])), planned))).toEqual(['Ada Finch', 'Ben Ortiz']));
+    expect(names(candidatesFor([job(9)], locate(createBoard([])), planned))).toEqual(['Ada Finch', 'Ben Ortiz']));
 
   it('given several jobs, then the room with all of them, and no one who has them all already', () => {
     const own = [assignedTo(1, ada), assignedTo(2, ada)];
-    const found = candidatesFor(own, located(boardOf(own)), planned);
+    const found = candidatesFor(own, locate(createBoard(own)), planned);
     expect(names(found)).toEqual(['Ben Ortiz']);
     expect(found[0]!.reasons).toContainEqual({ kind: 'room', points: 72 });
   });
@@ -126,15 +130,15 @@ describe('A day that is proposed', () => {
   );
 
   it('given jobs in two places, then each place goes to one, in the order of the slots and without conflict', () => {
-    const board = located(
-      boardOf([
+    const board = locate(
+      createBoard([
         ...waiting,
         assignedTo(11, ada, { ...slot(15, 17), ...miles(0) }),
         assignedTo(12, ben, { ...slot(15, 17), ...miles(30) }),
       ]),
     );
     const proposal = proposeDay(waiting, board, planned);
-    expect(given(proposal)).toEqual({
+    expect(toAssignments(proposal)).toEqual({
       'Ada Finch': ['WO1', 'WO3', 'WO5', 'WO11'],
       'Ben Ortiz': ['WO2', 'WO4', 'WO6', 'WO12'],
     });
@@ -144,7 +148,7 @@ describe('A day that is proposed', () => {
 
   it('given more jobs than the days hold, then the rest is left with what hinders it', () => {
     const many = Array.from({ length: 8 }, (_, n) => job(n + 1, { ...slot(8, 10), location_id: north }));
-    const proposal = proposeDay(many, located(boardOf(many)), planned);
+    const proposal = proposeDay(many, locate(createBoard(many)), planned);
     expect(proposal.proposed).toHaveLength(6);
     expect(proposal.left.map(({ why }) => why)).toEqual(['overlap', 'overlap']);
     const heavy = [
@@ -152,7 +156,7 @@ describe('A day that is proposed', () => {
       job(2, { points: 90, location_id: north }),
       job(3, { points: 90, location_id: north }),
     ];
-    expect(proposeDay(heavy, located(boardOf(heavy)), planned).left.map(({ why }) => why)).toEqual(['capacity']);
+    expect(proposeDay(heavy, locate(createBoard(heavy)), planned).left.map(({ why }) => why)).toEqual(['capacity']);
   });
 
   it('given a job whose time slot has ended today, then it is proposed, and one that will be late is not', () => {
@@ -161,27 +165,27 @@ describe('A day that is proposed', () => {
       job(2, { ...slot(12, 14), points: 1, location_id: north }),
     ];
     const busy = [ada, ben].map((user, n) => assignedTo(11 + n, user, { ...slot(10, 12), points: 60 }));
-    const proposal = proposeDay(jobs, located(boardOf([...jobs, ...busy])), { now: 10.5, zone: 'UTC' });
+    const proposal = proposeDay(jobs, locate(createBoard([...jobs, ...busy])), { now: 10.5, zone: 'UTC' });
     expect(proposal.proposed.map(({ job: { identifier } }) => identifier)).toEqual(['WO1']);
     expect(proposal.left.map(({ why }) => why)).toEqual(['overlap']);
-    const free = proposeDay(jobs, located(boardOf(jobs)), { now: 10.5, zone: 'UTC' });
+    const free = proposeDay(jobs, locate(createBoard(jobs)), { now: 10.5, zone: 'UTC' });
     expect(free.proposed.map(({ job: { identifier } }) => identifier)).toEqual(['WO1', 'WO2']);
   });
 
   it('given only technicians of elsewhere, on leave or left out, then no one is proposed', () => {
     const [one] = waiting;
-    expect(proposeDay([one!], located(boardOf([one!]), [south, south]), planned).left).toEqual([
+    expect(proposeDay([one!], locate(createBoard([one!]), [south, south]), planned).left).toEqual([
       { job: one, why: 'nobody' },
     ]);
-    const away = located(boardOf([one!], { leave: 'vacation' }));
+    const away = locate(createBoard([one!], { leave: 'vacation' }));
     expect(proposeDay([one!], away, planned).left).toEqual([{ job: one, why: 'nobody' }]);
-    const without = proposeDay([one!], located(boardOf([one!])), planned, { except: [ada.id] });
+    const without = proposeDay([one!], locate(createBoard([one!])), planned, { except: [ada.id] });
     expect(without.proposed.map(({ user_id }) => user_id)).toEqual([ben.id]);
   });
 
   it('given a user’s own jobs, then they are spread over the others and what they have besides stays', () => {
     const own = [assignedTo(1, ada, slot(8, 10)), assignedTo(2, ada, slot(10, 12))];
-    const proposal = proposeDay([own[0]!], located(boardOf(own)), planned, { except: [ada.id] });
-    expect(given(proposal)).toEqual({ 'Ben Ortiz': ['WO1'] });
+    const proposal = proposeDay([own[0]!], locate(createBoard(own)), planned, { except: [ada.id] });
+    expect(toAssignments(proposal)).toEqual({ 'Ben Ortiz': ['WO1'] });
   });
 });

@@ -21,37 +21,53 @@ export function useDayWords(): DayWords {
   const format = useFormat();
   const time = useExpectedTime();
   return useMemo(() => {
-    const conflict = (of: Conflict): string => {
-      switch (of.kind) {
+    const describeConflict = (conflict: Conflict): string => {
+      switch (conflict.kind) {
         case 'leave':
-          return of.note === '' ? t('conflict.away') : t('conflict.leave', { note: of.note });
+          return conflict.note === '' ? t('conflict.away') : t('conflict.leave', { note: conflict.note });
         case 'capacity':
-          return t('conflict.capacity', { points: format.number(of.points), capacity: format.number(of.capacity) });
+          return t('conflict.capacity', {
+            points: format.number(conflict.points),
+            capacity: format.number(conflict.capacity),
+          });
         case 'overlap':
-          return t('conflict.overlap', { at: time(of.at), by: time(of.by) });
+          return t('conflict.overlap', { at: time(conflict.at), by: time(conflict.by) });
         case 'order':
-          return t('conflict.order', { after: of.after });
+          return t('conflict.order', { after: conflict.after });
         case 'distance':
-          return t('conflict.distance', { miles: format.number(of.miles), at: time(of.at), by: time(of.by) });
+          return t('conflict.distance', {
+            miles: format.number(conflict.miles),
+            at: time(conflict.at),
+            by: time(conflict.by),
+          });
         default:
-          return t(`conflict.${of.kind}`);
+          return t(`conflict.${conflict.kind}`);
       }
     };
-    const reason = (of: Reason): string => {
-      switch (of.kind) {
+    const describeReason = (reason: Reason): string => {
+      switch (reason.kind) {
         case 'room':
-          return t('reason.room', { points: format.number(of.points) });
+          return t('reason.room', { points: format.number(reason.points) });
         case 'near':
-          return t('reason.near', { miles: format.number(Math.round(of.miles * 10) / 10), stop: of.stop });
+          return t('reason.near', { miles: format.number(Math.round(reason.miles * 10) / 10), stop: reason.stop });
         case 'slotFree':
         case 'slotShared':
-          return t(`reason.${of.kind}`, { time: of.time });
+          return t(`reason.${reason.kind}`, { time: reason.time });
         default:
-          return t(`reason.${of.kind}`);
+          return t(`reason.${reason.kind}`);
       }
     };
-    const worst = (of: Conflict): string =>
-      getSeverity(of) === LATE ? t('worst.late') : of.kind === 'capacity' ? t('worst.capacity') : t(`short.${of.kind}`);
-    return { conflict, worst, reason, reasons: (all) => all.map(reason).join(' · ') };
+    const describeWorst = (conflict: Conflict): string =>
+      getSeverity(conflict) === LATE
+        ? t('worst.late')
+        : conflict.kind === 'capacity'
+          ? t('worst.capacity')
+          : t(`short.${conflict.kind}`);
+    return {
+      conflict: describeConflict,
+      worst: describeWorst,
+      reason: describeReason,
+      reasons: (all) => all.map(describeReason).join(' · '),
+    };
   }, [t, format, time]);
 }

@@ -11,9 +11,9 @@ export function useExpectedTime(): (time: string) => string {
   const t = useTexts(dayTexts);
   const format = useFormat();
   return useCallback(
-    (of: string) => {
-      const days = Math.floor(toHours(of) / DAY_HOURS);
-      const time = format.clock(toTime(toHours(of) - days * DAY_HOURS));
+    (date: string) => {
+      const days = Math.floor(toHours(date) / DAY_HOURS);
+      const time = format.clock(toTime(toHours(date) - days * DAY_HOURS));
       return days === 0 ? time : days === 1 ? t('time.nextDay', { time }) : t('time.laterDay', { time, days });
     },
     [t, format],

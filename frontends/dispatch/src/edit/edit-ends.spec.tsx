@@ -11,7 +11,7 @@ describe('A job that others change, or that ends, while it is written', () => {
   });
 
   it('given that a user was faster, then it shows both, takes over what was not touched, and saves what is kept', async () => {
-    const user = await on.opened();
+    const user = await on.open();
     await retype(user, 'Phone', '111');
     await retype(user, 'Customer name', 'Mine');
     on.api.when(EditJob).respond((_, { headers }) => {
@@ -57,7 +57,7 @@ describe('A job that others change, or that ends, while it is written', () => {
   });
 
   it('given that a user was faster, when the page is loaded again, then what was chosen is saved without asking again', async () => {
-    let user = await on.opened();
+    let user = await on.open();
     await retype(user, 'Customer name', 'Mine');
     on.api.when(EditJob).respond((_, { headers }) => {
       if (headers.get('if-match') === '7') return left(on.known);
@@ -67,7 +67,7 @@ describe('A job that others change, or that ends, while it is written', () => {
     await save(user);
     await screen.findByText('Customer name is now: Theirs. Your entry: Mine.');
     cleanup();
-    user = await on.opened(undefined, undefined, true);
+    user = await on.open(undefined, undefined, true);
     await waitFor(() => expect(field('Customer name').value).toBe('Mine'));
     await save(user);
     await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
@@ -75,7 +75,7 @@ describe('A job that others change, or that ends, while it is written', () => {
   });
 
   it('given a change that the form does not show, then it is saved under the new version without asking', async () => {
-    const user = await on.opened();
+    const user = await on.open();
     await user.type(field('Customer name'), ' jr');
     on.api.when(EditJob).respond((_, { headers }) => {
       if (headers.get('if-match') === '5') return left(on.known);
@@ -88,11 +88,11 @@ describe('A job that others change, or that ends, while it is written', () => {
   });
 
   it('given a reload, then what was typed is there with the version that was read, and can be discarded', async () => {
-    let user = await on.opened();
+    let user = await on.open();
     await retype(user, 'Street', '5 Broad Street');
     cleanup();
     on.known = { ...on.known, phone: '222', version: 6 };
-    user = await on.opened(undefined, undefined, true);
+    user = await on.open(undefined, undefined, true);
     await screen.findByText('Your unsaved entries were restored.');
     expect(field('Street').value).toBe('5 Broad Street');
     await save(user);
@@ -100,11 +100,11 @@ describe('A job that others change, or that ends, while it is written', () => {
   });
 
   it('given a draft, when it is discarded, then the job as it is is in the form', async () => {
-    let user = await on.opened();
+    let user = await on.open();
     await retype(user, 'Street', '5 Broad Street');
     cleanup();
     on.known = { ...on.known, phone: '222', version: 6 };
-    user = await on.opened(undefined, undefined, true);
+    user = await on.open(undefined, undefined, true);
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect([field('Street').value, field('Phone').value]).toEqual(['1 Paulson Way', '222']));
     expect(sessionStorage.length).toBe(0);
@@ -112,7 +112,7 @@ describe('A job that others change, or that ends, while it is written', () => {
 
   it('deletes with the specified words, and leads to the board [UIX-002] [UIX-003] [UIX-004]', async () => {
     on.api.when(RemoveJob).respond(() => undefined);
-    const user = await on.opened();
+    const user = await on.open();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('alertdialog'));
     question.getByText('Are you sure you want to delete this?');
@@ -130,7 +130,7 @@ describe('A job that others change, or that ends, while it is written', () => {
         on.known = { ...on.known, status: 'cancelled', user: null, user_id: null, version: 5 };
         return left(on.known);
       });
-    const user = await on.opened();
+    const user = await on.open();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await screen.findByText(/^There was a problem while processing your request. Message: This job has a technician/);
@@ -145,7 +145,7 @@ describe('A job that others change, or that ends, while it is written', () => {
 
   it('given a completed job, then deleting says why not, and offers nothing [UIX-005]', async () => {
     on.api.when(RemoveJob).respond(() => on.api.refuse(RemoveJob, 'JobCompletedCannotChange'));
-    const user = await on.opened();
+    const user = await on.open();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await screen.findByText(/Message: This job is completed/);

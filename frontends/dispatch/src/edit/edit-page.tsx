@@ -81,19 +81,20 @@ function KnownJob({ id }: { id: string }): ReactNode {
           <Loading rows={10} height={52} />
         </PageContent>
       )}
-      {data && !lists.loading && <Opened job={data.data} lists={lists} />}
+      {data && !lists.loading && <OpenJob job={data.data} lists={lists} />}
     </>
   );
 }
 
-const closed = ({ status }: Job): boolean => status === 'cancelled' || status === 'completed' || status === 'not_done';
+const isClosed = ({ status }: Job): boolean =>
+  status === 'cancelled' || status === 'completed' || status === 'not_done';
 
-function Opened({ job, lists }: { job: Job; lists: ReturnType<typeof useReferences> }): ReactNode {
+function OpenJob({ job, lists }: { job: Job; lists: ReturnType<typeof useReferences> }): ReactNode {
   const t = useTexts(editTexts);
   const d = useTexts(dispatchTexts);
   const [typed, setTyped] = useState(false);
   // Typed input is not removed because the job was closed meanwhile; saving reports the current state.
-  const readOnly = closed(job) && !typed;
+  const readOnly = isClosed(job) && !typed;
   return (
     <>
       <PageHeader

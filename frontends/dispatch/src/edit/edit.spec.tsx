@@ -23,7 +23,7 @@ describe('The screen that writes a job', () => {
 
   it('given a job, when it opens, then every field shows what is on.known, and leads back to the board [JOB-034] [JOB-052] [NAV-020]', async () => {
     on.known = { ...on.known, phone: '(615) 555-0142', points: 15, lock: true, category_comment: 'two outlets' };
-    await on.opened();
+    await on.open();
     for (const [name, value] of [
       ['Category', 'Triple play'],
       ['Category comment', 'two outlets'],
@@ -49,7 +49,7 @@ describe('The screen that writes a job', () => {
   });
 
   it('when it is saved, then it sends what was typed under the version that was read, and leads to the board', async () => {
-    const user = await on.opened();
+    const user = await on.open();
     await retype(user, 'Street', '5 Broad Street');
     typeDate(await screen.findByRole('group', { name: 'Date' }), '2026-10-08');
     expect(screen.getByText('It stays with Ada Finch on the new date.')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('The screen that writes a job', () => {
   });
 
   it('leaves points open that are those of the category, and shows which those are', async () => {
-    const user = await on.opened();
+    const user = await on.open();
     expect([field('Points').value, field('Points').placeholder]).toEqual(['', '12']);
     await user.clear(field('Category'));
     await user.type(field('Category'), 'rep');
@@ -81,12 +81,12 @@ describe('The screen that writes a job', () => {
 
   it('keeps a category that was retired since among the choices', async () => {
     on.known = { ...on.known, category: { id: uuid(709), name: 'Old plan', color: '#000000' } };
-    await on.opened();
+    await on.open();
     expect(field('Category').value).toBe('Old plan');
   });
 
   it('checks on input and on blur, and says what a value must look like [UIX-009] [UIX-010] [UIX-011]', async () => {
-    const user = await on.opened();
+    const user = await on.open();
     await user.clear(field('City'));
     await screen.findByText('The city field is required.');
     await retype(user, 'ZIP code', '3701');
@@ -105,7 +105,7 @@ describe('The screen that writes a job', () => {
   });
 
   it('takes both degrees from one paste', async () => {
-    const user = await on.opened();
+    const user = await on.open();
     fireEvent.paste(field('Latitude'), { clipboardData: { getData: () => ' 33.4735, -82.0105 ' } });
     await waitFor(() => expect([field('Latitude').value, field('Longitude').value]).toEqual(['33.4735', '-82.0105']));
     await save(user);
@@ -116,7 +116,7 @@ describe('The screen that writes a job', () => {
 
   it('lists what the server found under the specified line, and beside its field [UIX-006]', async () => {
     on.api.when(EditJob).respond(() => on.api.refuse(EditJob, 'DateFarAway', { date: '2062-10-06' }));
-    const user = await on.opened();
+    const user = await on.open();
     const date = await screen.findByRole('group', { name: 'Date' });
     typeDate(date, '2062-10-06');
     await save(user);
@@ -129,7 +129,7 @@ describe('The screen that writes a job', () => {
     'says beside the list that its entry is gone (%s)',
     async (code) => {
       on.api.when(EditJob).respond(() => on.api.refuse(EditJob, code));
-      const user = await on.opened();
+      const user = await on.open();
       await user.type(field('Customer name'), ' jr');
       await save(user);
       expect(await screen.findAllByText('This entry is no longer in the list. Choose another one.')).toHaveLength(2);
@@ -142,7 +142,7 @@ describe('The screen that writes a job', () => {
     ['JobNotFound', 'This job does not exist.'],
   ] as const)('says why it could not be saved (%s), and keeps what was typed', async (code, text) => {
     on.api.when(EditJob).respond(() => on.api.refuse(EditJob, code));
-    const user = await on.opened();
+    const user = await on.open();
     await user.type(field('Customer name'), ' jr');
     await save(user);
     await screen.findByText(text);
@@ -150,7 +150,7 @@ describe('The screen that writes a job', () => {
   });
 
   it('given a lost answer, then it says that nothing is on.known, and the next try goes under the same key', async () => {
-    const user = await on.opened();
+    const user = await on.open();
     await user.type(field('Customer name'), ' jr');
     on.api.goDown();
     await save(user);
@@ -183,7 +183,7 @@ describe('The screen that writes a job', () => {
 
   it('tries again when the lists could not be read', async () => {
     on.api.when(timeSlots.list).respond(() => on.api.bare(429, { message: 'Not so fast.' }));
-    const user = await on.opened();
+    const user = await on.open();
     await screen.findByText('Couldn’t load the options. Not so fast.');
     on.api.when(timeSlots.list).respond(() => toPage([]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -191,7 +191,7 @@ describe('The screen that writes a job', () => {
   });
 
   it('without an id writes a new job of the date that was asked for [JOB-052]', async () => {
-    const user = await on.opened(`/admin/jobs/edit?date=${DAY}`);
+    const user = await on.open(`/admin/jobs/edit?date=${DAY}`);
     expect(screen.getByRole('form', { name: 'New job' })).toBeTruthy();
     expect(dateIn(await screen.findByRole('group', { name: 'Date' }))).toBe('10/06/2026');
     await user.click(screen.getByRole('button', { name: 'Create job' }));
@@ -215,7 +215,7 @@ describe('The screen that writes a job', () => {
   });
 
   it('is open to supervisors for what is there, and not for what is new', async () => {
-    await on.opened(undefined, ['supervisor']);
+    await on.open(undefined, ['supervisor']);
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     cleanup();
     await on.show('/admin/jobs/edit', ['supervisor']);

@@ -52,7 +52,7 @@ export const blank = (date: string): JobValues => ({
  * Converts a job to form values.
  * @param usual a category's planned points, if known: the field stays empty for usual points
  */
-export const valuesOf = (job: Job, usual: (categoryId: string) => number | undefined): JobValues => ({
+export const toValues = (job: Job, usual: (categoryId: string) => number | undefined): JobValues => ({
   date: job.date,
   type: job.type,
   identifier: job.identifier,

@@ -13,7 +13,7 @@ import { useEffect, useId, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { jobRefreshes } from '../job/job-refreshes.js';
 import { editTexts } from './edit-texts.js';
-import { fields, valuesOf, type Field, type JobValues } from './form-values.js';
+import { fields, toValues, type Field, type JobValues } from './form-values.js';
 import { JobFields } from './job-fields.js';
 import type { References } from './references.js';
 
@@ -49,7 +49,7 @@ export function JobEditor({
 }): ReactNode {
   const t = useTexts(editTexts);
   const toBoard = useToBoard();
-  const saving: Saving = useSave(useJobForm(valuesOf(job, lists.usualPoints)), EditJob, {
+  const saving: Saving = useSave(useJobForm(toValues(job, lists.usualPoints)), EditJob, {
     draft: `job.${job.id}`,
     version: job.version,
     toInput: (values) => ({ ...values, id: job.id }),

@@ -44,10 +44,10 @@ export function JobFields({
   const { date, category_id } = form.watch();
   // The points that the job gets if the field is empty.
   const usual = job && category_id === (job.category?.id ?? '') ? job.points : lists.usualPoints(category_id);
-  const words = (name: Field, span: number, of: { multiline?: boolean; type?: 'tel' } = {}): ReactNode => (
-    <FormField form={fields} name={name} {...of} {...(of.multiline ? { minRows: 3 } : {})} sx={wide(span)} />
+  const words = (name: Field, span: number, options: { multiline?: boolean; type?: 'tel' } = {}): ReactNode => (
+    <FormField form={fields} name={name} {...options} {...(options.multiline ? { minRows: 3 } : {})} sx={wide(span)} />
   );
-  const oneOf = (name: Field, choices: readonly Choice[], none?: string): ReactNode => (
+  const renderChoice = (name: Field, choices: readonly Choice[], none?: string): ReactNode => (
     <FormField
       form={fields}
       name={name}
@@ -83,11 +83,11 @@ export function JobFields({
             help={job?.user && date !== job.date ? t('travels', { who: job.user.label }) : undefined}
             sx={wide(2)}
           />
-          {oneOf(
+          {renderChoice(
             'type',
             jobTypes.map((type) => ({ id: type, name: d(`type.${type}`) })),
           )}
-          {oneOf('time_slot_id', lists.slots, t('noSlot'))}
+          {renderChoice('time_slot_id', lists.slots, t('noSlot'))}
           <Box sx={wide(3)}>
             <FormPicker
               form={fields}
@@ -101,7 +101,7 @@ export function JobFields({
             {...(usual === undefined ? {} : { placeholder: format.number(usual) })}
             sx={wide(1)}
           />
-          {oneOf('location_id', lists.locations, t('noLocation'))}
+          {renderChoice('location_id', lists.locations, t('noLocation'))}
           {words('category_comment', 6)}
           <Box sx={wide(6)}>
             <FormCheck form={fields} name="lock" />

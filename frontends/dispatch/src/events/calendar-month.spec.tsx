@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { linesOf, monthAfter, weeksOf } from './calendar-month.js';
+import { toLines, monthAfter, listWeeks } from './calendar-month.js';
 import { ada, ben, carla, dora, entry } from '../testing/events.js';
 
 describe('A month of the calendar', () => {
   it('has whole weeks from Sunday to Saturday', () => {
-    const weeks = weeksOf('2026-10');
+    const weeks = listWeeks('2026-10');
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([5, '2026-09-27', '2026-10-31']);
-    expect(weeksOf('2026-02')).toHaveLength(4);
-    expect(weeksOf('2026-08')).toHaveLength(6);
+    expect(listWeeks('2026-02')).toHaveLength(4);
+    expect(listWeeks('2026-08')).toHaveLength(6);
   });
 
   it('has others before and after it, over the years', () => {
@@ -21,7 +21,7 @@ describe('A month of the calendar', () => {
 
 describe('The lines of a day', () => {
   const lines = (date: string) =>
-    linesOf(
+    toLines(
       [
         entry(1, { users: [ben, ada], start_date: '2026-10-05', end_date: '2026-10-07' }),
         entry(2, {

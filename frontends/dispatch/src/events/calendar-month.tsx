@@ -2,7 +2,7 @@ import { addDays } from '@tailboard/contracts/company-time';
 import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 
 /** Returns the weeks of a month (`2026-10`), each from Sunday to Saturday, with the days around it that fill them. */
-export function weeksOf(month: string): string[][] {
+export function listWeeks(month: string): string[][] {
   const first = `${month}-01`;
   const start = addDays(first, -new Date(`${first}T00:00:00Z`).getUTCDay());
   const weeks: string[][] = [];
@@ -28,7 +28,7 @@ export interface DayLine {
 }
 
 /** Returns the calendar lines of a date: one for each user, first those for everyone, then by name. */
-export function linesOf(entries: readonly ScheduleEntry[], date: string): DayLine[] {
+export function toLines(entries: readonly ScheduleEntry[], date: string): DayLine[] {
   return entries
     .filter(({ start_date, end_date }) => start_date <= date && date <= end_date)
     .flatMap((entry): DayLine[] =>

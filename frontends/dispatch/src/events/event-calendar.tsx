@@ -12,7 +12,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { linesOf, weeksOf } from './calendar-month.js';
+import { toLines, listWeeks } from './calendar-month.js';
 import { EventLine } from './event-line.js';
 import { eventTexts } from './event-texts.js';
 import { useMobile } from '@tailboard/ui/layout/widths';
@@ -43,7 +43,7 @@ function Grid({ month, entries, onAdd, onOpen, onDay }: CalendarProps): ReactNod
   const format = useFormat();
   const { locale } = useLocale();
   const { today } = useCompany();
-  const weeks = weeksOf(month);
+  const weeks = listWeeks(month);
   return (
     <Panel>
       <Box
@@ -80,7 +80,7 @@ function Grid({ month, entries, onAdd, onOpen, onDay }: CalendarProps): ReactNod
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((date) => {
-                const lines = linesOf(entries, date);
+                const lines = toLines(entries, date);
                 const shown = lines.length > LINES ? lines.slice(0, LINES - 1) : lines;
                 return (
                   <Box
@@ -138,7 +138,7 @@ function DayNumber({
 }): ReactNode {
   const t = useTexts(eventTexts);
   const format = useFormat();
-  const look = {
+  const style = {
     display: 'inline-grid',
     placeItems: 'center',
     minWidth: 24,
@@ -153,7 +153,7 @@ function DayNumber({
   const number = String(Number(date.slice(8)));
   if (!onAdd)
     return (
-      <Box className="figures" sx={look}>
+      <Box className="figures" sx={style}>
         {number}
       </Box>
     );
@@ -161,7 +161,7 @@ function DayNumber({
     <ButtonBase
       className="figures"
       onClick={() => onAdd(date)}
-      sx={{ ...look, '&:hover': { outline: 1, outlineColor: 'divider' }, [TOUCH]: { minWidth: 44, height: 44 } }}
+      sx={{ ...style, '&:hover': { outline: 1, outlineColor: 'divider' }, [TOUCH]: { minWidth: 44, height: 44 } }}
     >
       {number}
       <Box component="span" sx={visuallyHidden}>
@@ -175,10 +175,10 @@ function Agenda({ month, entries, onOpen }: CalendarProps): ReactNode {
   const t = useTexts(eventTexts);
   const format = useFormat();
   const { locale } = useLocale();
-  const days = weeksOf(month)
+  const days = listWeeks(month)
     .flat()
     .filter((date) => date.startsWith(month))
-    .map((date) => ({ date, lines: linesOf(entries, date) }))
+    .map((date) => ({ date, lines: toLines(entries, date) }))
     .filter(({ lines }) => lines.length > 0);
   return (
     <Panel>

@@ -5,7 +5,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { eventTexts } from './event-texts.js';
-import { whenOf, whoOf } from './event-words.js';
+import { describeWhen, describeWho } from './event-words.js';
 
 /** Event details for read-only users. */
 export function EventDetails({ entry }: { entry: ScheduleEntry }): ReactNode {
@@ -14,8 +14,8 @@ export function EventDetails({ entry }: { entry: ScheduleEntry }): ReactNode {
   const rows: [string, string][] = [
     [t('name'), entry.title],
     [t('type'), t(`type.${entry.type}`)],
-    [t('who'), whoOf(entry, t)],
-    [t('days'), whenOf(entry, format)],
+    [t('who'), describeWho(entry, t)],
+    [t('days'), describeWhen(entry, format)],
     [t('hours'), format.number(entry.hours_per_day)],
     [t('paid'), t(entry.paid ? 'paid' : 'unpaid')],
     ...(entry.note ? [[t('note'), entry.note] as [string, string]] : []),

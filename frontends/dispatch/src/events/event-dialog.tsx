@@ -22,7 +22,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, useState, type ReactNode } from 'react';
 import { EventDetails } from './event-details.js';
-import { emptyForm, formOf } from './event-fields.js';
+import { emptyForm, toFields } from './event-fields.js';
 import { EventForm, useEventForm, type EventSaving } from './event-form.js';
 import { eventTexts } from './event-texts.js';
 
@@ -133,7 +133,7 @@ function RevisedEvent({
   onClose: () => void;
   onDelete: () => void;
 }): ReactNode {
-  const saving = useSave(useEventForm(formOf(entry)), ReviseScheduleEntry, {
+  const saving = useSave(useEventForm(toFields(entry)), ReviseScheduleEntry, {
     draft: `event.${entry.id}`,
     version: entry.version,
     toInput: (fields) => ({ id: entry.id, ...fields }),

@@ -20,28 +20,31 @@ export const emptyForm = (date: string): EventFields => ({
 });
 
 /** Converts an entry to initial form values. */
-export const formOf = ({ id: _, users: __, version: ___, updated_at: ____, ...fields }: ScheduleEntry): EventFields =>
+export const toFields = ({ id: _, users: __, version: ___, updated_at: ____, ...fields }: ScheduleEntry): EventFields =>
   fields;
 
 /** The contract's schema, and the server's rules across fields, in the language of the screen. */
 export function eventSchema(t: DescribedEvent): z.ZodType<EventFields, unknown> {
   // Checked even while other fields are invalid; those may then be missing.
   const rule = (path: string, error: string) => ({ path: [path], error: () => error, when: () => true });
-  const given = (value: unknown): value is string => typeof value === 'string' && value !== '';
+  const isGiven = (value: unknown): value is string => typeof value === 'string' && value !== '';
   return AddScheduleEntry.input.body
     .refine(
-      ({ start_date, end_date }) => !given(start_date) || !given(end_date) || end_date >= start_date,
+      ({ start_date, end_date }) => !isGiven(start_date) || !isGiven(end_date) || end_date >= start_date,
       rule('end_date', t('endBeforeStart')),
     )
     .refine(
       ({ start_date, end_date }) =>
-        !/^\d{4}-\d\d-\d\d$/.test(start_date) || !given(end_date) || end_date < addDays(start_date, MAX_DAYS),
+        !/^\d{4}-\d\d-\d\d$/.test(start_date) || !isGiven(end_date) || end_date < addDays(start_date, MAX_DAYS),
       rule('end_date', t('tooLong', { days: MAX_DAYS })),
     )
-    .refine(({ start_time, end_time }) => given(start_time) === given(end_time), rule('end_time', t('timesIncomplete')))
+    .refine(
+      ({ start_time, end_time }) => isGiven(start_time) === isGiven(end_time),
+      rule('end_time', t('timesIncomplete')),
+    )
     .refine(
       ({ start_date, end_date, start_time, end_time }) =>
-        start_date !== end_date || !given(start_time) || !given(end_time) || end_time > start_time,
+        start_date !== end_date || !isGiven(start_time) || !isGiven(end_time) || end_time > start_time,
       rule('end_time', t('timeOrder')),
     );
 }

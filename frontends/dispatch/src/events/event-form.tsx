@@ -77,7 +77,7 @@ export function EventForm({
     helperText: errors[name]?.message ?? help,
     slotProps: { inputLabel: { shrink: true } },
   });
-  const shown = (name: string, value: unknown): string | undefined => {
+  const formatValue = (name: string, value: unknown): string | undefined => {
     if (name === 'type') return t(`type.${value as ScheduleType}`);
     if (name === 'start_date' || name === 'end_date') return format.date(String(value));
     if (name !== 'user_ids') return undefined;
@@ -86,7 +86,7 @@ export function EventForm({
     return ids.map((id) => people.find((person) => person.id === id)?.label ?? id).join(', ');
   };
   // A pair of fields is validated together.
-  const judged = (...others: Field[]) => ({
+  const validateWith = (...others: Field[]) => ({
     onChange: () => {
       if (isSubmitted || others.some((name) => errors[name])) void trigger(others);
     },
@@ -106,7 +106,7 @@ export function EventForm({
           value={value}
           onValue={(next) => {
             onChange(next);
-            judged(...others).onChange();
+            validateWith(...others).onChange();
           }}
           onLeave={onBlur}
         />
@@ -114,7 +114,7 @@ export function EventForm({
     />
   );
   return (
-    <SaveForm saving={saving} label={label} formId={formId} formatValue={shown}>
+    <SaveForm saving={saving} label={label} formId={formId} formatValue={formatValue}>
       <FormField form={saving.form} name="title" required autoFocus slotProps={{ inputLabel: { shrink: true } }} />
       <TextField
         {...field('type')}
@@ -126,9 +126,9 @@ export function EventForm({
           setValue('paid', paidTypes.includes(next), { shouldDirty: true });
         }}
       >
-        {scheduleTypes.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`type.${one}`)}
+        {scheduleTypes.map((type) => (
+          <MenuItem key={type} value={type}>
+            {t(`type.${type}`)}
           </MenuItem>
         ))}
       </TextField>
@@ -138,7 +138,7 @@ export function EventForm({
         {date('end_date', 'end_time')}
         <TextField
           {...field('start_time')}
-          {...register('start_time', { setValueAs: time, ...judged('end_time') })}
+          {...register('start_time', { setValueAs: time, ...validateWith('end_time') })}
           type="time"
         />
         <TextField {...field('end_time', t('timesHelp'))} {...register('end_time', { setValueAs: time })} type="time" />

@@ -8,11 +8,11 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import type { DayLine } from './calendar-month.js';
 import { eventTexts } from './event-texts.js';
-import { whenOf, whoOf } from './event-words.js';
+import { describeWhen, describeWho } from './event-words.js';
 
 const leave: readonly ScheduleType[] = leaveTypes;
 /** Leave is highlighted, entries for everyone use the accent color, the rest is muted. The text says the same. */
-const toneOf = ({ entry }: DayLine): string =>
+const getTone = ({ entry }: DayLine): string =>
   leave.includes(entry.type) ? 'warning.light' : entry.type === 'holiday' ? 'primary.light' : 'divider';
 
 /** One line of a day: user and event. Opens the event. */
@@ -20,7 +20,7 @@ export function EventLine({ line, onOpen }: { line: DayLine; onOpen: (id: string
   const t = useTexts(eventTexts);
   const format = useFormat();
   const { entry, person } = line;
-  const who = person?.label ?? whoOf(entry, t);
+  const who = person?.label ?? describeWho(entry, t);
   return (
     <ButtonBase
       onClick={() => onOpen(entry.id)}
@@ -36,7 +36,7 @@ export function EventLine({ line, onOpen }: { line: DayLine; onOpen: (id: string
         borderRadius: 0.5,
         bgcolor: 'action.hover',
         borderLeft: 3,
-        borderColor: toneOf(line),
+        borderColor: getTone(line),
         overflow: 'hidden',
         textOverflow: 'ellipsis',
         whiteSpace: 'nowrap',
@@ -52,7 +52,7 @@ export function EventLine({ line, onOpen }: { line: DayLine; onOpen: (id: string
         {entry.start_date === entry.end_date && entry.start_time !== null && ` ${entry.start_time}`}
       </Box>
       <Box component="span" sx={visuallyHidden}>
-        , {t(`type.${entry.type}`)}, {whenOf(entry, format)}
+        , {t(`type.${entry.type}`)}, {describeWhen(entry, format)}
       </Box>
     </ButtonBase>
   );

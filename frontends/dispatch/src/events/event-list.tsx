@@ -16,7 +16,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { eventTexts } from './event-texts.js';
-import { whenOf, whoOf } from './event-words.js';
+import { describeWhen, describeWho } from './event-words.js';
 import type { EventAddress, EventSort } from './use-event-address.js';
 
 /** List of the events, sorted by the clicked column header. */
@@ -76,8 +76,8 @@ export function EventList({
                   {entry.title}
                 </Link>
               </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{whenOf(entry, format)}</TableCell>
-              <TableCell sx={{ minWidth: 140 }}>{whoOf(entry, t)}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{describeWhen(entry, format)}</TableCell>
+              <TableCell sx={{ minWidth: 140 }}>{describeWho(entry, t)}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{t(`type.${entry.type}`)}</TableCell>
               <TableCell align="right">{format.number(entry.hours_per_day)}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{t(entry.paid ? 'paid' : 'unpaid')}</TableCell>

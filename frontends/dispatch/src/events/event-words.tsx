@@ -6,7 +6,7 @@ import type { eventTexts } from './event-texts.js';
 export type DescribedEvent = Translate<keyof (typeof eventTexts)['bundles']['en']>;
 
 /** Formats an entry's days, and its times if it has some. */
-export function whenOf({ start_date, end_date, start_time, end_time }: ScheduleEntry, format: Format): string {
+export function describeWhen({ start_date, end_date, start_time, end_time }: ScheduleEntry, format: Format): string {
   if (start_date === end_date)
     return `${format.date(start_date)}${start_time === null ? '' : `, ${start_time}–${end_time}`}`;
   const with_time = (date: string, time: string | null): string =>
@@ -15,7 +15,7 @@ export function whenOf({ start_date, end_date, start_time, end_time }: ScheduleE
 }
 
 /** Formats an entry's users: everyone, a few by name, or their number. */
-export function whoOf({ user_ids, users }: ScheduleEntry, t: DescribedEvent): string {
+export function describeWho({ user_ids, users }: ScheduleEntry, t: DescribedEvent): string {
   if (user_ids === 'all') return t('everyone');
   return users.length <= 3 ? users.map(({ label }) => label).join(', ') : t('people', { count: users.length });
 }

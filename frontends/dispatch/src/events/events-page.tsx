@@ -21,7 +21,7 @@ import { scopeFor } from '@tailboard/web/session/session';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { weeksOf } from './calendar-month.js';
+import { listWeeks } from './calendar-month.js';
 import { EventCalendar } from './event-calendar.js';
 import { EventDialog } from './event-dialog.js';
 import { EventFilters } from './event-filters.js';
@@ -31,10 +31,10 @@ import { useEventAddress, type EventAddress } from './use-event-address.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** Returns the query input: the whole month, or a page of the list. */
-function inputOf({ view, month, type, user_id, start_date, end_date, page, sort_by, direction }: EventAddress) {
+function toInput({ view, month, type, user_id, start_date, end_date, page, sort_by, direction }: EventAddress) {
   const narrowed = { ...(type ? { type } : {}), ...(user_id ? { user_id } : {}) };
   if (view === 'month') {
-    const days = weeksOf(month).flat();
+    const days = listWeeks(month).flat();
     return { ...narrowed, show: 'all' as const, start_date: days[0]!, end_date: days.at(-1)! };
   }
   const range = { ...(start_date ? { start_date } : {}), ...(end_date ? { end_date } : {}) };
@@ -49,7 +49,7 @@ export function Page(): ReactNode {
   const seesAll = scopeFor(state, 'schedule.read') === 'all';
   const mayWrite = useMay('schedule.write');
   const { address, write } = useEventAddress();
-  const { data, problem, loading, refetch } = useContractQuery(ListSchedule, inputOf(address), { keepPrevious: true });
+  const { data, problem, loading, refetch } = useContractQuery(ListSchedule, toInput(address), { keepPrevious: true });
   useLiveAnswers(seesAll ? ['schedule'] : state.status === 'in' ? [`schedule:${state.user.id}`, 'schedule:all'] : [], [
     ListSchedule,
     ReadScheduleEntry,

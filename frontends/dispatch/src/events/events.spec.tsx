@@ -86,12 +86,12 @@ describe('The calendar of events', () => {
   it('speaks every locale [I18N-002]', () => expect(differencesIn(eventTexts)).toEqual([]));
 
   it('is at the top of the navigation for everyone, and in the Admin group for those who write it [NAV-117] [NAV-132]', () => {
-    const entriesOf = (role: Role) =>
+    const listEntries = (role: Role) =>
       remote.navigation
         .filter(({ path }) => path === '/admin/events')
         .filter(({ permission }) => permission !== 'signed-in' && getScope([role], permission) !== null)
         .map(({ label, group }) => `${group?.en ?? 'top'}: ${label.en}`);
-    expect(Object.fromEntries(roles.map((role) => [role, entriesOf(role)]))).toEqual({
+    expect(Object.fromEntries(roles.map((role) => [role, listEntries(role)]))).toEqual({
       owner: ['top: Events', 'Admin: Events'],
       admin: ['top: Events', 'Admin: Events'],
       manager: ['top: Events', 'Admin: Events'],
@@ -184,14 +184,14 @@ describe('The calendar of events', () => {
   });
 
   describe('for those who write it', () => {
-    const opened = async (name: string) => within(await screen.findByRole('dialog', { name }));
+    const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
     const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     it('adds an event on a day, for people who are found by typing', async () => {
       api.when(AddScheduleEntry).respond(() => ({ data: vacation }));
       await show();
       await userEvent.click((await day('14 Oct 2026')).getByRole('button', { name: /add an event on 14 Oct 2026$/ }));
-      await opened('Add event');
+      await findDialog('Add event');
       expect(dateIn(await screen.findByRole('group', { name: 'First day' }))).toBe('10/14/2026');
       await userEvent.type(field(/^Title/), 'Ladders');
       await userEvent.click(screen.getByRole('combobox', { name: /^Type/ }));
@@ -220,7 +220,7 @@ describe('The calendar of events', () => {
 
     it('says beside each field what is wrong, all at once [UIX-010] [UIX-011]', async () => {
       await show('?view=list&month=2026-10&add=2026-10-14');
-      await opened('Add event');
+      await findDialog('Add event');
       typeDate(await screen.findByRole('group', { name: 'Last day' }), '2026-10-13');
       type(/^Start time/, '08:00');
       type(/^Hours per day/, '13');
@@ -248,7 +248,7 @@ describe('The calendar of events', () => {
         }),
       );
       await show('?view=list&month=2026-10&add=2026-10-06');
-      await opened('Add event');
+      await findDialog('Add event');
       await userEvent.type(field(/^Title/), 'Sea');
       await userEvent.click(field(/^For everyone/));
       await save();
@@ -264,7 +264,7 @@ describe('The calendar of events', () => {
     it('changes an event as it was read, and shows its history', async () => {
       api.when(ReviseScheduleEntry).respond(() => ({ data: { ...vacation, title: 'Lake', version: 2 } }));
       await show(`?view=list&month=2026-10&event=${vacation.id}`);
-      const dialog = await opened('Edit event');
+      const dialog = await findDialog('Edit event');
       await dialog.findByText('Entered: Vacation');
       expect(dialog.getByText(/· Rosa Park/).textContent).toBe('01 Oct 2026, 8:00 AM · Rosa Park');
       await userEvent.clear(field(/^Title/));
@@ -288,7 +288,7 @@ describe('The calendar of events', () => {
         }),
       );
       await show(`?view=list&month=2026-10&event=${vacation.id}`);
-      await opened('Edit event');
+      await findDialog('Edit event');
       await userEvent.type(field(/^Title/), ' at sea');
       await save();
       await screen.findByText(/^Ada Byron changed this in the meantime/);
@@ -318,12 +318,12 @@ describe('The calendar of events', () => {
     it('says why an event was not deleted, and it stays [UIX-005]', async () => {
       api.when(RemoveScheduleEntry).respond(() => api.bare(403, { message: 'Not yours.' }));
       await show(`?view=list&month=2026-10&event=${vacation.id}`);
-      const dialog = await opened('Edit event');
+      const dialog = await findDialog('Edit event');
       await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
       await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
       await screen.findByText('There was a problem while processing your request. Message: Not yours.');
       await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-      await opened('Edit event');
+      await findDialog('Edit event');
     });
 
     it('says that an opened event is gone', async () => {

@@ -10,7 +10,7 @@ import { findingsTexts } from './findings-texts.js';
 import { wilson } from './wilson.js';
 
 /** Maximum technicians in the chart; the table has all. */
-const MOST = 20;
+const MAX_CODES = 20;
 
 /**
  * Failure rates by technician with their 95% confidence intervals, those that most certainly fail often first. With few
@@ -51,8 +51,14 @@ export function FailureRates({ technicians }: { technicians: readonly Coverage[]
   return (
     <Panel title={t('failureRates')}>
       <ChartWithTable even>
-        <IntervalPicture rows={rows.slice(0, MOST)} />
-        <SortedTable label={t('failureRates')} columns={columns} rows={rows} rowKey={({ id }) => id} perPage={MOST} />
+        <IntervalPicture rows={rows.slice(0, MAX_CODES)} />
+        <SortedTable
+          label={t('failureRates')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          perPage={MAX_CODES}
+        />
       </ChartWithTable>
     </Panel>
   );

@@ -26,9 +26,10 @@ export function Page(): ReactNode {
   const t = useTexts(findingsTexts);
   const { today } = useCompany();
   const [search, setSearch] = useAddressParams();
-  const textOf = (name: string, otherwise: string): string => CompanyDate.safeParse(search.get(name)).data ?? otherwise;
-  const to = textOf('to', today);
-  const from = textOf('from', addDays(to, 1 - DAYS));
+  const readDate = (name: string, otherwise: string): string =>
+    CompanyDate.safeParse(search.get(name)).data ?? otherwise;
+  const to = readDate('to', today);
+  const from = readDate('from', addDays(to, 1 - DAYS));
   const { data, problem, refetch } = useContractQuery(ReadFindings, { from, to }, { keepPrevious: true });
   useLiveAnswers(['qc:list'], [ReadFindings, ListVisits]);
   const found = data?.data;

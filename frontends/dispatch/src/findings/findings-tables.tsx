@@ -112,7 +112,7 @@ export function Categories({ codes }: { codes: readonly FoundCode[] }): ReactNod
   for (const { category, found } of codes) sums.set(category, (sums.get(category) ?? 0) + found);
   const rows = [...sums]
     .map(([category, found]) => ({ id: category, name: category === '' ? t('noCategory') : category, found }))
-    .sort((one, other) => other.found - one.found);
+    .sort((row, other) => other.found - row.found);
   const columns: Column<(typeof rows)[number]>[] = [
     { key: 'category', label: t('category'), main: true, render: ({ name }) => name },
     ...useFigures<(typeof rows)[number], 'found'>([['found', ({ found }) => found]], t),
@@ -142,9 +142,9 @@ export function Months({
   const t = useTexts(findingsTexts);
   const isCut = (month: string): boolean =>
     from > `${month}-01` || month === today.slice(0, 7) || month === addDays(to, 1).slice(0, 7);
-  const nameOf = ({ month }: Month): string => (isCut(month) ? t('partOf', { month }) : month);
+  const getName = ({ month }: Month): string => (isCut(month) ? t('partOf', { month }) : month);
   const columns: Column<Month>[] = [
-    { key: 'month', label: t('month'), main: true, render: nameOf },
+    { key: 'month', label: t('month'), main: true, render: getName },
     ...useFigures<Month, 'visits' | 'failedVisits' | 'findings'>(
       [
         ['visits', ({ visits }) => visits],
@@ -158,7 +158,7 @@ export function Months({
   return (
     <Panel title={t('months')}>
       <ChartWithTable>
-        <LinePicture xLabels={months.map(nameOf)} lines={[{ label: t('failedShare'), values: share }]} />
+        <LinePicture xLabels={months.map(getName)} lines={[{ label: t('failedShare'), values: share }]} />
         <DataTable label={t('months')} columns={columns} rows={months} rowKey={({ month }) => month} />
       </ChartWithTable>
     </Panel>

@@ -81,8 +81,8 @@ describe('The import of work orders', () => {
         ]),
       );
   });
-  const show = async (at = '/admin/jobs/import') => {
-    await renderScreen(<Page />, { api, user: person(['manager']), at, path: '/admin/jobs/import' });
+  const show = async (address = '/admin/jobs/import') => {
+    await renderScreen(<Page />, { api, user: person(['manager']), at: address, path: '/admin/jobs/import' });
     return userEvent.setup();
   };
 

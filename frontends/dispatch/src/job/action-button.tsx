@@ -26,13 +26,13 @@ export function ActionButton({
       <Button variant="outlined" startIcon={<Icon name={icon} />} loading={pending} onClick={onAction}>
         {label}
       </Button>
-      <Refused problem={problem} />
+      <RefusedAction problem={problem} />
     </Box>
   );
 }
 
 /** Why an action failed. A problem that a dialog has shown is not shown again. */
-export function Refused({ problem }: { problem: ApiError | null }): ReactNode {
+export function RefusedAction({ problem }: { problem: ApiError | null }): ReactNode {
   const t = useTexts(jobTexts);
   if (!problem || problem.handled) return null;
   return (

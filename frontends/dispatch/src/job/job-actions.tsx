@@ -27,12 +27,12 @@ export function JobActions({ job, children }: { job: Job; children?: ReactNode }
   const reinstate = useCommand(ReinstateJob, { refreshes: jobRefreshes });
   const [requested, setRequested] = useState<'cancel' | 'order' | null>(null);
   const cancelled = job.status === 'cancelled';
-  const { mutate: giveLock } = job.lock ? unlock : lock;
+  const { mutate: sendLock } = job.lock ? unlock : lock;
 
   const toggleLock = async (): Promise<void> => {
     lock.reset();
     unlock.reset();
-    const result = await giveLock({ id: job.id });
+    const result = await sendLock({ id: job.id });
     if ('output' in result) announce(t(job.lock ? 'done.unlock' : 'done.lock'));
   };
   const takeBack = async (): Promise<void> => {

@@ -118,8 +118,8 @@ describe('The details of a job', () => {
   it.each([
     [{ address: '' }, 'Address Unknown, Nashville, TN 37013'],
     [{ address: '', city: '' }, 'No address on file'],
-  ])('say of an address of which %j is known: %s [JOB-045] [JOB-047]', async (of, text) => {
-    shown = job(1, { address: { ...job(1).address, ...of } });
+  ])('say of an address of which %j is known: %s [JOB-045] [JOB-047]', async (known, text) => {
+    shown = job(1, { address: { ...job(1).address, ...known } });
     await show();
     expect(await screen.findByText(text)).toBeTruthy();
   });

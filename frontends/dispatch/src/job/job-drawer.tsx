@@ -28,12 +28,12 @@ import { Particulars } from './particulars.js';
  */
 export function JobDrawer({
   jobId,
-  beside = false,
+  sidePanel = false,
   onClose,
   actions,
 }: {
   jobId: string | null;
-  beside?: boolean;
+  sidePanel?: boolean;
   onClose: () => void;
   actions?: (job: Job) => ReactNode;
 }): ReactNode {
@@ -43,17 +43,17 @@ export function JobDrawer({
   const known = jobId !== null && JobId.safeParse(jobId).success ? jobId : null;
   const isOpen = jobId !== null;
   useEffect(() => {
-    if (!beside || !isOpen) return;
+    if (!sidePanel || !isOpen) return;
     const close = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented) onClose();
     };
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);
-  }, [beside, isOpen, onClose]);
+  }, [sidePanel, isOpen, onClose]);
   return (
     <Drawer
       anchor="right"
-      variant={beside ? 'persistent' : 'temporary'}
+      variant={sidePanel ? 'persistent' : 'temporary'}
       open={isOpen}
       onClose={onClose}
       slotProps={{
@@ -61,8 +61,8 @@ export function JobDrawer({
           role: 'dialog',
           'aria-labelledby': title,
           sx: {
-            width: { xs: '100%', sm: beside ? 400 : 460 },
-            ...(beside ? { top: TOP_BAR, height: `calc(100% - ${TOP_BAR}px)`, boxShadow: 6 } : {}),
+            width: { xs: '100%', sm: sidePanel ? 400 : 460 },
+            ...(sidePanel ? { top: TOP_BAR, height: `calc(100% - ${TOP_BAR}px)`, boxShadow: 6 } : {}),
           },
         },
       }}

@@ -8,12 +8,12 @@ import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { useState, type ReactNode } from 'react';
-import { ada, ben, boardOf, assignedTo, job } from '../testing/day.js';
+import { ada, ben, createBoard, assignedTo, job } from '../testing/day.js';
 import { DayMap } from './day-map.js';
 
-const at = (lat: number, lng: number, of: Partial<Job> = {}): Partial<Job> => ({
+const locatedAt = (lat: number, lng: number, change: Partial<Job> = {}): Partial<Job> => ({
   address: { ...job(1).address, lat, lng },
-  ...of,
+  ...change,
 });
 const atAddress = (address: string, lat: number, lng: number): Partial<Job> => ({
   address: { ...job(1).address, address, lat, lng },
@@ -32,7 +32,7 @@ const where = new Map<string, { clientX: number; clientY: number }>();
 const size = { width: 800, height: 500 };
 
 /** jsdom has neither sizes nor a canvas: simulates both as in a browser. */
-function givePlace(): void {
+function layOut(): void {
   for (const [name, value] of [
     ['clientWidth', size.width],
     ['clientHeight', size.height],
@@ -62,7 +62,7 @@ function givePlace(): void {
 function draw(
   place: HTMLElement,
   [first, ...others]: readonly (readonly [x: number, y: number])[],
-  { shiftKey = false, given = () => {} } = {},
+  { shiftKey = false, given: beforeRelease = () => {} } = {},
 ): void {
   // jsdom has no pointer events: uses mouse events with a pointer ID and type.
   const point = (type: string, [clientX, clientY]: readonly [number, number]): void => {
@@ -71,7 +71,7 @@ function draw(
   };
   point('pointerdown', first!);
   for (const one of others) point('pointermove', one);
-  given();
+  beforeRelease();
   point('pointerup', others.at(-1)!);
 }
 
@@ -81,7 +81,7 @@ function Place({ jobs, initial }: { jobs: readonly Job[]; initial: readonly stri
     <>
       <output data-testid="selected">{[...selected].join(' ')}</output>
       <DayMap
-        board={boardOf(jobs)}
+        board={createBoard(jobs)}
         selected={selected}
         onSelect={(id, how) =>
           setSelected((before) => {
@@ -99,29 +99,29 @@ function Place({ jobs, initial }: { jobs: readonly Job[]; initial: readonly stri
 
 describe('The map of the day', () => {
   beforeEach(() => {
-    givePlace();
+    layOut();
     drawn = [];
     where.clear();
   });
   afterEach(() => void jest.restoreAllMocks());
 
   const show = async (
-    of: { jobs?: readonly Job[]; at?: string; config?: Partial<Config>; selected?: readonly string[] } = {},
+    options: { jobs?: readonly Job[]; at?: string; config?: Partial<Config>; selected?: readonly string[] } = {},
   ) => {
     // Within `act`, so that the lazily loaded map code arrives in it.
     await act(() =>
       renderScreen(
-        <ConfigContext value={{ ...defaultConfig, ...of.config }}>
-          <Place jobs={of.jobs ?? day} initial={of.selected ?? []} />
+        <ConfigContext value={{ ...defaultConfig, ...options.config }}>
+          <Place jobs={options.jobs ?? day} initial={options.selected ?? []} />
         </ConfigContext>,
-        { api: fakeApi(), user: person(['supervisor']), at: of.at ?? '/' },
+        { api: fakeApi(), user: person(['supervisor']), at: options.at ?? '/' },
       ),
     );
     return userEvent.setup();
   };
   const map = (): Promise<HTMLElement> => screen.findByRole('group', { name: /^Map of the day/ });
   const list = (): HTMLElement => screen.getByRole('listbox', { name: /^Stops of the day/ });
-  const selected = (): string => screen.getByTestId('selected').textContent;
+  const readSelected = (): string => screen.getByTestId('selected').textContent;
 
   it('given a day, when shown, then numbered pins of the jobs that have a position, ticked where completed', async () => {
     await show();
@@ -141,7 +141,7 @@ describe('The map of the day', () => {
       url: 'https://tiles.example.com/{z}/{x}/{y}.png',
       attribution: '© Someone, https://example.com/copyright <b>now</b>',
     };
-    await show({ jobs: [assignedTo(1, ada, at(36.1, -86.7))], config: { map_tiles } });
+    await show({ jobs: [assignedTo(1, ada, locatedAt(36.1, -86.7))], config: { map_tiles } });
     const place = await map();
     await waitFor(() =>
       expect(place.querySelector<HTMLImageElement>('img')?.src).toMatch(
@@ -166,7 +166,7 @@ describe('The map of the day', () => {
   });
 
   it('given a pin, when pointed at, then shows address, time and technician; when pressed, then its job is chosen', async () => {
-    await show({ jobs: [assignedTo(1, ada, at(36.1, -86.7))] });
+    await show({ jobs: [assignedTo(1, ada, locatedAt(36.1, -86.7))] });
     const place = await map();
     await waitFor(() => expect(drawn).toContain('1'));
     // A single job is in the center of the space left by the buttons and the text below.
@@ -176,9 +176,9 @@ describe('The map of the day', () => {
       '1 Paulson WayNashville · 8–10Ada Finch, stop 1',
     );
     fireEvent.click(place, on);
-    expect(selected()).toBe(job(1).id);
+    expect(readSelected()).toBe(job(1).id);
     fireEvent.click(place, { ...on, ctrlKey: true });
-    expect(selected()).toBe('');
+    expect(readSelected()).toBe('');
   });
 
   it('given no tile source, when shown, then the names of towns and counties are on the ground', async () => {
@@ -189,7 +189,7 @@ describe('The map of the day', () => {
 
   it('given jobs that wait in heaps, when shown, then each heap is reported by its number, and pressed comes nearer', async () => {
     const heap = (first: number, lat: number) =>
-      Array.from({ length: 8 }, (_, n) => job(first + n, at(lat + n / 10_000, -86.7)));
+      Array.from({ length: 8 }, (_, n) => job(first + n, locatedAt(lat + n / 10_000, -86.7)));
     await show({ jobs: [...heap(1, 36), ...heap(11, 35)] });
     const place = await map();
     await waitFor(() => expect(drawn).toContain('8'));
@@ -197,7 +197,7 @@ describe('The map of the day', () => {
     fireEvent.mouseMove(place, pressed);
     expect(screen.getByText(/^8 unassigned jobs here/)).toBeTruthy();
     fireEvent.click(place, { ...pressed, ctrlKey: true });
-    expect(selected().split(' ')).toHaveLength(8);
+    expect(readSelected().split(' ')).toHaveLength(8);
     // The other cluster is still one, and is labeled so when zoomed in.
     const before = await waitFor(() => {
       const other = where.get('8');
@@ -206,7 +206,7 @@ describe('The map of the day', () => {
     });
     fireEvent.click(place, before);
     await waitFor(() => expect(where.get('8')).not.toEqual(before));
-    expect(selected().split(' ')).toHaveLength(8);
+    expect(readSelected().split(' ')).toHaveLength(8);
   });
 
   it('given the button for it, when a line is drawn around jobs, then those inside that are not completed are selected', async () => {
@@ -225,7 +225,7 @@ describe('The map of the day', () => {
       [size.width, size.height],
       [0, size.height],
     ]);
-    expect(selected()).toBe([job(1).id, job(4).id].join(' '));
+    expect(readSelected()).toBe([job(1).id, job(4).id].join(' '));
     expect(lasso.getAttribute('aria-pressed')).toBe('false');
   });
 
@@ -240,9 +240,9 @@ describe('The map of the day', () => {
       [0, size.height],
     ] as const;
     draw(place, all, { shiftKey: true, given: () => fireEvent.keyDown(place, { key: 'Escape' }) });
-    expect(selected()).toBe(job(2).id);
+    expect(readSelected()).toBe(job(2).id);
     draw(place, all, { shiftKey: true });
-    expect(selected().split(' ').sort()).toEqual([job(1).id, job(2).id, job(4).id].sort());
+    expect(readSelected().split(' ').sort()).toEqual([job(1).id, job(2).id, job(4).id].sort());
   });
 
   it('given the list, when chosen in the switch, then it is in the address and shows stops, miles and what has no position [JOB-044] [JOB-045]', async () => {
@@ -266,9 +266,9 @@ describe('The map of the day', () => {
     const user = await show({ at: '/?map_view=list' });
     act(() => list().focus());
     await user.keyboard('{Enter}');
-    expect(selected()).toBe(job(1).id);
+    expect(readSelected()).toBe(job(1).id);
     await user.keyboard('{ArrowDown} ');
-    expect(selected()).toBe(`${job(1).id} ${job(2).id}`);
+    expect(readSelected()).toBe(`${job(1).id} ${job(2).id}`);
     expect(within(list()).getAllByRole('option', { selected: true })).toHaveLength(2);
     expect(list().getAttribute('aria-activedescendant')).toBe(
       within(list()).getByRole('option', { name: /2 Paulson Way/ }).id,
@@ -288,7 +288,7 @@ describe('The map of the day', () => {
   });
 
   it('given 2,400 jobs, when listed, then only those in sight are in the document', async () => {
-    const many = Array.from({ length: 2400 }, (_, n) => job(n, at(36, -86 + n / 1000)));
+    const many = Array.from({ length: 2400 }, (_, n) => job(n, locatedAt(36, -86 + n / 1000)));
     await show({ jobs: many, at: '/?map_view=list' });
     expect(within(list()).getAllByRole('option').length).toBeLessThan(60);
     expect(within(list()).getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('2400');

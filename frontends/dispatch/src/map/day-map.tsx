@@ -16,9 +16,9 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { Board } from '../day/moved.js';
-import { ROOMY } from '../day/roomy.js';
+import { WIDE_SCREEN } from '../day/roomy.js';
 import { MapKey } from './map-key.js';
-import { placesOf, type DayPlaces } from './places.js';
+import { toPlaces, type DayPlaces } from './places.js';
 import { mapTexts } from './texts.js';
 import { useDayDescriptions } from './use-day-descriptions.js';
 
@@ -28,7 +28,7 @@ const NONE: ReadonlySet<string> = new Set();
  * A fixed height, since a list that grows with its rows would render all of them: beside the lanes the map has its
  * default height; above them it leaves them visible, so that jobs can still be dragged between the two.
  */
-const HEIGHT = { height: '42dvh', [ROOMY]: { height: `min(${DEFAULT_SIZE.height + 80}px, 72dvh)` } };
+const HEIGHT = { height: '42dvh', [WIDE_SCREEN]: { height: `min(${DEFAULT_SIZE.height + 80}px, 72dvh)` } };
 
 /**
  * The day of a board as a map or a list: one panel with a switch, stored in the URL as `map_view`. Both share the
@@ -42,7 +42,7 @@ export function DayMap({
   highlighted = NONE,
   filterJobs,
   tools,
-  whole = false,
+  inOwnWindow = false,
 }: {
   board: Board;
   selected: ReadonlySet<string>;
@@ -54,13 +54,13 @@ export function DayMap({
   /** Additional actions in the header. */
   tools?: ReactNode;
   /** In a separate window, whose header names it: fills the remaining height. */
-  whole?: boolean;
+  inOwnWindow?: boolean;
 }): ReactNode {
   const t = useTexts(mapTexts);
   const { map_tiles } = useConfig();
   const [search, setSearch] = useAddressParams();
   const view = search.get('map_view') === 'list' ? 'list' : 'map';
-  const places = useMemo(() => placesOf(board, filterJobs), [board, filterJobs]);
+  const places = useMemo(() => toPlaces(board, filterJobs), [board, filterJobs]);
   const { groups, describe } = useDayDescriptions(places);
   const words = useMemo(
     () => ({
@@ -106,12 +106,12 @@ export function DayMap({
         display: 'flex',
         flexDirection: 'column',
         gap: 1,
-        ...(whole ? { flex: 1 } : HEIGHT),
+        ...(inOwnWindow ? { flex: 1 } : HEIGHT),
         minHeight: 300,
         minWidth: 0,
       }}
     >
-      <MapHead places={places} view={view} whole={whole} tools={tools} onTurn={turnTo} />
+      <MapHead places={places} view={view} inOwnWindow={inOwnWindow} tools={tools} onTurn={turnTo} />
       <Box sx={{ flex: '1 1 auto', minHeight: 0 }}>
         {places.jobs.size === 0 ? (
           <Empty>{t('nothing')}</Empty>
@@ -150,13 +150,13 @@ export function DayMap({
 function MapHead({
   places,
   view,
-  whole,
+  inOwnWindow,
   tools,
   onTurn,
 }: {
   places: DayPlaces;
   view: 'map' | 'list';
-  whole: boolean;
+  inOwnWindow: boolean;
   tools: ReactNode;
   onTurn: (view: 'map' | 'list' | null) => void;
 }): ReactNode {
@@ -164,7 +164,7 @@ function MapHead({
   const format = useFormat();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-      {!whole && (
+      {!inOwnWindow && (
         <Typography variant="h3" component="h2">
           {t('title')}
         </Typography>
@@ -183,10 +183,10 @@ function MapHead({
         aria-label={t('show')}
         onChange={(_, next: 'map' | 'list' | null) => onTurn(next)}
       >
-        {(['map', 'list'] as const).map((one) => (
+        {(['map', 'list'] as const).map((pane) => (
           <ToggleButton
-            key={one}
-            value={one}
+            key={pane}
+            value={pane}
             sx={{
               gap: 0.5,
               py: 0,
@@ -197,8 +197,8 @@ function MapHead({
               [TOUCH]: { minHeight: 44 },
             }}
           >
-            <Icon name={one} />
-            {t(one)}
+            <Icon name={pane} />
+            {t(pane)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

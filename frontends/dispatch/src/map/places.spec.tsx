@@ -1,24 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { ada, ben, boardOf, assignedTo, job } from '../testing/day.js';
+import { ada, ben, createBoard, assignedTo, job } from '../testing/day.js';
 import { getPosition } from '@tailboard/contracts/jobs/plan/position';
-import { placesOf } from './places.js';
+import { toPlaces } from './places.js';
 
-const at = (lat: number | null, lng: number | null): Partial<Job> => ({
+const locatedAt = (lat: number | null, lng: number | null): Partial<Job> => ({
   address: { ...job(1).address, lat, lng },
 });
 
 describe('The places of a day', () => {
-  const board = boardOf([
-    assignedTo(1, ada, at(36, -86)),
-    assignedTo(2, ada, at(null, null)),
-    assignedTo(3, ada, { ...at(36, -87), completed: 1 }),
-    assignedTo(4, ben, at(35, -86)),
-    job(5, at(35.5, -86.5)),
+  const board = createBoard([
+    assignedTo(1, ada, locatedAt(36, -86)),
+    assignedTo(2, ada, locatedAt(null, null)),
+    assignedTo(3, ada, { ...locatedAt(36, -87), completed: 1 }),
+    assignedTo(4, ben, locatedAt(35, -86)),
+    job(5, locatedAt(35.5, -86.5)),
   ]);
 
   it('given jobs of technicians, then pins at their own coordinates, numbered in route order and coloured by technician', () => {
-    const { points } = placesOf(board);
+    const { points } = toPlaces(board);
     expect(points.map(({ lat, lng, label, shape }) => [lat, lng, label, shape])).toEqual([
       [36, -86, '1', 'stop'],
       [36, -87, '3', 'done'],
@@ -32,8 +32,8 @@ describe('The places of a day', () => {
     const inTown = (city: string, lat: number): Partial<Job> => ({
       address: { ...job(1).address, city, lat, lng: -86 },
     });
-    const { towns } = placesOf(
-      boardOf([
+    const { towns } = toPlaces(
+      createBoard([
         job(1, inTown('Franklin', 35)),
         ...[36, 36.1, 44].map((lat, n) => job(n + 2, inTown('Nashville', lat))),
         job(6, { address: { ...job(1).address, city: 'Nowhere', lat: null, lng: null } }),
@@ -45,12 +45,12 @@ describe('The places of a day', () => {
     ]);
   });
   it('given a route, then a line through its stops in order; one stop alone has none', () => {
-    const { routes } = placesOf(board);
+    const { routes } = toPlaces(board);
     expect(routes).toHaveLength(1);
     expect(routes[0]).toMatchObject({ id: ada.id, through: [{ lng: -86 }, { lng: -87 }] });
   });
   it('given stops, then straight miles from the stop before that has a position, and their sum', () => {
-    const [group] = placesOf(board).groups;
+    const [group] = toPlaces(board).groups;
     expect(group?.jobs.map(({ stop, miles }) => [stop, miles && Math.round(miles)])).toEqual([
       [1, null],
       [3, 56],
@@ -58,9 +58,9 @@ describe('The places of a day', () => {
     expect(Math.round(group?.miles ?? 0)).toBe(56);
   });
   it('given a job without coordinates, then it keeps its number and is apart', () =>
-    expect(placesOf(board).lost.map(({ job: { id }, stop }) => [id, stop])).toEqual([[job(2).id, 2]]));
+    expect(toPlaces(board).lost.map(({ job: { id }, stop }) => [id, stop])).toEqual([[job(2).id, 2]]));
   it('given a filter, then what it leaves out is gone and the others keep number and distance', () => {
-    const { points, groups } = placesOf(board, ({ completed }) => completed === 1);
+    const { points, groups } = toPlaces(board, ({ completed }) => completed === 1);
     expect(points.map(({ label }) => label)).toEqual(['3']);
     expect(Math.round(groups[0]?.jobs[0]?.miles ?? 0)).toBe(56);
   });
@@ -69,13 +69,13 @@ describe('The places of a day', () => {
       ...board,
       cards: Array.from({ length: 11 }, (_, n) => ({ ...board.cards[0]!, user: { ...ada, id: `${n}` } })),
     };
-    expect(placesOf(many).points[0]?.label).toBe('AF 1');
+    expect(toPlaces(many).points[0]?.label).toBe('AF 1');
   });
   it.each([
     [null, -86],
     [36, null],
     [0, 0],
   ])('given %p and %p, then no one knows where it is', (lat, lng) =>
-    expect(getPosition(job(1, at(lat, lng)))).toBeNull(),
+    expect(getPosition(job(1, locatedAt(lat, lng)))).toBeNull(),
   );
 });

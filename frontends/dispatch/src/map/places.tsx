@@ -36,7 +36,7 @@ export interface DayPlaces {
   readonly jobs: ReadonlyMap<string, PlacedJob>;
 }
 
-const initialsOf = ({ first_name, last_name }: TechnicianCard['user']): string =>
+const getInitials = ({ first_name, last_name }: TechnicianCard['user']): string =>
   [first_name, last_name]
     .map((name) => [...name.trim()][0] ?? '')
     .join('')
@@ -46,7 +46,7 @@ const initialsOf = ({ first_name, last_name }: TechnicianCard['user']): string =
  * Returns the positions of a board's day. Stops are numbered in route order and distances measured over the whole
  * route; `shown` then hides jobs without changing the numbers of the others.
  */
-export function placesOf(board: Board, shown: (job: Job) => boolean = () => true): DayPlaces {
+export function toPlaces(board: Board, isShown: (job: Job) => boolean = () => true): DayPlaces {
   const points: MapPoint[] = [];
   const routes: MapRoute[] = [];
   const groups: JobGroup[] = [];
@@ -54,19 +54,19 @@ export function placesOf(board: Board, shown: (job: Job) => boolean = () => true
   const jobs = new Map<string, PlacedJob>();
   const colorsSuffice = board.cards.length <= ROUTE_COLORS.length;
 
-  const add = (group: Omit<JobGroup, 'miles' | 'jobs'>, of: readonly Job[]): void => {
+  const add = (group: Omit<JobGroup, 'miles' | 'jobs'>, groupJobs: readonly Job[]): void => {
     const inOrder = group.user !== null;
     const through: Position[] = [];
     const placed: PlacedJob[] = [];
     let total = 0;
-    of.forEach((job, at) => {
+    groupJobs.forEach((job, index) => {
       const position = getPosition(job);
       const before = through.at(-1);
       const miles = inOrder && position && before ? milesBetween(before, position) : null;
       total += miles ?? 0;
       if (position) through.push(position);
-      if (!shown(job)) return;
-      const one: PlacedJob = { job, stop: inOrder ? at + 1 : null, miles };
+      if (!isShown(job)) return;
+      const one: PlacedJob = { job, stop: inOrder ? index + 1 : null, miles };
       jobs.set(job.id, one);
       (position ? placed : lost).push(one);
       if (position)
@@ -75,7 +75,7 @@ export function placesOf(board: Board, shown: (job: Job) => boolean = () => true
           id: job.id,
           shape: job.completed === 1 ? 'done' : inOrder ? 'stop' : 'loose',
           color: group.color,
-          label: !inOrder ? '' : colorsSuffice ? String(at + 1) : `${group.initials} ${at + 1}`,
+          label: !inOrder ? '' : colorsSuffice ? String(index + 1) : `${group.initials} ${index + 1}`,
         });
     });
     if (placed.length > 0) groups.push({ ...group, miles: total, jobs: placed });
@@ -83,14 +83,14 @@ export function placesOf(board: Board, shown: (job: Job) => boolean = () => true
       routes.push({ id: group.id, color: group.color, through, points: placed.map(({ job }) => job.id) });
   };
 
-  board.cards.forEach(({ user, jobs: of }, at) =>
-    add({ id: user.id, user, color: routeColor(at), initials: initialsOf(user) }, of),
+  board.cards.forEach(({ user, jobs: ownJobs }, index) =>
+    add({ id: user.id, user, color: routeColor(index), initials: getInitials(user) }, ownJobs),
   );
   add({ id: UNASSIGNED, user: null, color: LOOSE_COLOR, initials: '' }, board.unassigned);
-  return { points, routes, groups, lost, jobs, towns: townsOf(board) };
+  return { points, routes, groups, lost, jobs, towns: toTowns(board) };
 }
 
-function townsOf({ cards, unassigned }: Board): Town[] {
+function toTowns({ cards, unassigned }: Board): Town[] {
   const towns = new Map<string, Position[]>();
   for (const job of [...unassigned, ...cards.flatMap(({ jobs }) => jobs)]) {
     const [position, name] = [getPosition(job), job.address.city.trim()];

@@ -30,7 +30,7 @@ export function useDayDescriptions(places: DayPlaces): {
   );
 
   const groups = useMemo<StopGroup[]>(() => {
-    const listed = (placed: PlacedJob, lost: boolean) => {
+    const toListed = (placed: PlacedJob, lost: boolean) => {
       const { address, city, time, who } = partsOf(placed);
       return {
         id: placed.job.id,
@@ -48,7 +48,7 @@ export function useDayDescriptions(places: DayPlaces): {
         name: user ? `${user.first_name} ${user.last_name}` : board('lane.unassigned'),
         note: user ? t('route', { jobs: count, miles: short(miles) }) : count,
         mark: user ? { color, label: initials } : null,
-        stops: jobs.map((placed) => listed(placed, false)),
+        stops: jobs.map((placed) => toListed(placed, false)),
       };
     });
     if (places.lost.length === 0) return found;
@@ -57,7 +57,7 @@ export function useDayDescriptions(places: DayPlaces): {
       name: t('noPosition'),
       note: t('jobs', { count: places.lost.length }),
       mark: null,
-      stops: places.lost.map((placed) => listed(placed, true)),
+      stops: places.lost.map((placed) => toListed(placed, true)),
     };
     return [...found, without];
   }, [places, partsOf, t, board]);

@@ -15,10 +15,10 @@ export const comparedRows = [
 ] as const;
 export type ComparedRow = (typeof comparedRows)[number];
 
-const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(', ');
-const where = ({ address, address2, apt }: WorkOrderToMatch['address']): string => joined(address, address2, apt);
+const joinTexts = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(', ');
+const where = ({ address, address2, apt }: WorkOrderToMatch['address']): string => joinTexts(address, address2, apt);
 const city = ({ city: name, state, zip }: WorkOrderToMatch['address']): string =>
-  joined(name, [state, zip].filter(Boolean).join(' '));
+  joinTexts(name, [state, zip].filter(Boolean).join(' '));
 
 /** Returns the operator's values by row; empty if the order has none. */
 export const valueOfOrder = (order: WorkOrderToMatch): Record<ComparedRow, string> => ({
@@ -61,7 +61,7 @@ const plain = (text: string): string =>
  * Returns the rows in which a job differs from the order. Values missing from the order are no difference, nor is
  * another spelling of an address that the server has matched.
  */
-export function differencesOf(order: WorkOrderToMatch, candidate: MatchCandidate): ReadonlySet<ComparedRow> {
+export function findDifferences(order: WorkOrderToMatch, candidate: MatchCandidate): ReadonlySet<ComparedRow> {
   const [values, has] = [valueOfOrder(order), valueOfJob(candidate)];
   return new Set(
     comparedRows.filter(

@@ -16,7 +16,7 @@ import { formatPhone, useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
-import { comparedRows, differencesOf, valueOfJob, valueOfOrder, type ComparedRow } from './compared.js';
+import { comparedRows, findDifferences, valueOfJob, valueOfOrder, type ComparedRow } from './compared.js';
 import { Key } from './key.js';
 import { matchTexts } from './match-texts.js';
 
@@ -39,7 +39,7 @@ export function Comparison({
   const columns = order.candidates.map((candidate) => ({
     candidate,
     has: valueOfJob(candidate),
-    differs: differencesOf(order, candidate),
+    differs: findDifferences(order, candidate),
   }));
   const accepts = order.candidates.find(({ job }) => job.status !== 'cancelled');
   return (
@@ -75,12 +75,12 @@ export function Comparison({
               >
                 {t(`row.${row}`)}
               </TableCell>
-              <TableCell sx={styleOf(row)}>{shown(row, values[row])}</TableCell>
+              <TableCell sx={getStyle(row)}>{shown(row, values[row])}</TableCell>
               {columns.map(({ candidate, has, differs }) => (
                 <TableCell
                   key={candidate.job.id}
                   sx={{
-                    ...styleOf(row),
+                    ...getStyle(row),
                     ...(differs.has(row)
                       ? { fontWeight: 600, boxShadow: 'inset 3px 0 0 var(--mui-palette-warning-main)' }
                       : { color: 'text.secondary' }),
@@ -107,7 +107,7 @@ export function Comparison({
   );
 }
 
-const styleOf = (row: ComparedRow) =>
+const getStyle = (row: ComparedRow) =>
   row === 'number' || row === 'account'
     ? { fontFamily: MONO, overflowWrap: 'anywhere' as const }
     : { overflowWrap: 'anywhere' as const };

@@ -103,7 +103,7 @@ export function ManyDecision({
       {failed && (
         <ResultList
           label={t('many.results')}
-          outcomes={resultRows(response).map((one) => ({ ...one, name: settling.numberOf(one.id) }))}
+          outcomes={resultRows(response).map((one) => ({ ...one, name: settling.getNumber(one.id) }))}
         />
       )}
       <ConfirmDialog

@@ -20,8 +20,8 @@ import { useSettling } from './use-settling.js';
 /** Orders that need manual matching to a job (decision D25). Filters and the chosen order are stored in the URL. */
 export function Page(): ReactNode {
   const t = useTexts(matchTexts);
-  const beside = useMediaQuery(`(min-width: ${NARROW}px)`);
-  const queue = useQueue(beside);
+  const sideBySide = useMediaQuery(`(min-width: ${NARROW}px)`);
+  const queue = useQueue(sideBySide);
   const { state, q, wanted, orders, order, data, set } = queue;
   const keysRef: KeyActs = useRef(null);
   const settling = useSettling();
@@ -63,37 +63,37 @@ export function Page(): ReactNode {
             display: 'grid',
             gap: 2,
             alignItems: 'start',
-            gridTemplateColumns: beside ? '320px minmax(0, 1fr)' : 'minmax(0, 1fr)',
+            gridTemplateColumns: sideBySide ? '320px minmax(0, 1fr)' : 'minmax(0, 1fr)',
           }}
         >
-          {(beside || wanted === null) && (
+          {(sideBySide || wanted === null) && (
             <Box sx={{ minWidth: 0 }}>
-              {!beside && many && <Box sx={{ mb: 2 }}>{many}</Box>}
+              {!sideBySide && many && <Box sx={{ mb: 2 }}>{many}</Box>}
               <WaitingOrders
                 queue={queue}
                 ticked={new Set(together.map(({ id }) => id))}
-                onChoose={(id) => set({ order: id }, beside)}
+                onChoose={(id) => set({ order: id }, sideBySide)}
                 onTick={(ids, on) =>
                   setTicked(
                     (before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))),
                   )
                 }
               />
-              {beside && orders && orders.length > 0 && (
+              {sideBySide && orders && orders.length > 0 && (
                 <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
                   {t(state === 'ignored' ? 'ignoredKeys' : 'queueKeys')}
                 </Typography>
               )}
             </Box>
           )}
-          {(beside || wanted !== null) && (
+          {(sideBySide || wanted !== null) && (
             <Box sx={{ minWidth: 0 }}>
-              {!beside && (
+              {!sideBySide && (
                 <Button onClick={() => set({ order: null })} sx={{ mb: 1 }}>
                   {t('back')}
                 </Button>
               )}
-              {(beside && many) ||
+              {(sideBySide && many) ||
                 (order ? (
                   <Decision key={order.id} order={order} keysRef={keysRef} onDone={next} />
                 ) : (
@@ -119,7 +119,7 @@ function press(event: KeyboardEvent<HTMLElement>, keysRef: KeyActs): void {
 /** The orders of this page, in every state of their list. */
 function WaitingOrders({
   queue: { orders, data, problem, loading, refetch, q, state, wanted, set },
-  ...of
+  ...listProps
 }: { queue: Queue } & Pick<Parameters<typeof QueueList>[0], 'ticked' | 'onChoose' | 'onTick'>): ReactNode {
   const t = useTexts(matchTexts);
   return (
@@ -134,7 +134,7 @@ function WaitingOrders({
         {orders?.length === 0 && (
           <Empty>{q ? t('noneFound') : t(state === 'ignored' ? 'noneIgnored' : 'allMatched')}</Empty>
         )}
-        {orders && orders.length > 0 && <QueueList orders={orders} chosen={wanted} {...of} />}
+        {orders && orders.length > 0 && <QueueList orders={orders} chosen={wanted} {...listProps} />}
       </Box>
       {data && (
         <Pagination

@@ -23,14 +23,14 @@ import { matchTexts } from './match-texts.js';
 import { Page } from './match-page.js';
 
 const id = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-0000000000e${n}`;
-const found = (n: number, of: Partial<Job> = {}, more: Partial<MatchCandidate> = {}): MatchCandidate => ({
-  job: job(n, of),
+const createCandidate = (n: number, change: Partial<Job> = {}, more: Partial<MatchCandidate> = {}): MatchCandidate => ({
+  job: job(n, change),
   score: 60,
   why: 'address_and_date',
   other_order: null,
   ...more,
 });
-const waiting = (n: number, candidates = [found(n)]): WorkOrderToMatch => ({
+const createOrder = (n: number, candidates = [createCandidate(n)]): WorkOrderToMatch => ({
   id: id(n),
   account_number: `77${n}`,
   work_order_number: `NEW${n}`,
@@ -71,10 +71,10 @@ beforeEach(() => {
     removeListener: () => undefined,
   })) as never;
   api = fakeApi();
-  orders = [waiting(1), waiting(2), waiting(3)];
-  const settle = (of: string, state: 'matched' | 'ignored' | 'to_match', job_id: string | null = null) => {
-    orders = orders.map((order) => (order.id === of ? { ...order, state, job_id } : order));
-    return { data: { id: of, state, job_id, version: 3 } };
+  orders = [createOrder(1), createOrder(2), createOrder(3)];
+  const settle = (orderId: string, state: 'matched' | 'ignored' | 'to_match', job_id: string | null = null) => {
+    orders = orders.map((order) => (order.id === orderId ? { ...order, state, job_id } : order));
+    return { data: { id: orderId, state, job_id, version: 3 } };
   };
   api
     .when(ListWorkOrders)
@@ -99,8 +99,8 @@ beforeEach(() => {
     .when(ListJobs)
     .respond(() => toPage([job(7)]));
 });
-const show = async (at = '/admin/jobs/match') => {
-  await renderScreen(<Page />, { api, user: person(['manager']), at, path: '/admin/jobs/match' });
+const show = async (address = '/admin/jobs/match') => {
+  await renderScreen(<Page />, { api, user: person(['manager']), at: address, path: '/admin/jobs/match' });
   return userEvent.setup();
 };
 const chosen = async (n: number) => {
@@ -131,7 +131,7 @@ describe('The queue of work order matching', () => {
   });
 
   it('opens at the order of a link, also one that waits no longer', async () => {
-    orders = [waiting(1), { ...waiting(4), state: 'matched', job_id: job(4).id }];
+    orders = [createOrder(1), { ...createOrder(4), state: 'matched', job_id: job(4).id }];
     await show(`/admin/jobs/match?order=${id(4)}`);
     await screen.findByText('This work order already has a job.');
     expect(screen.getByRole('link', { name: 'Open job' }).getAttribute('href')).toBe(
@@ -180,10 +180,10 @@ describe('The queue of work order matching', () => {
 describe('Deciding on a work order', () => {
   it('shows the order beside each job, with score, reason and what differs', async () => {
     orders = [
-      waiting(1, [
-        found(1, { customer_name: 'Miguel Hill' }, { other_order: { id: id(7), work_order_number: 'OLD7' } }),
-        found(5, { status: 'cancelled' }, { why: 'earlier' }),
-        found(6, { status: 'completed', date: '2026-10-07' }, { score: 100, why: 'number' }),
+      createOrder(1, [
+        createCandidate(1, { customer_name: 'Miguel Hill' }, { other_order: { id: id(7), work_order_number: 'OLD7' } }),
+        createCandidate(5, { status: 'cancelled' }, { why: 'earlier' }),
+        createCandidate(6, { status: 'completed', date: '2026-10-07' }, { score: 100, why: 'number' }),
       ]),
     ];
     await show();
@@ -296,8 +296,8 @@ describe('Deciding on a work order', () => {
   });
 
   it('leaves a user where they went while the answer was on its way, and shows there what came of it', async () => {
-    let say = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (say = resolve));
+    let respond = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (respond = resolve));
     api.when(MatchWorkOrder).respond(async () => {
       await gate;
       return api.refuse(MatchWorkOrder, 'JobIsCancelled');
@@ -307,7 +307,7 @@ describe('Deciding on a work order', () => {
     await user.click(screen.getByRole('button', { name: 'Accept WO1' }));
     await user.click(screen.getByRole('option', { name: /NEW3/ }));
     await chosen(3);
-    say();
+    respond();
     await screen.findByText('NEW1: Not done: This job is canceled. Reinstate it first.');
     await chosen(3);
   });
@@ -336,14 +336,15 @@ describe('Deciding on a work order', () => {
 
 describe('Settling many work orders together', () => {
   const command_id = '5a0c7c7e-2f1e-4f7e-9a51-0000000000ff';
-  const ticked = () => screen.getAllByRole('option').map((option) => option.getAttribute('aria-selected') === 'true');
+  const listTicked = () =>
+    screen.getAllByRole('option').map((option) => option.getAttribute('aria-selected') === 'true');
 
   it('accepts the only job of each that has one, after it is said how many those are [JOB-055]', async () => {
     orders = [
-      waiting(1),
-      waiting(2, [found(2), found(4)]),
-      waiting(3, [found(3), found(5, { status: 'cancelled' })]),
-      waiting(4, [found(4, {}, { other_order: { id: id(9), work_order_number: 'OLD9' } })]),
+      createOrder(1),
+      createOrder(2, [createCandidate(2), createCandidate(4)]),
+      createOrder(3, [createCandidate(3), createCandidate(5, { status: 'cancelled' })]),
+      createOrder(4, [createCandidate(4, {}, { other_order: { id: id(9), work_order_number: 'OLD9' } })]),
     ];
     api.when(MatchWorkOrders).respond(({ matches }) => {
       orders = orders.filter((order) => !matches.some((match) => match.id === order.id));
@@ -352,7 +353,7 @@ describe('Settling many work orders together', () => {
     const user = await show();
     await chosen(1);
     await user.click(screen.getByRole('checkbox', { name: 'Select all 4' }));
-    expect(ticked()).toEqual([true, true, true, true]);
+    expect(listTicked()).toEqual([true, true, true, true]);
     await screen.findByRole('heading', { name: '4 work orders selected' });
     screen.getByText(/2 have exactly one matching job each\. 2 have no matching job, several/);
     await user.click(screen.getByRole('listbox'));
@@ -380,7 +381,7 @@ describe('Settling many work orders together', () => {
     const user = await show();
     await chosen(1);
     await user.keyboard(' {Shift>}{ArrowDown}{/Shift}');
-    expect(ticked()).toEqual([true, true, false]);
+    expect(listTicked()).toEqual([true, true, false]);
     await user.keyboard('c');
     await user.click(await screen.findByRole('button', { name: 'Create' }));
     const results = within(await screen.findByRole('list', { name: 'Results' }));
@@ -393,7 +394,7 @@ describe('Settling many work orders together', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
-    expect(ticked()).toEqual([false, false]);
+    expect(listTicked()).toEqual([false, false]);
   });
 
   it('ignores all of them for one reason, and goes on with what waits', async () => {

@@ -28,9 +28,9 @@ export interface Queue extends Pick<QueryState<typeof ListWorkOrders>, 'data' | 
 
 /**
  * The queue as specified by the URL.
- * @param beside the order is beside the queue, so one is always selected; on a phone the queue comes first
+ * @param sideBySide the order is beside the queue, so one is always selected; on a phone the queue comes first
  */
-export function useQueue(beside: boolean): Queue {
+export function useQueue(sideBySide: boolean): Queue {
   const [search, setSearch] = useAddressParams();
   const state: QueueState = search.get('state') === 'ignored' ? 'ignored' : 'to_match';
   const page = Math.max(1, Number(search.get('page')) || 1);
@@ -66,7 +66,7 @@ export function useQueue(beside: boolean): Queue {
 
   const first = previous ? undefined : orders?.[0]?.id;
   useEffect(() => {
-    if (beside && wanted === null && first !== undefined) set({ order: first });
+    if (sideBySide && wanted === null && first !== undefined) set({ order: first });
   });
 
   const responded = orders !== undefined && (Boolean(alone.problem ?? alone.data) || !known);

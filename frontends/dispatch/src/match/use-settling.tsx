@@ -22,7 +22,7 @@ export interface Settling extends Pick<BulkCommand, 'response' | 'progress' | 'f
   /** Resolves with the orders that were settled. */
   settle: (orders: readonly WorkOrderToMatch[], how: Settlement) => Promise<readonly string[]>;
   /** Returns the number of an order in the results. */
-  numberOf: (id: string) => string;
+  getNumber: (id: string) => string;
 }
 
 /** Returns the only job that an order can belong to: no other is possible, and it is not matched to another order. */
@@ -59,6 +59,6 @@ export function useSettling(): Settling {
       setNumbers(new Map(orders.map((order) => [order.id, order.work_order_number])));
       return many.run(orders.map(({ id }) => id));
     },
-    numberOf: (id) => numbers.get(id) ?? id,
+    getNumber: (id) => numbers.get(id) ?? id,
   };
 }

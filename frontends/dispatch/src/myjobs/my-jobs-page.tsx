@@ -49,7 +49,7 @@ export function Page(): ReactNode {
   const ticks = useTicks();
 
   // Dispatchers receive the jobs of other technicians too; only their own are shown.
-  const own = response.data?.data.filter(({ user_id }) => user_id === me).map(ticks.known);
+  const own = response.data?.data.filter(({ user_id }) => user_id === me).map(ticks.withResponse);
   const jobs = own && withWaitingSteps(own, ticks.outbox.queued);
   const done = jobs?.filter(({ completed }) => completed === 1) ?? [];
   const next = jobs?.find(({ completed, status }) => completed === 0 && status !== 'not_done');

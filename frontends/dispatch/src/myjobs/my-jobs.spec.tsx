@@ -20,7 +20,7 @@ const addresses = (): string[] =>
     .map((row) => /\d+ Paulson Way/.exec(row.textContent)?.[0] ?? '');
 const box = (n: number): HTMLInputElement =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `Complete: ${n} Paulson Way` });
-const responseOf = (id: string, completed: 0 | 1) => ({
+const toResponse = (id: string, completed: 0 | 1) => ({
   data: {
     id,
     date: DAY,
@@ -52,10 +52,10 @@ describe("A technician's own jobs", () => {
       .when(CompleteJob)
       .respond(({ id }) => {
         jobs = jobs.map((job) => (job.id === id ? { ...job, completed: 1, status: 'completed', version: 2 } : job));
-        return responseOf(id, 1);
+        return toResponse(id, 1);
       })
       .when(ReopenJob)
-      .respond(({ id }) => responseOf(id, 0));
+      .respond(({ id }) => toResponse(id, 0));
   });
   afterEach(async () => {
     // Only effective while something is rendered.
@@ -64,13 +64,13 @@ describe("A technician's own jobs", () => {
     jest.useRealTimers();
     await emptyOutbox(technician.id);
   });
-  const show = async (at = `/tech/myjobs?date=${DAY}`, user = technician, again = false) => {
+  const show = async (address = `/tech/myjobs?date=${DAY}`, user = technician, again = false) => {
     const shown = await renderScreen(
       <>
         <Page />
         <Bar />
       </>,
-      { api, user, at, path: '/tech/myjobs', again },
+      { api, user, at: address, path: '/tech/myjobs', again },
     );
     return { ...shown, hand: userEvent.setup() };
   };
@@ -122,18 +122,18 @@ describe("A technician's own jobs", () => {
   });
 
   it('when one is ticked, then the box flips only after the server has said yes, and the progress counts it [JOB-040] [JOB-049]', async () => {
-    let say = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (say = resolve));
+    let respond = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (respond = resolve));
     api.when(CompleteJob).respond(async ({ id }) => {
       await gate;
-      return responseOf(id, 1);
+      return toResponse(id, 1);
     });
     const { hand } = await show();
     await screen.findByText('0 of 3 done · 0 of 36 points');
     await hand.click(box(1));
     await waitFor(() => expect(api.sent(CompleteJob)).toHaveLength(1));
     expect([box(1).checked, box(1).disabled]).toEqual([false, true]);
-    act(() => say());
+    act(() => respond());
     await waitFor(() => expect(box(1).checked).toBe(true));
     expect(screen.getByText('1 of 3 done · 12 of 36 points')).toBeTruthy();
     expect(screen.getByTestId('announcements').textContent).toContain('1 Paulson Way is completed.');
@@ -172,7 +172,7 @@ describe("A technician's own jobs", () => {
     const { hand } = await show();
     await hand.click(await screen.findByRole('checkbox', { name: 'Complete: 1 Paulson Way' }));
     await screen.findByText('0 waiting, 1 failed');
-    api.when(CompleteJob).respond(({ id }) => responseOf(id, 1));
+    api.when(CompleteJob).respond(({ id }) => toResponse(id, 1));
     await hand.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(box(1).checked).toBe(true));
     expect(new Set(api.sent(CompleteJob).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);

@@ -20,8 +20,8 @@ const step = (name: string): Promise<HTMLElement> => screen.findByRole('button',
 describe('The next step of a visit', () => {
   let api: FakeApi;
   let jobs: Job[];
-  const change = (id: string, of: Partial<Job>) => {
-    jobs = jobs.map((job) => (job.id === id ? { ...job, ...of, version: job.version + 1 } : job));
+  const change = (id: string, change: Partial<Job>) => {
+    jobs = jobs.map((job) => (job.id === id ? { ...job, ...change, version: job.version + 1 } : job));
     return { data: jobs.find((job) => job.id === id) as Job };
   };
   beforeEach(() => {
@@ -54,8 +54,8 @@ describe('The next step of a visit', () => {
     jest.useRealTimers();
     await emptyOutbox(technician.id);
   });
-  const show = async (at = '/tech/myjobs'): Promise<UserEvent> => {
-    await renderScreen(<Page />, { api, user: technician, at, path: '/tech/myjobs' });
+  const show = async (address = '/tech/myjobs'): Promise<UserEvent> => {
+    await renderScreen(<Page />, { api, user: technician, at: address, path: '/tech/myjobs' });
     await screen.findByRole('list', { name: /^Jobs on/ });
     return userEvent.setup();
   };

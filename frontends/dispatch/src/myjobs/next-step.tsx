@@ -16,7 +16,7 @@ export type VisitProgress = (typeof jobProgresses)[number];
 
 const isProgress = ({ contract }: Outbox['queued'][number]): boolean => contract === RecordProgress.name;
 
-const progressOf = ({ on_the_way_at, arrived_at }: Pick<Job, 'on_the_way_at' | 'arrived_at'>): VisitProgress =>
+const getProgress = ({ on_the_way_at, arrived_at }: Pick<Job, 'on_the_way_at' | 'arrived_at'>): VisitProgress =>
   arrived_at !== null ? 'arrived' : on_the_way_at !== null ? 'on_the_way' : 'assigned';
 
 function withStep(job: Job, { progress, done_at }: { progress: VisitProgress; done_at: string }): Job {
@@ -68,7 +68,7 @@ export function NextStep({
   const { zone } = useCompany();
   const waiting = queued.filter(({ failed }) => failed === null);
   if (job.completed === 1 || job.status === 'not_done' || waiting.some((command) => !isProgress(command))) return null;
-  const progress = progressOf(job);
+  const progress = getProgress(job);
   const sent = waiting.length === 0;
   const since = progress === 'arrived' ? job.arrived_at : job.on_the_way_at;
   const before: VisitProgress = progress === 'arrived' && job.on_the_way_at !== null ? 'on_the_way' : 'assigned';

@@ -16,7 +16,7 @@ const SENDING_MS = 1500;
 
 const waitsWords = { assigned: 'waitsStepBack', on_the_way: 'waitsOnTheWay', arrived: 'waitsArrived' } as const;
 /** Returns the texts of a command while it waits and after it was refused. */
-const wordsOf = ({ contract, ask }: Outbox['queued'][number]) =>
+const getTexts = ({ contract, ask }: Outbox['queued'][number]) =>
   contract === RecordProgress.name
     ? ({ waits: waitsWords[(ask as { progress: VisitProgress }).progress], refused: 'refusedStep' } as const)
     : contract === CompleteJob.name
@@ -35,7 +35,7 @@ export function WaitingCommand({
 }): ReactNode {
   const t = useTexts(myJobsTexts);
   const online = useOnline();
-  const words = wordsOf(command);
+  const words = getTexts(command);
   const failed = command.failed !== null;
   const [long, setLong] = useState(false);
   useEffect(() => {

@@ -26,17 +26,17 @@ export interface Ticks {
   /** Records the technician's progress with a job, at the time of this call. */
   record: (job: Job, progress: VisitProgress) => void;
   /** Returns the job's latest known state: the response to a completion may be newer than the list. */
-  known: (job: Job) => Job;
+  withResponse: (job: Job) => Job;
 }
 
 const contracts = [CompleteJob, ReopenJob, RecordProgress];
 const refreshes = [AssignedJobs, ListJobs, ReadJob, JobHistory];
 
-const saidSteps = { assigned: 'saidStepBack', on_the_way: 'saidOnTheWay', arrived: 'saidArrived' } as const;
+const announcedSteps = { assigned: 'saidStepBack', on_the_way: 'saidOnTheWay', arrived: 'saidArrived' } as const;
 /** Returns the text that announces a command once the server has confirmed it. */
-const announced = (contract: string, ask: unknown) =>
+const getAnnouncement = (contract: string, ask: unknown) =>
   contract === RecordProgress.name
-    ? saidSteps[(ask as { progress: VisitProgress }).progress]
+    ? announcedSteps[(ask as { progress: VisitProgress }).progress]
     : contract === CompleteJob.name
       ? 'saidDone'
       : 'saidReopened';
@@ -46,19 +46,19 @@ export function useTicks(): Ticks {
   const t = useTexts(myJobsTexts);
   const d = useTexts(dispatchTexts);
   const { announce } = useToast();
-  const [responded, setAnswered] = useState<ReadonlyMap<string, TickResult>>(new Map());
+  const [responded, setResponded] = useState<ReadonlyMap<string, TickResult>>(new Map());
   const outbox = useOutbox({
     contracts,
     refreshes,
     onDone: ({ about, contract, label, ask }, output) => {
       const parsed = (contract === RecordProgress.name ? RecordProgress : CompleteJob).output.safeParse(output);
       if (parsed.success)
-        setAnswered((before) => new Map(before).set(about, { ...before.get(about), ...parsed.data.data }));
-      announce(t(announced(contract, ask), { address: label }));
+        setResponded((before) => new Map(before).set(about, { ...before.get(about), ...parsed.data.data }));
+      announce(t(getAnnouncement(contract, ask), { address: label }));
     },
   });
   const { queued, put, dismiss } = outbox;
-  const give = <C extends AnyContract>(job: Job, contract: C, input: RequestInput<C>): void => {
+  const queueCommand = <C extends AnyContract>(job: Job, contract: C, input: RequestInput<C>): void => {
     // A new command replaces a refused one.
     for (const { key, about, failed } of queued) if (about === job.id && failed !== null) dismiss(key);
     put(contract, input, { about: job.id, label: job.address.address || d('card.addressUnknown') });
@@ -67,10 +67,11 @@ export function useTicks(): Ticks {
     outbox,
     tick: (job, completed) =>
       completed
-        ? give(job, CompleteJob, { id: job.id, done_at: new Date().toISOString() })
-        : give(job, ReopenJob, { id: job.id }),
-    record: (job, progress) => give(job, RecordProgress, { id: job.id, progress, done_at: new Date().toISOString() }),
-    known: (job) => {
+        ? queueCommand(job, CompleteJob, { id: job.id, done_at: new Date().toISOString() })
+        : queueCommand(job, ReopenJob, { id: job.id }),
+    record: (job, progress) =>
+      queueCommand(job, RecordProgress, { id: job.id, progress, done_at: new Date().toISOString() }),
+    withResponse: (job) => {
       const last = responded.get(job.id);
       if (!last || last.version <= job.version) return job;
       const { completed, status, on_the_way_at = job.on_the_way_at, arrived_at = job.arrived_at } = last;

@@ -13,8 +13,8 @@ import type { Board, TechnicianCard } from '../day/moved.js';
 import { sumRouteMiles } from '@tailboard/contracts/jobs/plan/proposal';
 import { useDayWords } from '../day/use-day-words.js';
 import { proposalTexts } from './proposal-texts.js';
-import { daysOf, type Gift, type Taker } from './plan.js';
-import { TakerField } from './technician-field.js';
+import { toDays, type PlannedJob, type TechnicianId } from './plan.js';
+import { TechnicianField } from './technician-field.js';
 
 const Rows = styled('ul')({
   margin: 0,
@@ -57,33 +57,33 @@ export function PlanList({
   except,
   onChoose,
 }: {
-  plan: readonly Gift[];
+  plan: readonly PlannedJob[];
   board: Board;
   /** When the plan was requested. */
   moment: Moment;
   leftTitle: string;
   /** The excluded technician. */
   except: string | null;
-  onChoose: (jobId: string, userId: Taker) => void;
+  onChoose: (jobId: string, userId: TechnicianId) => void;
 }): ReactNode {
   const [changing, setChanging] = useState<string | null>(null);
-  const days = useMemo(() => daysOf(plan, board), [plan, board]);
+  const days = useMemo(() => toDays(plan, board), [plan, board]);
   const before = useMemo(() => new Map(board.cards.map((card) => [card.user.id, card])), [board]);
-  const gifts = useMemo(() => new Map(plan.map((gift) => [gift.job.id, gift])), [plan]);
+  const plannedById = useMemo(() => new Map(plan.map((planned) => [planned.job.id, planned])), [plan]);
   const left = plan.filter(({ user_id }) => user_id === null);
-  const row = (gift: Gift, day: TechnicianCard | null): ReactNode => (
+  const row = (planned: PlannedJob, day: TechnicianCard | null): ReactNode => (
     <PlanRow
-      key={gift.job.id}
-      gift={gift}
+      key={planned.job.id}
+      planned={planned}
       day={day}
       board={board}
       moment={moment}
       except={except}
-      changing={changing === gift.job.id}
-      onChange={() => setChanging(gift.job.id)}
+      changing={changing === planned.job.id}
+      onChange={() => setChanging(planned.job.id)}
       onChoose={(userId) => {
         setChanging(null);
-        onChoose(gift.job.id, userId);
+        onChoose(planned.job.id, userId);
       }}
       onStop={() => setChanging(null)}
     />
@@ -95,8 +95,8 @@ export function PlanList({
           <DayHead day={day} before={before.get(day.user.id)} />
           <Rows>
             {day.jobs.flatMap(({ id }) => {
-              const gift = gifts.get(id);
-              return gift && gift.user_id === day.user.id ? [row(gift, day)] : [];
+              const planned = plannedById.get(id);
+              return planned && planned.user_id === day.user.id ? [row(planned, day)] : [];
             })}
           </Rows>
         </Box>
@@ -106,7 +106,7 @@ export function PlanList({
           <Typography variant="h3" sx={{ color: 'warning.main', mb: 0.5 }}>
             {leftTitle} ({left.length})
           </Typography>
-          <Rows>{left.map((gift) => row(gift, null))}</Rows>
+          <Rows>{left.map((planned) => row(planned, null))}</Rows>
         </Box>
       )}
     </>
@@ -149,7 +149,7 @@ function DayHead({ day, before }: { day: TechnicianCard; before: TechnicianCard 
 }
 
 function PlanRow({
-  gift,
+  planned,
   day,
   board,
   moment,
@@ -159,14 +159,14 @@ function PlanRow({
   onChoose,
   onStop,
 }: {
-  gift: Gift;
+  planned: PlannedJob;
   day: TechnicianCard | null;
   board: Board;
   moment: Moment;
   except: string | null;
   changing: boolean;
   onChange: () => void;
-  onChoose: (userId: Taker) => void;
+  onChoose: (userId: TechnicianId) => void;
   onStop: () => void;
 }): ReactNode {
   const t = useTexts(proposalTexts);
@@ -174,7 +174,7 @@ function PlanRow({
   const left = useTexts(dayTexts);
   const { reasons, conflict } = useDayWords();
   const format = useFormat();
-  const { job, why, chosen } = gift;
+  const { job, why, chosen } = planned;
   const address = job.address.address || words('card.addressUnknown');
   const against = day ? (getConflicts(day, moment).get(job.id) ?? []) : [];
   return (
@@ -185,7 +185,7 @@ function PlanRow({
       </span>
       <span className="points figures">{words('card.points', { points: format.number(job.points) })}</span>
       {changing ? (
-        <TakerField job={job} board={board} moment={moment} except={except} onChoose={onChoose} onStop={onStop} />
+        <TechnicianField job={job} board={board} moment={moment} except={except} onChoose={onChoose} onStop={onStop} />
       ) : (
         <span className={against.length > 0 ? 'why against' : 'why'}>
           {against.length > 0 && <Glyph name="error" size={14} />}{' '}
@@ -194,7 +194,7 @@ function PlanRow({
             : chosen
               ? t('chosen')
               : why === null
-                ? reasons(gift.reasons)
+                ? reasons(planned.reasons)
                 : left(`left.${why}`)}
         </span>
       )}

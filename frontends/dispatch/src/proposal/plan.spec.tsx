@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { ada, ben, boardOf, assignedTo, job } from '../testing/day.js';
-import { daysOf, firstPlan, otherwise, takersOf, type Gift } from './plan.js';
+import { ada, ben, createBoard, assignedTo, job } from '../testing/day.js';
+import { toDays, firstPlan, reassign, toAssignments, type PlannedJob } from './plan.js';
 
 const planned = { now: null, zone: 'UTC' } as const;
 const slot = (start: string, end: string): Pick<Job, 'time_slot'> => ({
   time_slot: { id: job(800).id, name: start, time: start, start, end },
 });
-const ofDay = (day: ReturnType<typeof daysOf>): Record<string, string[]> =>
+const ofDay = (day: ReturnType<typeof toDays>): Record<string, string[]> =>
   Object.fromEntries(day.map(({ user, jobs }) => [user.label, jobs.map(({ identifier }) => identifier)]));
-const whom = (plan: readonly Gift[]): Record<string, string | null> =>
+const whom = (plan: readonly PlannedJob[]): Record<string, string | null> =>
   Object.fromEntries(plan.map(({ job: { identifier }, user_id, why }) => [identifier, why ?? user_id]));
 
 describe('A plan of a day', () => {
@@ -21,7 +21,7 @@ describe('A plan of a day', () => {
       job(4, { completed: 1, status: 'completed' }),
       job(5, { status: 'cancelled' }),
     ];
-    expect(whom(firstPlan(jobs, boardOf(jobs), planned, [ben.id]))).toEqual({
+    expect(whom(firstPlan(jobs, createBoard(jobs), planned, [ben.id]))).toEqual({
       WO1: ada.id,
       WO2: 'lock',
       WO3: 'capacity',
@@ -30,11 +30,11 @@ describe('A plan of a day', () => {
 
   it('given another choice for one job, then its days follow, in the order of the slots', () => {
     const jobs = [job(1, slot('10:00', '12:00')), job(2, slot('08:00', '10:00'))];
-    const board = boardOf([...jobs, assignedTo(3, ben, slot('10:00', '12:00'))]);
-    const plan = otherwise(otherwise(firstPlan(jobs, board, planned), jobs[0]!.id, ada.id), jobs[1]!.id, ben.id);
+    const board = createBoard([...jobs, assignedTo(3, ben, slot('10:00', '12:00'))]);
+    const plan = reassign(reassign(firstPlan(jobs, board, planned), jobs[0]!.id, ada.id), jobs[1]!.id, ben.id);
     expect(plan.every(({ chosen }) => chosen)).toBe(true);
-    expect(ofDay(daysOf(plan, board))).toEqual({ 'Ada Finch': ['WO1'], 'Ben Ortiz': ['WO2', 'WO3'] });
-    expect(takersOf(plan, board, { back: false })).toEqual([
+    expect(ofDay(toDays(plan, board))).toEqual({ 'Ada Finch': ['WO1'], 'Ben Ortiz': ['WO2', 'WO3'] });
+    expect(toAssignments(plan, board, { back: false })).toEqual([
       { user_id: ada.id, job_ids: [job(1).id], route: [job(1).id] },
       { user_id: ben.id, job_ids: [job(2).id], route: [job(2).id, job(3).id] },
     ]);
@@ -42,12 +42,12 @@ describe('A plan of a day', () => {
 
   it('given a user’s route, then what finds no one waits again if that is wished, but for what is locked', () => {
     const jobs = [assignedTo(1, ada), assignedTo(2, ada, { points: 200 }), assignedTo(3, ada, { lock: true })];
-    const board = boardOf(jobs);
+    const board = createBoard(jobs);
     const plan = firstPlan(jobs, board, planned, [ada.id]);
-    expect(takersOf(plan, board, { back: true })).toEqual([
+    expect(toAssignments(plan, board, { back: true })).toEqual([
       { user_id: ben.id, job_ids: [job(1).id], route: [job(1).id] },
       { user_id: null, job_ids: [job(2).id] },
     ]);
-    expect(takersOf(plan, board, { back: false })).toHaveLength(1);
+    expect(toAssignments(plan, board, { back: false })).toHaveLength(1);
   });
 });

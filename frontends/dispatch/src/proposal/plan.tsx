@@ -6,12 +6,12 @@ import type { Moment } from '@tailboard/contracts/jobs/plan/arrivals';
 import { assignedJob, placeIn, proposeDay, type Left, type Reason } from '@tailboard/contracts/jobs/plan/proposal';
 
 /** A technician for a job, or none. */
-export type Taker = string | null;
+export type TechnicianId = string | null;
 
 /** A planned job: its technician, and why; `null` without one. */
-export interface Gift {
+export interface PlannedJob {
   readonly job: Job;
-  readonly user_id: Taker;
+  readonly user_id: TechnicianId;
   readonly reasons: readonly Reason[];
   /** Why no technician was proposed. */
   readonly why: Left | null;
@@ -20,15 +20,20 @@ export interface Gift {
 }
 
 /** Returns the jobs that a plan can assign; the others stay where they are. */
-export const givable = (jobs: readonly Job[]): Job[] =>
+export const listAssignable = (jobs: readonly Job[]): Job[] =>
   jobs.filter(({ completed, status }) => completed === 0 && status !== 'cancelled' && status !== 'not_done');
 
 /**
  * Returns a first plan for some jobs of a board, by the rule of `proposeDay`, in the order of the day; at most as many
  * as one command accepts.
  */
-export function firstPlan(jobs: readonly Job[], board: Board, moment: Moment, except: readonly string[] = []): Gift[] {
-  const able = givable(jobs).slice(0, MAX_ASSIGNED_JOBS);
+export function firstPlan(
+  jobs: readonly Job[],
+  board: Board,
+  moment: Moment,
+  except: readonly string[] = [],
+): PlannedJob[] {
+  const able = listAssignable(jobs).slice(0, MAX_ASSIGNED_JOBS);
   const free = able.filter(({ lock }) => !lock);
   const { proposed, left } = proposeDay(free, board, moment, { except });
   return [
@@ -41,11 +46,11 @@ export function firstPlan(jobs: readonly Job[], board: Board, moment: Moment, ex
 }
 
 /** Returns the plan with another technician for one job. */
-export const otherwise = (plan: readonly Gift[], jobId: string, user_id: Taker): Gift[] =>
-  plan.map((gift) => (gift.job.id === jobId ? { ...gift, user_id, reasons: [], chosen: true } : gift));
+export const reassign = (plan: readonly PlannedJob[], jobId: string, user_id: TechnicianId): PlannedJob[] =>
+  plan.map((planned) => (planned.job.id === jobId ? { ...planned, user_id, reasons: [], chosen: true } : planned));
 
 /** Returns the days of all technicians with new jobs, with these at their position on the route. */
-export function daysOf(plan: readonly Gift[], board: Board): TechnicianCard[] {
+export function toDays(plan: readonly PlannedJob[], board: Board): TechnicianCard[] {
   const going = new Set(plan.filter(({ user_id }) => user_id !== null).map(({ job }) => job.id));
   return board.cards.flatMap((card) => {
     const own = plan.filter(({ user_id }) => user_id === card.user.id).map(({ job }) => job);
@@ -63,12 +68,12 @@ export function daysOf(plan: readonly Gift[], board: Board): TechnicianCard[] {
  * Converts a plan to the command's input: each technician with their new jobs, in the order of the day, and the order
  * of the whole day.
  */
-export function takersOf(
-  plan: readonly Gift[],
+export function toAssignments(
+  plan: readonly PlannedJob[],
   board: Board,
   { back }: { back: boolean },
-): { user_id: Taker; job_ids: string[]; route?: string[] }[] {
-  const given = daysOf(plan, board).map(({ user, jobs }) => {
+): { user_id: TechnicianId; job_ids: string[]; route?: string[] }[] {
+  const given = toDays(plan, board).map(({ user, jobs }) => {
     const route = jobs.map(({ id }) => id);
     const own = new Set(plan.filter(({ user_id }) => user_id === user.id).map(({ job }) => job.id));
     return { user_id: user.id, job_ids: route.filter((id) => own.has(id)), route };

@@ -19,11 +19,11 @@ import type { Board, TechnicianCard } from '../day/moved.js';
 import { useMoment } from '../day/use-moment.js';
 import type { Left } from '@tailboard/contracts/jobs/plan/proposal';
 import { proposalTexts } from './proposal-texts.js';
-import { firstPlan, givable, otherwise, takersOf, type Gift } from './plan.js';
+import { firstPlan, listAssignable, reassign, toAssignments, type PlannedJob } from './plan.js';
 import { PlanList } from './plan-list.js';
 
 /** The commands of the board when a plan is accepted. */
-export type Takers = ReturnType<typeof takersOf>;
+export type Assignments = ReturnType<typeof toAssignments>;
 
 /**
  * Proposal for a day: a technician for each job, with the reason, and the jobs without one. Each can be changed before
@@ -41,7 +41,7 @@ export function ProposalDialog({
   board: Board;
   out?: TechnicianCard | null;
   /** `seen`: the jobs of the plan as they were when it was requested. */
-  onAssign: (takers: Takers, seen: readonly Job[]) => void;
+  onAssign: (assignments: Assignments, seen: readonly Job[]) => void;
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(proposalTexts);
@@ -51,15 +51,17 @@ export function ProposalDialog({
   const [seen] = useState(board);
   const current = useMoment(board.date);
   const [moment] = useState(current);
-  const [plan, setPlan] = useState<readonly Gift[]>(() => firstPlan(jobs, board, moment, out ? [out.user.id] : []));
+  const [plan, setPlan] = useState<readonly PlannedJob[]>(() =>
+    firstPlan(jobs, board, moment, out ? [out.user.id] : []),
+  );
   const [leave, setLeave] = useState(mayWrite && out?.day.leave === null);
   const { mutate: enter, pending } = useCommand(AddScheduleEntry, { refreshes: [ReadBoard, ListSchedule] });
   const [failed, setFailed] = useState<string | null>(null);
 
-  const takers = takersOf(plan, seen, { back: out !== null });
+  const assignments = toAssignments(plan, seen, { back: out !== null });
   const given = plan.filter(({ user_id }) => user_id !== null).length;
-  const moving = takers.reduce((sum, { job_ids }) => sum + job_ids.length, 0);
-  const able = givable(jobs).length;
+  const moving = assignments.reduce((sum, { job_ids }) => sum + job_ids.length, 0);
+  const able = listAssignable(jobs).length;
   const short = useTexts(dayTexts);
   const date = format.date(seen.date);
   const take = async (): Promise<void> => {
@@ -73,9 +75,9 @@ export function ProposalDialog({
         return;
       }
     }
-    if (takers.length > 0)
+    if (assignments.length > 0)
       onAssign(
-        takers,
+        assignments,
         plan.map(({ job }) => job),
       );
     onClose();
@@ -113,9 +115,10 @@ export function ProposalDialog({
               {t('summary', {
                 given: format.number(given),
                 all: format.number(plan.length),
-                count: takers.filter(({ user_id }) => user_id !== null).length,
+                count: assignments.filter(({ user_id }) => user_id !== null).length,
               })}
-              {given < plan.length && ` · ${t('left.some', { count: plan.length - given, why: whyOf(plan, short) })}`}{' '}
+              {given < plan.length &&
+                ` · ${t('left.some', { count: plan.length - given, why: describeWhy(plan, short) })}`}{' '}
               {able > MAX_ASSIGNED_JOBS &&
                 t('most', { most: format.number(MAX_ASSIGNED_JOBS), count: format.number(able) })}
             </Typography>
@@ -125,7 +128,7 @@ export function ProposalDialog({
               moment={moment}
               leftTitle={t(out ? 'left.out' : 'left')}
               except={out?.user.id ?? null}
-              onChoose={(jobId, userId) => setPlan((before) => otherwise(before, jobId, userId))}
+              onChoose={(jobId, userId) => setPlan((before) => reassign(before, jobId, userId))}
             />
           </>
         )}
@@ -135,7 +138,7 @@ export function ProposalDialog({
 }
 
 /** Returns why jobs find no technician, each reason once with its count, the most frequent first. */
-function whyOf(plan: readonly Gift[], t: (key: `short.${Left}`) => string): string {
+function describeWhy(plan: readonly PlannedJob[], t: (key: `short.${Left}`) => string): string {
   const counts = new Map<Left, number>();
   for (const { user_id, why } of plan)
     if (user_id === null && why !== null) counts.set(why, (counts.get(why) ?? 0) + 1);

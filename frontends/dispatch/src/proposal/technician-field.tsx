@@ -10,10 +10,10 @@ import type { Moment } from '@tailboard/contracts/jobs/plan/arrivals';
 import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
 import { useDayWords } from '../day/use-day-words.js';
 import { proposalTexts } from './proposal-texts.js';
-import type { Taker } from './plan.js';
+import type { TechnicianId } from './plan.js';
 
 /** Picks another technician for one job of a plan: the best first, each with reasons, "no technician" last. */
-export function TakerField({
+export function TechnicianField({
   job,
   board,
   moment,
@@ -25,7 +25,7 @@ export function TakerField({
   board: Board;
   moment: Moment;
   except: string | null;
-  onChoose: (userId: Taker) => void;
+  onChoose: (userId: TechnicianId) => void;
   onStop: () => void;
 }): ReactNode {
   const t = useTexts(proposalTexts);
@@ -35,12 +35,12 @@ export function TakerField({
       ...candidatesFor([job], board, moment)
         .filter(({ card }) => card.user.id !== except)
         .map(({ card, reasons: found, against }) => ({
-          user_id: card.user.id as Taker,
+          user_id: card.user.id as TechnicianId,
           label: card.user.label,
           why: against.length > 0 ? against.map(conflict).join('. ') : reasons(found),
           against: against.length > 0,
         })),
-      { user_id: null as Taker, label: t('nobody'), why: '', against: false },
+      { user_id: null as TechnicianId, label: t('nobody'), why: '', against: false },
     ],
     [job, board, moment, except, conflict, reasons, t],
   );

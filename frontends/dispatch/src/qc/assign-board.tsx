@@ -36,7 +36,7 @@ export function AssignBoard({
   const { announce } = useToast();
   const instructions = useId();
   const byId = useMemo(() => new Map(visits.map((visit) => [visit.id, visit])), [visits]);
-  const placed = useMemo(() => cardsOf(people, visits), [people, visits]);
+  const placed = useMemo(() => groupCards(people, visits), [people, visits]);
   /** Names the user who was faster, or returns the message of the response. */
   const why = ({ body: { changed_by: name }, message }: ApiError, key: 'changedBy' | 'goneBy'): string =>
     typeof name === 'string' && name !== '' ? t(key, { name }) : message;
@@ -55,10 +55,10 @@ export function AssignBoard({
     { id: WAITING, cards: withGoing(placed, under, WAITING), ordered: false },
     ...people.map(({ id }) => ({ id, cards: withGoing(placed, under, id), ordered: true })),
   ];
-  const nameOf = (lane: string): string => people.find(({ id }) => id === lane)?.label ?? t('waiting');
-  const jobOf = (card: string): string => words.job(byId.get(card) ?? { assignment: null });
+  const getLaneName = (lane: string): string => people.find(({ id }) => id === lane)?.label ?? t('waiting');
+  const describeJob = (card: string): string => words.job(byId.get(card) ?? { assignment: null });
   const open = (card: string): void => void navigate(`/qcs/manage?id=${card}&date=${date}`);
-  const fixed = (card: string): boolean => byId.get(card)?.status !== 'planned';
+  const isFixed = (card: string): boolean => byId.get(card)?.status !== 'planned';
   const moveAll = (cards: readonly string[], to: LanePosition): void => {
     for (const card of cards) {
       const visit = grabbedVisits.current.get(card);
@@ -68,17 +68,17 @@ export function AssignBoard({
   const keys = useBoardKeys({
     lanes,
     selected: [],
-    isFixed: fixed,
+    isFixed,
     onMove: moveAll,
     onOpen: open,
     onPick: ignore,
     onSelect: ignore,
     onAnnounce: (what, { card, cards, over }: Grabbed) => {
       if (what === 'picked') remember(cards);
-      announce(t(what, { job: jobOf(card), lane: nameOf(over.lane) }));
+      announce(t(what, { job: describeJob(card), lane: getLaneName(over.lane) }));
     },
   });
-  const refusalOf = (card: string): string | null => {
+  const findRefusal = (card: string): string | null => {
     const found = refused.get(card);
     return found ? why(found.problem, 'changedBy') : null;
   };
@@ -119,7 +119,7 @@ export function AssignBoard({
           <Lane
             key={id}
             id={id}
-            name={nameOf(id)}
+            name={getLaneName(id)}
             ordered={ordered}
             grabbedCards={grabbed?.over.lane === id ? grabbed.cards : null}
             grabbedBefore={grabbed?.over.lane === id ? grabbed.over.before : null}
@@ -127,7 +127,7 @@ export function AssignBoard({
             head={() => (
               <Box sx={{ display: 'flex', gap: 1, px: 1.25, pt: 1, alignItems: 'baseline' }}>
                 <Typography variant="h3" component="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                  {nameOf(id)}
+                  {getLaneName(id)}
                 </Typography>
                 <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
                   {t('count', { count: cards.length })}
@@ -136,16 +136,16 @@ export function AssignBoard({
             )}
           >
             <Cards>
-              {cards.map((card, at) => (
+              {cards.map((card, index) => (
                 <VisitCard
                   key={card}
                   visit={byId.get(card)!}
                   lane={id}
                   instructions={instructions}
-                  stop={active === card || (active === null && at === 0)}
-                  fixed={fixed(card)}
+                  stop={active === card || (active === null && index === 0)}
+                  fixed={isFixed(card)}
                   grabbed={grabbed?.cards.includes(card) ?? false}
-                  refused={refusalOf(card)}
+                  refused={findRefusal(card)}
                   onOpen={() => open(card)}
                   onGrab={() => remember([card])}
                 />
@@ -159,7 +159,7 @@ export function AssignBoard({
 }
 
 /** Returns the visits of each panel, in route order. A visit whose inspector has no panel is unassigned. */
-function cardsOf(people: readonly { readonly id: string }[], visits: readonly Qc[]): ReadonlyMap<string, string[]> {
+function groupCards(people: readonly { readonly id: string }[], visits: readonly Qc[]): ReadonlyMap<string, string[]> {
   const lanes = new Map<string, string[]>([[WAITING, []], ...people.map(({ id }): [string, string[]] => [id, []])]);
   for (const { id, user } of visits) (lanes.get(user?.id ?? WAITING) ?? lanes.get(WAITING))?.push(id);
   return lanes;

@@ -52,12 +52,12 @@ export function FindingFields({
         return (
           <Box component="section" aria-label={t('findings')} sx={{ display: 'grid', gap: 2 }}>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
-              {found.map((one) => (
+              {found.map((finding) => (
                 <FindingRow
-                  key={one.qc_code_id}
-                  found={one}
-                  code={known.find(({ id }) => id === one.qc_code_id)}
-                  change={(next) => change(one.qc_code_id, next)}
+                  key={finding.qc_code_id}
+                  found={finding}
+                  code={known.find(({ id }) => id === finding.qc_code_id)}
+                  change={(next) => change(finding.qc_code_id, next)}
                   later={later}
                 />
               ))}

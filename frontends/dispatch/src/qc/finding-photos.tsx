@@ -24,22 +24,22 @@ export function FindingPhotos({
   const { t } = useVisitWords();
   const [shown, setShown] = useState<number | null>(null);
   const { data, refetch } = useContractQuery(ReadPhotos, { id: visitId });
-  const pictures = photos.flatMap((sha256, at) => {
+  const pictures = photos.flatMap((sha256, index) => {
     const found = data?.data.find((one) => one.sha256 === sha256);
-    return found ? [{ sha256, src: found.url, name: t('photoOf', { title, at: at + 1 }) }] : [];
+    return found ? [{ sha256, src: found.url, name: t('photoOf', { title, at: index + 1 }) }] : [];
   });
   if (pictures.length === 0) return null;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        {pictures.map(({ sha256, src, name }, at) => (
+        {pictures.map(({ sha256, src, name }, index) => (
           // The link changes with each request.
           <ButtonBase
             key={sha256}
             aria-label={name}
             onClick={() => {
               refetch();
-              setShown(at);
+              setShown(index);
             }}
             sx={{ width: SIDE, height: SIDE, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}
           >

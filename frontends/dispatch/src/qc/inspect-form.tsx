@@ -39,9 +39,9 @@ const Values = z.object({
 });
 type Values = z.input<typeof Values>;
 
-const passedOf = (choice: Values['passed']): boolean | null => (choice === '' ? null : choice === 'yes');
+const toPassed = (choice: Values['passed']): boolean | null => (choice === '' ? null : choice === 'yes');
 /** Initial values from the visit: an outcome is selected only if it was overruled. */
-function startOf(visit: Qc): Values {
+function toStart(visit: Qc): Values {
   const chosen = (stated: boolean | null, rule: boolean | undefined): Values['passed'] =>
     stated === null || stated === rule ? '' : stated ? 'yes' : 'no';
   return {
@@ -70,7 +70,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
   const navigate = useNavigate();
   const { toast } = useToast();
   const { outbox } = useInspections();
-  const start = storedValues(action) ?? startOf(visit);
+  const start = storedValues(action) ?? toStart(visit);
   const labels = {
     codes: t('findings'),
     passed: t('overrule'),
@@ -80,24 +80,24 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
     safety_comment: t('safetyComment'),
   };
   const form = useValuesForm<Values>(Values, { labels, start });
-  const inputOf = (
+  const toInput = (
     { passed, safety_passed, ...values }: Values,
     version = visit.version,
   ): RequestInput<typeof InspectVisit> => ({
     id: visit.id,
     version,
     ...values,
-    passed: passedOf(passed),
-    safety_passed: passedOf(safety_passed),
+    passed: toPassed(passed),
+    safety_passed: toPassed(safety_passed),
   });
   const saving = useSave(form, InspectVisit, {
     draft: `qc.${visit.id}`,
     version: visit.version,
-    toInput: inputOf,
+    toInput,
     refreshes,
     onSaved: (_: OutputOf<typeof InspectVisit>, values) => {
       if (action) outbox.dismiss(action.key);
-      toast(t('saved', { outcome: t((passedOf(values.passed) ?? outcomeIn(values)) ? 'passed' : 'failed') }));
+      toast(t('saved', { outcome: t((toPassed(values.passed) ?? outcomeIn(values)) ? 'passed' : 'failed') }));
       void navigate(`/qcs/viewqc?id=${visit.id}&date=${visit.date}`);
     },
   });
@@ -105,7 +105,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
   const offline = !online || saving.problem?.status === NO_RESPONSE;
   const later = form.handleSubmit((values) => {
     if (action) outbox.dismiss(action.key);
-    outbox.put(InspectVisit, inputOf(values, saving.version), { about: visit.id, label: words.job(visit) });
+    outbox.put(InspectVisit, toInput(values, saving.version), { about: visit.id, label: words.job(visit) });
     saving.discard();
     toast(t('keptToast'));
     void navigate('/qcs/manage');
@@ -113,7 +113,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
   const shown = offline ? { ...saving, problem: null, submit: (event?: FormEvent) => void later(event) } : saving;
   const known = useCodes(visit);
   const limit = useMinorLimit();
-  const outcomeIn = (values: Values): boolean => decideOutcome(gradesOf(values.codes, known), limit).passed;
+  const outcomeIn = (values: Values): boolean => decideOutcome(listGrades(values.codes, known), limit).passed;
   return (
     <Panel>
       <Box sx={{ p: 2 }}>
@@ -124,7 +124,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
         )}
         <SaveForm saving={shown} label={t('manage')} cancel={`/qcs/viewqc?id=${visit.id}&date=${visit.date}`}>
           <FindingFields form={form} known={known} later={storedUploads(outbox, UploadQcPhoto, visit.id)} />
-          <Explained form={form} known={known} limit={limit} />
+          <OutcomeExplanation form={form} known={known} limit={limit} />
           <FormCheck form={form} name="customer_home" />
           <FormField form={form} name="comment" multiline minRows={2} />
           <FormField form={form} name="safety_comment" multiline minRows={2} />
@@ -134,11 +134,11 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
   );
 }
 
-const gradesOf = (found: readonly Found[], known: readonly QcCode[]) =>
+const listGrades = (found: readonly Found[], known: readonly QcCode[]) =>
   found.flatMap(({ qc_code_id }) => known.filter(({ id }) => id === qc_code_id));
 
 /** The outcome by rule, explained as it changes, and the two options to overrule it. */
-function Explained({
+function OutcomeExplanation({
   form,
   known,
   limit,
@@ -149,7 +149,7 @@ function Explained({
 }): ReactNode {
   const { t } = useVisitWords();
   const { codes = [], passed, safety_passed } = useWatch({ control: form.control });
-  const rule = decideOutcome(gradesOf(codes as Found[], known), limit);
+  const rule = decideOutcome(listGrades(codes as Found[], known), limit);
   const overruled =
     (passed !== '' && (passed === 'yes') !== rule.passed) ||
     (safety_passed !== '' && (safety_passed === 'yes') !== rule.safety_passed);

@@ -38,7 +38,7 @@ describe('Inspecting without a network', () => {
   const at = (path: string, again = false) =>
     renderScreen(<ManagePage />, { api, user: supervisor, at: path, path: '/qcs/manage', again });
   const form = `/qcs/manage?id=${visitId(2)}&date=${DAY}`;
-  const inspected = async () => {
+  const inspect = async () => {
     await at(form);
     await screen.findByText(/^Result by codes/);
     const user = userEvent.setup();
@@ -52,7 +52,7 @@ describe('Inspecting without a network', () => {
 
   it('given it is saved, then it waits on the device, and leaves once when there is a network', async () => {
     api.when(InspectVisit).respond(({ id }) => ({ data: { id, status: 'done', version: 2 } }));
-    await inspected();
+    await inspect();
     await screen.findByText('Not sent yet: 2 Elm Street, Augusta');
     expect(api.sent(InspectVisit)).toEqual([]);
     network(true);
@@ -98,7 +98,7 @@ describe('Inspecting without a network', () => {
 
   it('given the server does not take it, then it says why, and opens with all that was written', async () => {
     api.when(InspectVisit).respond(() => api.refuse(InspectVisit, 'VisitIsClosed'));
-    const user = await inspected();
+    const user = await inspect();
     network(true);
     await screen.findByText('Not accepted: 2 Elm Street, Augusta. This QC visit is closed.');
     await user.click(screen.getByRole('link', { name: 'Open' }));

@@ -119,16 +119,16 @@ function Proposals({ date, proposals }: { date: string; proposals: readonly Prop
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))',
         }}
       >
-        {open.map((one) => (
+        {open.map((sample) => (
           <Box
             component="li"
-            key={one.job_id}
+            key={sample.job_id}
             sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 0.5, borderBottom: 1, borderColor: 'divider' }}
           >
             <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              {one.address} · {one.technician?.label ?? q('techUnknown')}
+              {sample.address} · {sample.technician?.label ?? q('techUnknown')}
             </Typography>
-            <Button disabled={busy} aria-label={t('planThis', one)} onClick={() => void planAll([one])}>
+            <Button disabled={busy} aria-label={t('planThis', sample)} onClick={() => void planAll([sample])}>
               {t('plan')}
             </Button>
           </Box>

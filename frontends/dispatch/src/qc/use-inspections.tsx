@@ -11,11 +11,11 @@ import { refreshes } from './visit-actions.js';
  */
 export function useInspections(): { outbox: Outbox; queued: Outbox['queued']; refusedPhotos: Outbox['queued'] } {
   const outbox = useOutbox({ contracts: [UploadQcPhoto, InspectVisit], refreshes });
-  const of = (name: string): Outbox['queued'] => outbox.queued.filter(({ contract }) => contract === name);
+  const listQueued = (name: string): Outbox['queued'] => outbox.queued.filter(({ contract }) => contract === name);
   return {
     outbox,
-    queued: of(InspectVisit.name),
-    refusedPhotos: of(UploadQcPhoto.name).filter(({ failed }) => failed !== null),
+    queued: listQueued(InspectVisit.name),
+    refusedPhotos: listQueued(UploadQcPhoto.name).filter(({ failed }) => failed !== null),
   };
 }
 

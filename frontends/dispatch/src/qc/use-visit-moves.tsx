@@ -51,7 +51,7 @@ export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly 
       else after.set(card, to);
       return after;
     });
-  const setProblemOf = (visit: Qc, problem: ApiError | null): void =>
+  const setProblem = (visit: Qc, problem: ApiError | null): void =>
     setRefused((before) => {
       const after = new Map(before);
       if (problem === null) after.delete(visit.id);
@@ -61,12 +61,12 @@ export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly 
   const order = async (card: Qc, { lane, before }: LanePosition): Promise<void> => {
     const ids = orderedWith(shown.current.get(lane) ?? [], card.id, before);
     const done = await reorder.mutate({ user_id: lane, date, job_ids: ids.join(',') }, { quiet: true });
-    if ('problem' in done) setProblemOf(card, done.problem);
+    if ('problem' in done) setProblem(card, done.problem);
   };
   /** Moves a visit as its user saw it. The server refuses if it changed since. */
   const move = async (card: Qc, to: LanePosition): Promise<void> => {
     const from = card.user?.id ?? WAITING;
-    setProblemOf(card, null);
+    setProblem(card, null);
     if (to.lane === from) {
       if (to.lane !== WAITING) await order(card, to);
       return;
@@ -76,8 +76,8 @@ export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly 
     const done = await assign.mutate({ id: card.id, date, user_id }, { ifMatch: card.version, quiet: true });
     if ('problem' in done) {
       put(card.id, null);
-      setProblemOf(card, done.problem);
+      setProblem(card, done.problem);
     } else if (to.lane !== WAITING && to.before !== null) setTimeout(() => void order(card, to), ORDER_AFTER_MS);
   };
-  return { move, refused, going, dismiss: (visit: Qc) => setProblemOf(visit, null) };
+  return { move, refused, going, dismiss: (visit: Qc) => setProblem(visit, null) };
 }

@@ -67,8 +67,8 @@ export function VisitActs({ visit }: { visit: Qc }): ReactNode {
           </Button>
         )}
       </Box>
-      {[notify, repair, close].map(({ problem, reset }, at) => (
-        <FailedAction key={at} problem={problem} onDismiss={reset} />
+      {[notify, repair, close].map(({ problem, reset }, index) => (
+        <FailedAction key={index} problem={problem} onDismiss={reset} />
       ))}
     </>
   );

@@ -13,7 +13,7 @@ export function VisitCard({
   refused,
   onOpen,
   onGrab,
-  ...of
+  ...rest
 }: {
   visit: Qc;
   lane: string;
@@ -35,7 +35,7 @@ export function VisitCard({
     return [card];
   };
   return (
-    <BoardCard {...of} id={visit.id} name={job} carry={carry} onDoubleClick={onOpen}>
+    <BoardCard {...rest} id={visit.id} name={job} carry={carry} onDoubleClick={onOpen}>
       <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {job}
       </Typography>

@@ -95,9 +95,9 @@ function VisitFilters({ list: { filters, setFilters } }: { list: Listing<Qc> }):
       sx={{ width: { xs: '100%', sm: 160 } }}
     >
       <MenuItem value="">{w('all')}</MenuItem>
-      {options.map(([value, says]) => (
+      {options.map(([value, text]) => (
         <MenuItem key={value} value={value}>
-          {says}
+          {text}
         </MenuItem>
       ))}
     </TextField>

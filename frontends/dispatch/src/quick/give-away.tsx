@@ -11,16 +11,24 @@ import { Empty } from '@tailboard/ui/layout/states';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useState, type ReactNode } from 'react';
-import { GivenJobs } from './given-jobs.js';
-import { JobsToGive } from './jobs-to-give.js';
-import { fixedBy, reassignmentsOf, loadsOf, UNASSIGNED_ID, noWishes, type Taker, type Wishes } from './plan.js';
+import { ReassignmentResults } from './given-jobs.js';
+import { JobsToReassign } from './jobs-to-give.js';
+import {
+  fixedBy,
+  toReassignments,
+  toLoads,
+  UNASSIGNED_ID,
+  noChoices,
+  type TechnicianChoice,
+  type Choices,
+} from './plan.js';
 import { quickTexts } from './quick-texts.js';
-import { TakerLoads } from './taker-loads.js';
+import { TechnicianLoads } from './taker-loads.js';
 import { usePreview } from './use-preview.js';
-import { useGiving } from './use-giving.js';
+import { useReassigning } from './use-giving.js';
 
 /** A technician's open jobs, the new technicians, the consequences, and the results. */
-export function GiveAway({
+export function ReassignJobs({
   card,
   cards,
   date,
@@ -34,12 +42,12 @@ export function GiveAway({
 }): ReactNode {
   const t = useTexts(quickTexts);
   const format = useFormat();
-  const [wishes, setWishes] = useState<Wishes>(noWishes);
-  const giving = useGiving(date);
-  const reassignments = reassignmentsOf(card.jobs, wishes);
+  const [choices, setChoices] = useState<Choices>(noChoices);
+  const reassigning = useReassigning(date);
+  const reassignments = toReassignments(card.jobs, choices);
   const preview = usePreview(reassignments, date);
-  const loads = loadsOf(reassignments, cards);
-  const takers = useMemo<readonly Taker[]>(
+  const loads = toLoads(reassignments, cards);
+  const technicians = useMemo<readonly TechnicianChoice[]>(
     () => [
       { id: UNASSIGNED_ID, label: t('nobody'), points: '' },
       ...cards
@@ -52,7 +60,7 @@ export function GiveAway({
     ],
     [cards, card.user.id, t, format],
   );
-  const nameOf = (id: string): string => cards.find(({ user }) => user.id === id)?.user.label ?? id;
+  const getName = (id: string): string => cards.find(({ user }) => user.id === id)?.user.label ?? id;
   const movable = card.jobs.some((job) => fixedBy(job) === null);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -61,8 +69,8 @@ export function GiveAway({
           {card.day.note}
         </Alert>
       )}
-      <GivenJobs giving={giving} jobs={card.jobs} from={card.user.label} nameOf={nameOf} />
-      {card.jobs.length === 0 && giving.outcomes.length === 0 && (
+      <ReassignmentResults reassigning={reassigning} jobs={card.jobs} from={card.user.label} getName={getName} />
+      {card.jobs.length === 0 && reassigning.outcomes.length === 0 && (
         <Empty>{t('none', { who: card.user.label, date: format.date(date) })}</Empty>
       )}
       {card.jobs.length > 0 && (
@@ -70,14 +78,14 @@ export function GiveAway({
           {movable ? (
             <Box sx={{ p: 2, display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(0, 360px) 1fr' } }}>
               <Autocomplete
-                options={[...takers]}
-                value={takers.find(({ id }) => id === wishes.taker) ?? null}
+                options={[...technicians]}
+                value={technicians.find(({ id }) => id === choices.technicianId) ?? null}
                 getOptionLabel={({ label }) => label}
                 getOptionKey={({ id }) => id}
                 isOptionEqualToValue={(a, b) => a.id === b.id}
                 autoHighlight
                 noOptionsText={t('noOptions')}
-                onChange={(_, chosen) => setWishes((before) => ({ ...before, taker: chosen?.id ?? null }))}
+                onChange={(_, chosen) => setChoices((before) => ({ ...before, technicianId: chosen?.id ?? null }))}
                 renderInput={(params) => <TextField {...params} label={t('taker')} />}
                 renderOption={({ key, ...props }, { label, points }) => (
                   <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 2 }}>
@@ -94,8 +102,8 @@ export function GiveAway({
                 <Button
                   variant="contained"
                   disabled={reassignments.length === 0 || previous}
-                  loading={giving.busy}
-                  onClick={() => void giving.give(reassignments)}
+                  loading={reassigning.busy}
+                  onClick={() => void reassigning.reassign(reassignments)}
                 >
                   {t('giveAway', { count: reassignments.length })}
                 </Button>
@@ -107,9 +115,9 @@ export function GiveAway({
               </Box>
               {reassignments.length > 0 && (
                 <Box sx={{ gridColumn: '1 / -1' }}>
-                  <TakerLoads
+                  <TechnicianLoads
                     loads={loads}
-                    waiting={reassignments.filter(({ taker }) => taker === UNASSIGNED_ID).length}
+                    waiting={reassignments.filter(({ technicianId }) => technicianId === UNASSIGNED_ID).length}
                   />
                 </Box>
               )}
@@ -117,16 +125,16 @@ export function GiveAway({
           ) : (
             <Empty dense>{t('allFixed')}</Empty>
           )}
-          <JobsToGive
+          <JobsToReassign
             who={card.user.label}
             jobs={card.jobs}
-            wishes={wishes}
-            takers={takers}
+            choices={choices}
+            technicians={technicians}
             preview={(job) => {
               const reassignment = reassignments.find((found) => found.job.id === job.id);
               return reassignment && preview(reassignment);
             }}
-            onWishes={setWishes}
+            onChoices={setChoices}
           />
         </Panel>
       )}

@@ -10,36 +10,36 @@ import type { ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { UNASSIGNED_ID } from './plan.js';
 import { quickTexts } from './quick-texts.js';
-import type { Giving, Outcome } from './use-giving.js';
+import type { Reassigning, Outcome } from './use-giving.js';
 
 /**
  * Results of each job: its new technician or the reason for failure, one undo for all, and a retry for those that
  * failed.
  */
-export function GivenJobs({
-  giving,
+export function ReassignmentResults({
+  reassigning,
   jobs,
   from,
-  nameOf,
+  getName,
 }: {
-  giving: Giving;
+  reassigning: Reassigning;
   /** The technician's jobs as they are now; a retry moves them as the user sees them. */
   jobs: readonly Job[];
   from: string;
-  nameOf: (userId: string) => string;
+  getName: (userId: string) => string;
 }): ReactNode {
   const t = useTexts(quickTexts);
   const d = useTexts(dispatchTexts);
-  const { outcomes, warnings, busy, undoable, undoProblem } = giving;
+  const { outcomes, warnings, busy, undoable, undoProblem } = reassigning;
   const failed = outcomes
     .filter(({ state }) => state === 'failed')
-    .map((gift) => ({ ...gift, job: jobs.find(({ id }) => id === gift.job.id) ?? gift.job }));
+    .map((outcome) => ({ ...outcome, job: jobs.find(({ id }) => id === outcome.job.id) ?? outcome.job }));
   if (outcomes.length === 0) return null;
-  const textOf = ({ state, reason, taker }: Outcome): string =>
+  const describeOutcome = ({ state, reason, technicianId }: Outcome): string =>
     state === 'moved'
-      ? taker === UNASSIGNED_ID
+      ? technicianId === UNASSIGNED_ID
         ? t('freed')
-        : t('moved', { who: nameOf(taker) })
+        : t('moved', { who: getName(technicianId) })
       : state === 'failed'
         ? t('notMoved', { reason })
         : state === 'back'
@@ -51,12 +51,12 @@ export function GivenJobs({
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 0.5 }}>
           {failed.length > 0 && (
-            <Button variant="outlined" loading={busy} onClick={() => void giving.give(failed)}>
+            <Button variant="outlined" loading={busy} onClick={() => void reassigning.reassign(failed)}>
               {t('again', { count: failed.length })}
             </Button>
           )}
           {undoable && (
-            <Button variant="outlined" loading={busy} onClick={() => void giving.undo()}>
+            <Button variant="outlined" loading={busy} onClick={() => void reassigning.undo()}>
               {t('undo')}
             </Button>
           )}
@@ -81,7 +81,7 @@ export function GivenJobs({
           const { id, address } = outcome.job;
           const name = `${address.address || d('card.addressUnknown')}, ${address.city || d('card.cityUnknown')}`;
           const failed = outcome.state === 'failed' || outcome.state === 'not back';
-          return { id, name, copied: name, tone: failed ? 'no' : 'ok', text: textOf(outcome) };
+          return { id, name, copied: name, tone: failed ? 'no' : 'ok', text: describeOutcome(outcome) };
         })}
       />
     </Panel>

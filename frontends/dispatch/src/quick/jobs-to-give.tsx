@@ -11,42 +11,42 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { dispatchTexts } from '../texts.js';
-import { fixedBy, type Taker, type Wishes } from './plan.js';
+import { fixedBy, type TechnicianChoice, type Choices } from './plan.js';
 import { quickTexts } from './quick-texts.js';
 import type { Preview } from './use-preview.js';
 
 /** A technician's jobs in route order: which ones move, which go to another technician, and why some stay. */
-export function JobsToGive({
+export function JobsToReassign({
   who,
   jobs,
-  wishes,
-  takers,
+  choices,
+  technicians,
   preview,
-  onWishes,
+  onChoices,
 }: {
   who: string;
   jobs: readonly Job[];
-  wishes: Wishes;
-  takers: readonly Taker[];
+  choices: Choices;
+  technicians: readonly TechnicianChoice[];
   preview: (job: Job) => Preview | undefined;
-  onWishes: (change: (before: Wishes) => Wishes) => void;
+  onChoices: (change: (before: Choices) => Choices) => void;
 }): ReactNode {
   const t = useTexts(quickTexts);
   const open = jobs.filter((job) => fixedBy(job) === null);
-  const going = open.filter(({ id }) => !wishes.staying.has(id));
+  const going = open.filter(({ id }) => !choices.staying.has(id));
   const stay = (ids: readonly string[], staying: boolean): void =>
-    onWishes((before) => {
+    onChoices((before) => {
       const after = new Set(before.staying);
       for (const id of ids)
         if (staying) after.add(id);
         else after.delete(id);
       return { ...before, staying: after };
     });
-  const send = (id: string, taker: string): void =>
-    onWishes((before) => {
+  const send = (id: string, technicianId: string): void =>
+    onChoices((before) => {
       const others = new Map(before.others);
-      if (taker === '') others.delete(id);
-      else others.set(id, taker);
+      if (technicianId === '') others.delete(id);
+      else others.set(id, technicianId);
       return { ...before, others };
     });
   return (
@@ -76,12 +76,12 @@ export function JobsToGive({
             key={job.id}
             who={who}
             job={job}
-            going={fixedBy(job) === null && !wishes.staying.has(job.id)}
-            other={wishes.others.get(job.id) ?? ''}
-            takers={takers}
+            going={fixedBy(job) === null && !choices.staying.has(job.id)}
+            other={choices.others.get(job.id) ?? ''}
+            technicians={technicians}
             preview={preview(job)}
             onStay={(staying) => stay([job.id], staying)}
-            onTaker={(taker) => send(job.id, taker)}
+            onTechnician={(technicianId) => send(job.id, technicianId)}
           />
         ))}
       </Box>
@@ -94,19 +94,19 @@ function Row({
   job,
   going,
   other,
-  takers,
+  technicians,
   preview,
   onStay,
-  onTaker,
+  onTechnician,
 }: {
   who: string;
   job: Job;
   going: boolean;
   other: string;
-  takers: readonly Taker[];
+  technicians: readonly TechnicianChoice[];
   preview: Preview | undefined;
   onStay: (staying: boolean) => void;
-  onTaker: (taker: string) => void;
+  onTechnician: (technicianId: string) => void;
 }): ReactNode {
   const t = useTexts(quickTexts);
   const d = useTexts(dispatchTexts);
@@ -181,7 +181,7 @@ function Row({
             select
             value={other}
             disabled={!going}
-            onChange={({ target }) => onTaker(target.value)}
+            onChange={({ target }) => onTechnician(target.value)}
             slotProps={{
               select: {
                 displayEmpty: true,
@@ -191,7 +191,7 @@ function Row({
             }}
           >
             <MenuItem value="">{t('asChosen')}</MenuItem>
-            {takers.map(({ id, label, points }) => (
+            {technicians.map(({ id, label, points }) => (
               <MenuItem key={id} value={id}>
                 {label}
                 {points && ` · ${points}`}

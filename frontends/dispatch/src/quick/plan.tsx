@@ -10,15 +10,15 @@ export const fixedBy = ({ status, completed, lock }: Job): Fixed | null =>
   completed === 1 ? 'completed' : status === 'cancelled' || status === 'not_done' ? status : lock ? 'locked' : null;
 
 /** The user's choices: technician for most jobs, exceptions, and jobs that stay. */
-export interface Wishes {
-  readonly taker: string | null;
+export interface Choices {
+  readonly technicianId: string | null;
   readonly others: ReadonlyMap<string, string>;
   readonly staying: ReadonlySet<string>;
 }
-export const noWishes: Wishes = { taker: null, others: new Map(), staying: new Set() };
+export const noChoices: Choices = { technicianId: null, others: new Map(), staying: new Set() };
 
 /** A technician who may be chosen, and the load of their day. */
-export interface Taker {
+export interface TechnicianChoice {
   readonly id: string;
   readonly label: string;
   readonly points: string;
@@ -27,20 +27,20 @@ export interface Taker {
 /** A job and its new technician. */
 export interface Reassignment {
   readonly job: Job;
-  readonly taker: string;
+  readonly technicianId: string;
 }
 
-export const reassignmentsOf = (jobs: readonly Job[], { taker, others, staying }: Wishes): Reassignment[] =>
+export const toReassignments = (jobs: readonly Job[], { technicianId, others, staying }: Choices): Reassignment[] =>
   jobs.flatMap((job) => {
-    const to = others.get(job.id) ?? taker;
-    return to === null || staying.has(job.id) || fixedBy(job) !== null ? [] : [{ job, taker: to }];
+    const to = others.get(job.id) ?? technicianId;
+    return to === null || staying.has(job.id) || fixedBy(job) !== null ? [] : [{ job, technicianId: to }];
   });
 
 const sum = (jobs: readonly Job[]): number => Math.round(jobs.reduce((all, { points }) => all + points, 0) * 100) / 100;
 
 /** A technician's load before and after, in points relative to a day's capacity. */
 export interface Load {
-  readonly taker: string;
+  readonly technicianId: string;
   readonly label: string;
   readonly jobs: number;
   readonly before: number;
@@ -49,13 +49,13 @@ export interface Load {
   readonly leave: string | null;
 }
 
-export const loadsOf = (reassignments: readonly Reassignment[], cards: readonly Card[]): Load[] =>
+export const toLoads = (reassignments: readonly Reassignment[], cards: readonly Card[]): Load[] =>
   cards.flatMap(({ user, day }) => {
-    const own = reassignments.filter(({ taker }) => taker === user.id).map(({ job }) => job);
+    const own = reassignments.filter(({ technicianId }) => technicianId === user.id).map(({ job }) => job);
     if (own.length === 0) return [];
     return [
       {
-        taker: user.id,
+        technicianId: user.id,
         label: user.label,
         jobs: own.length,
         before: day.points,

@@ -15,7 +15,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DayChoice } from '../job/day-choice.js';
-import { GiveAway } from './give-away.js';
+import { ReassignJobs } from './give-away.js';
 import { quickTexts } from './quick-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
@@ -77,7 +77,13 @@ export function Page(): ReactNode {
         {data && from === null && <Empty>{t('choose')}</Empty>}
         {data && from !== null && !card && !previous && <Empty>{t('unknown', { date: format.date(date) })}</Empty>}
         {data && card && (
-          <GiveAway key={`${card.user.id} ${date}`} card={card} cards={data.cards} date={date} previous={previous} />
+          <ReassignJobs
+            key={`${card.user.id} ${date}`}
+            card={card}
+            cards={data.cards}
+            date={date}
+            previous={previous}
+          />
         )}
       </PageContent>
     </>

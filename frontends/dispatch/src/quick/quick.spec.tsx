@@ -8,12 +8,12 @@ import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { ada, ben, boardOf, DAY, assignedTo, job } from '../testing/day.js';
+import { ada, ben, createBoard, DAY, assignedTo, job } from '../testing/day.js';
 import { Page } from './quick-page.js';
 import { quickTexts } from './quick-texts.js';
 
 const command = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(5000 + n).padStart(12, '0')}`;
-const responseOf = (found: Job) => ({
+const toResponse = (found: Job) => ({
   data: {
     id: found.id,
     date: found.date,
@@ -43,9 +43,9 @@ describe('Quick Re-Assign', () => {
     let given = 0;
     api
       .when(ReadBoard)
-      .respond(({ date }) => ({ ...boardOf(jobs), date: date ?? DAY }))
+      .respond(({ date }) => ({ ...createBoard(jobs), date: date ?? DAY }))
       .when(AssignJob)
-      .respond(({ id }) => responseOf(jobs.find((found) => found.id === id) ?? job(1)))
+      .respond(({ id }) => toResponse(jobs.find((found) => found.id === id) ?? job(1)))
       .when(AssignJobs)
       .respond(({ job_ids, user_id }) => {
         const user = [ada, ben].find(({ id }) => id === user_id) ?? null;
@@ -68,8 +68,8 @@ describe('Quick Re-Assign', () => {
       });
   });
 
-  const show = async (at = `/admin/jobs/quickassign?date=${DAY}&from=${ada.id}`) => {
-    await renderScreen(<Page />, { api, user: person(['manager']), at, path: '/admin/jobs/quickassign' });
+  const show = async (address = `/admin/jobs/quickassign?date=${DAY}&from=${ada.id}`) => {
+    await renderScreen(<Page />, { api, user: person(['manager']), at: address, path: '/admin/jobs/quickassign' });
     return userEvent.setup();
   };
   const rows = (): string[] =>
@@ -121,9 +121,9 @@ describe('Quick Re-Assign', () => {
   });
 
   it('says beforehand what it means for the taker: points of a day, overlaps, leave [JOB-054]', async () => {
-    api.when(ReadBoard).respond(() => boardOf(jobs, { note: 'Vacation until 08 Oct 2026' }));
+    api.when(ReadBoard).respond(() => createBoard(jobs, { note: 'Vacation until 08 Oct 2026' }));
     api.when(AssignJob).respond(({ id }) => ({
-      ...responseOf(jobs[0] ?? job(1)),
+      ...toResponse(jobs[0] ?? job(1)),
       warnings:
         id === jobs[1]?.id
           ? [
@@ -262,7 +262,7 @@ describe('Quick Re-Assign', () => {
     api.when(ReadBoard).respond(() => api.bare(429, { message: 'Not so fast.' }));
     const user = await show();
     await screen.findByText('Couldn’t load the jobs. Not so fast.');
-    api.when(ReadBoard).respond(() => boardOf(jobs));
+    api.when(ReadBoard).respond(() => createBoard(jobs));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('list', { name: 'Jobs of Ada Finch' });
   });

@@ -8,7 +8,7 @@ import type { Load } from './plan.js';
 import { quickTexts } from './quick-texts.js';
 
 /** Each technician's load before and after. Overload or leave is shown and never prevents the move. */
-export function TakerLoads({ loads, waiting }: { loads: readonly Load[]; waiting: number }): ReactNode {
+export function TechnicianLoads({ loads, waiting }: { loads: readonly Load[]; waiting: number }): ReactNode {
   const t = useTexts(quickTexts);
   const format = useFormat();
   return (
@@ -24,8 +24,8 @@ export function TakerLoads({ loads, waiting }: { loads: readonly Load[]; waiting
         gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
       }}
     >
-      {loads.map(({ taker, label, jobs, before, after, capacity, leave }) => (
-        <Box component="li" key={taker} sx={{ display: 'grid', gap: 0.25, alignContent: 'start' }}>
+      {loads.map(({ technicianId, label, jobs, before, after, capacity, leave }) => (
+        <Box component="li" key={technicianId} sx={{ display: 'grid', gap: 0.25, alignContent: 'start' }}>
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
             {label}
           </Typography>

@@ -5,7 +5,7 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState } from 'react';
 import { jobRefreshes } from '../job/job-refreshes.js';
-import { versionsOf } from '../day/job-versions.js';
+import { getVersions } from '../day/job-versions.js';
 import { UNASSIGNED_ID, type Reassignment } from './plan.js';
 import { quickTexts } from './quick-texts.js';
 
@@ -14,7 +14,7 @@ export interface Outcome extends Reassignment {
   readonly reason: string;
 }
 
-export interface Giving {
+export interface Reassigning {
   /** Results of each job, in the original order. */
   readonly outcomes: readonly Outcome[];
   /** The server's warnings about the technicians. */
@@ -23,12 +23,12 @@ export interface Giving {
   readonly undoable: boolean;
   /** Why the undo failed. */
   readonly undoProblem: string | null;
-  give: (reassignments: readonly Reassignment[]) => Promise<void>;
+  reassign: (reassignments: readonly Reassignment[]) => Promise<void>;
   undo: () => Promise<void>;
 }
 
 /** Assigns jobs to technicians, one command for each technician, and can undo all of it. */
-export function useGiving(date: string): Giving {
+export function useReassigning(date: string): Reassigning {
   const t = useTexts(quickTexts);
   const { announce } = useToast();
   const assign = useCommand(AssignJobs, { refreshes: jobRefreshes });
@@ -51,12 +51,12 @@ export function useGiving(date: string): Giving {
     setWarnings([]);
     const all: Outcome[] = [];
     for (const batch of batches(reassignments)) {
-      const [{ taker } = { taker: UNASSIGNED_ID }] = batch;
+      const [{ technicianId } = { technicianId: UNASSIGNED_ID }] = batch;
       const result = await assign.mutate({
         job_ids: batch.map(({ job }) => job.id),
-        user_id: taker === UNASSIGNED_ID ? null : taker,
+        user_id: technicianId === UNASSIGNED_ID ? null : technicianId,
         date,
-        versions: versionsOf(batch.map(({ job }) => job)),
+        versions: getVersions(batch.map(({ job }) => job)),
       });
       const done = 'output' in result ? result.output : null;
       const moved = new Set(done?.ids);
@@ -103,7 +103,7 @@ export function useGiving(date: string): Giving {
     busy,
     undoable: commands.length > 0,
     undoProblem,
-    give: submit,
+    reassign: submit,
     undo,
   };
 }
@@ -115,11 +115,11 @@ function put(outcomes: Map<Job['id'], Outcome>, id: string, state: Outcome['stat
 
 /** Groups the moves by technician, in batches of at most the server's limit. */
 function batches(reassignments: readonly Reassignment[]): Reassignment[][] {
-  const takers = [...new Set(reassignments.map(({ taker }) => taker))];
-  return takers.flatMap((taker) => {
-    const own = reassignments.filter((reassignment) => reassignment.taker === taker);
-    return Array.from({ length: Math.ceil(own.length / MAX_MOVED_JOBS) }, (_, at) =>
-      own.slice(at * MAX_MOVED_JOBS, (at + 1) * MAX_MOVED_JOBS),
+  const technicianIds = [...new Set(reassignments.map(({ technicianId }) => technicianId))];
+  return technicianIds.flatMap((technicianId) => {
+    const own = reassignments.filter((reassignment) => reassignment.technicianId === technicianId);
+    return Array.from({ length: Math.ceil(own.length / MAX_MOVED_JOBS) }, (_, index) =>
+      own.slice(index * MAX_MOVED_JOBS, (index + 1) * MAX_MOVED_JOBS),
     );
   });
 }

@@ -14,7 +14,7 @@ export interface Preview {
 const SETTLE_MS = 300;
 const AT_ONCE = 4;
 
-const keyOf = ({ job, taker }: Reassignment): string => `${job.id} ${job.version} ${taker}`;
+const toKey = ({ job, technicianId }: Reassignment): string => `${job.id} ${job.version} ${technicianId}`;
 
 /**
  * Tries each move without executing it. Points are omitted, since they are counted for all moves together; so is leave,
@@ -27,7 +27,7 @@ export function usePreview(
   const { api } = useApp();
   const [known, setKnown] = useState<ReadonlyMap<string, Preview>>(new Map());
   const requested = useRef(new Set<string>());
-  const wanted = reassignments.map(keyOf).join(',');
+  const wanted = reassignments.map(toKey).join(',');
   const latest = useRef(reassignments);
   useEffect(() => {
     latest.current = reassignments;
@@ -36,20 +36,20 @@ export function usePreview(
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const open = latest.current.filter(
-        (reassignment) => reassignment.taker !== UNASSIGNED_ID && !requested.current.has(keyOf(reassignment)),
+        (reassignment) => reassignment.technicianId !== UNASSIGNED_ID && !requested.current.has(toKey(reassignment)),
       );
-      const one = async (): Promise<void> => {
+      const previewNext = async (): Promise<void> => {
         for (let reassignment = open.shift(); reassignment && !stop.signal.aborted; reassignment = open.shift()) {
-          const key = keyOf(reassignment);
+          const key = toKey(reassignment);
           requested.current.add(key);
-          const found = await tried(reassignment);
+          const found = await tryReassignment(reassignment);
           if (found) setKnown((before) => new Map(before).set(key, found));
           else requested.current.delete(key);
         }
       };
-      const tried = async ({ job, taker }: Reassignment): Promise<Preview | null> => {
+      const tryReassignment = async ({ job, technicianId }: Reassignment): Promise<Preview | null> => {
         try {
-          const { warnings } = await api.call(AssignJob, { id: job.id, user_id: taker, date, dry_run: '1' });
+          const { warnings } = await api.call(AssignJob, { id: job.id, user_id: technicianId, date, dry_run: '1' });
           return {
             warnings: warnings
               .filter(({ type }) => type !== 'capacity' && type !== 'leave')
@@ -62,12 +62,12 @@ export function usePreview(
           return problem.code === undefined ? null : { warnings: [], refused: problem.message };
         }
       };
-      for (let at = 0; at < AT_ONCE; at++) void one();
+      for (let at = 0; at < AT_ONCE; at++) void previewNext();
     }, SETTLE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, [api, wanted, date]);
-  return (reassignment) => known.get(keyOf(reassignment));
+  return (reassignment) => known.get(toKey(reassignment));
 }

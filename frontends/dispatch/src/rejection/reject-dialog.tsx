@@ -8,7 +8,7 @@ import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { rejectTexts } from './reject-texts.js';
 
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 /** Requires a reason: a day is sent back, or a week reopened, only with a reason, which the user reads. */
 export function RejectDialog({
@@ -63,7 +63,7 @@ export function RejectDialog({
           error={missing}
           helperText={missing ? t('reasonMissing') : t(reopen ? 'reopenHelp' : 'rejectHelp')}
           onChange={({ target }) => setReason(target.value)}
-          slotProps={{ htmlInput: { maxLength: LONGEST } }}
+          slotProps={{ htmlInput: { maxLength: MAX_LENGTH } }}
           sx={{ mt: 1 }}
         />
       </>

@@ -2,9 +2,9 @@ import type { Code } from '@tailboard/contracts/jobs/code';
 import type { Job } from '@tailboard/contracts/jobs/job';
 
 /** Maximum columns of checkboxes that fit beside the names of codes on Letter. */
-export const MOST_STOPS = 16;
+export const MAX_STOPS = 16;
 /** Maximum codes; more would need a second sheet, which is impractical. */
-const MOST_CODES = 60;
+const MAX_CODES = 60;
 
 /**
  * Returns the codes of a route's grid: those of its jobs' categories, else all; and the stops in blocks that fit on the
@@ -18,8 +18,8 @@ export function codeGrid(
   const active = codes.filter((code) => code.active);
   const own = active.filter(({ category_id }) => categories.has(category_id));
   const numbers = jobs.map((_, at) => at + 1);
-  const blocks = Array.from({ length: Math.ceil(numbers.length / MOST_STOPS) }, (_, at) =>
-    numbers.slice(at * MOST_STOPS, (at + 1) * MOST_STOPS),
+  const blocks = Array.from({ length: Math.ceil(numbers.length / MAX_STOPS) }, (_, index) =>
+    numbers.slice(index * MAX_STOPS, (index + 1) * MAX_STOPS),
   );
-  return { codes: (own.length > 0 ? own : active).slice(0, MOST_CODES), blocks };
+  return { codes: (own.length > 0 ? own : active).slice(0, MAX_CODES), blocks };
 }

@@ -126,9 +126,9 @@ function Stops({ jobs }: OfRoute): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {jobs.map((job, at) => (
+        {jobs.map((job, index) => (
           <tr key={job.id}>
-            <th scope="row">{at + 1}</th>
+            <th scope="row">{index + 1}</th>
             <td>
               <strong>{job.time_slot?.time || d('card.timeUnknown')}</strong>
             </td>

@@ -11,7 +11,7 @@ import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page } from '../board/board-page.js';
-import { ada, ben, boardOf, DAY, assignedTo, job } from './day.js';
+import { ada, ben, createBoard, DAY, assignedTo, job } from './day.js';
 
 // jsdom cannot scroll.
 globalThis.scrollTo = () => undefined;
@@ -25,9 +25,9 @@ export const cardsIn = (name: string): string[] =>
 export const card = (address: string): HTMLElement =>
   screen.getByRole('listitem', { name: new RegExp(`, ${address}`) });
 /** Waits until a card shows a text: it may have moved away and back meanwhile. */
-export const says = (address: string, text: string): Promise<void> =>
+export const untilShows = (address: string, text: string): Promise<void> =>
   waitFor(() => expect(card(address).textContent).toContain(text));
-export const textOf = (): string | null => screen.getByTestId('announcements').textContent;
+export const readAnnouncement = (): string | null => screen.getByTestId('announcements').textContent;
 
 export const WAITING = 'Unassigned jobs';
 export const ADA = 'Ada Finch';
@@ -76,8 +76,8 @@ export function drop(to: HTMLElement): void {
 export function stand(name: string): void {
   within(lane(name))
     .queryAllByRole('listitem')
-    .forEach((element, at) => {
-      element.getBoundingClientRect = () => new DOMRect(0, at * 80, 200, 80);
+    .forEach((element, index) => {
+      element.getBoundingClientRect = () => new DOMRect(0, index * 80, 200, 80);
     });
 }
 
@@ -131,7 +131,7 @@ export class DayInMemory {
       .respond(({ takers }) => {
         for (const { user_id, job_ids, route = [] } of takers) {
           this.put(job_ids, user_id);
-          this.change(route, (of) => ({ ...of, route_order: route.indexOf(of.id) + 1 }));
+          this.change(route, (other) => ({ ...other, route_order: route.indexOf(other.id) + 1 }));
         }
         return { ids: takers.flatMap(({ job_ids }) => job_ids), errors: {}, warnings: {}, command_id: this.command() };
       })
@@ -139,37 +139,37 @@ export class DayInMemory {
       .respond(({ user_id, body, date }) => {
         const version = (this.routes.get(user_id) ?? 0) + 1;
         this.routes.set(user_id, version);
-        this.change(body, (of) => ({ ...of, route_order: body.indexOf(of.id) + 1 }));
+        this.change(body, (other) => ({ ...other, route_order: body.indexOf(other.id) + 1 }));
         return { data: { user_id, date, job_ids: body, version }, command_id: this.command() };
       })
       .when(UndoCommand)
       .respond(() => ({ ids: [], errors: {}, command_id: this.command() }))
       .when(CompleteJob)
-      .respond(({ id: requested }) => this.marked(requested, { completed: 1, status: 'completed' }))
+      .respond(({ id: requested }) => this.markJob(requested, { completed: 1, status: 'completed' }))
       .when(ReopenJob)
-      .respond(({ id: requested }) => this.marked(requested, { completed: 0, status: 'assigned' }))
+      .respond(({ id: requested }) => this.markJob(requested, { completed: 0, status: 'assigned' }))
       .when(LockJob)
-      .respond(({ id: requested }) => this.marked(requested, { lock: true }))
+      .respond(({ id: requested }) => this.markJob(requested, { lock: true }))
       .when(UnlockJob)
-      .respond(({ id: requested }) => this.marked(requested, { lock: false }))
+      .respond(({ id: requested }) => this.markJob(requested, { lock: false }))
       .when(SeeOrder)
-      .respond(({ id: requested }) => this.marked(requested, { order_changed: false }));
+      .respond(({ id: requested }) => this.markJob(requested, { order_changed: false }));
   }
 
-  board(): ReturnType<typeof boardOf> {
-    const board = boardOf(this.jobs);
+  board(): ReturnType<typeof createBoard> {
+    const board = createBoard(this.jobs);
     return {
       ...board,
       position: String(this.position),
-      cards: board.cards.map((of) => ({
-        ...of,
-        route_version: this.routes.get(of.user.id) ?? 0,
-        jobs: [...of.jobs].sort((a, b) => a.route_order - b.route_order),
+      cards: board.cards.map((other) => ({
+        ...other,
+        route_version: this.routes.get(other.user.id) ?? 0,
+        jobs: [...other.jobs].sort((a, b) => a.route_order - b.route_order),
       })),
     };
   }
   job(requested: string): Job {
-    const found = this.jobs.find((of) => of.id === requested);
+    const found = this.jobs.find((other) => other.id === requested);
     if (!found) throw new Error(`no job ${requested}`);
     return found;
   }
@@ -177,26 +177,28 @@ export class DayInMemory {
     this.commands += 1;
     return id(this.commands);
   }
-  change(ids: readonly string[], how: (of: Job) => Job): void {
+  change(ids: readonly string[], how: (other: Job) => Job): void {
     this.position += 1;
-    this.jobs = this.jobs.map((of) => (ids.includes(of.id) ? { ...how(of), version: of.version + 1 } : of));
+    this.jobs = this.jobs.map((other) =>
+      ids.includes(other.id) ? { ...how(other), version: other.version + 1 } : other,
+    );
   }
   /** Assigns jobs like the service: each goes to its time slot in the route. */
   assign(ids: readonly string[], userId: string | null): void {
     this.put(ids, userId);
     if (userId === null) return;
-    const route = this.jobs.filter((of) => of.user_id === userId).sort((a, b) => a.route_order - b.route_order);
+    const route = this.jobs.filter((other) => other.user_id === userId).sort((a, b) => a.route_order - b.route_order);
     const order = routeWith(
-      route.filter((of) => !ids.includes(of.id)),
+      route.filter((other) => !ids.includes(other.id)),
       ids.map((requested) => this.job(requested)),
     );
-    if (order.join() === route.map((of) => of.id).join()) return;
+    if (order.join() === route.map((other) => other.id).join()) return;
     this.routes.set(userId, (this.routes.get(userId) ?? 0) + 1);
-    this.jobs = this.jobs.map((of) =>
-      order.includes(of.id) ? { ...of, route_order: 1000 + this.position + order.indexOf(of.id) } : of,
+    this.jobs = this.jobs.map((other) =>
+      order.includes(other.id) ? { ...other, route_order: 1000 + this.position + order.indexOf(other.id) } : other,
     );
   }
-  put(ids: readonly string[], userId: string | null, of: Partial<Job> = {}): void {
+  put(ids: readonly string[], userId: string | null, changes: Partial<Job> = {}): void {
     const user = [ada, ben].find((technician) => technician.id === userId) ?? null;
     this.change(ids, (before) => ({
       ...before,
@@ -204,18 +206,18 @@ export class DayInMemory {
       user_id: userId,
       status: userId === null ? 'unassigned' : 'assigned',
       route_order: 1000 + this.position,
-      ...of,
+      ...changes,
     }));
   }
-  marked(
+  markJob(
     requested: string,
-    of: Partial<Job>,
+    changes: Partial<Job>,
   ): { data: Pick<Job, 'id' | 'date' | 'user_id' | 'status' | 'completed' | 'version'> } {
-    this.change([requested], (before) => ({ ...before, ...of }));
+    this.change([requested], (before) => ({ ...before, ...changes }));
     return { data: this.job(requested) };
   }
   /** Notifies the open screens of a change. */
-  tell(type = 'JobAssigned'): void {
+  sendNotice(type = 'JobAssigned'): void {
     this.api.sendNotice({
       topic: `board:${DAY}`,
       type,

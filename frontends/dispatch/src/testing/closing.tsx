@@ -11,8 +11,8 @@ const install = category(701, 'Install');
 const service = category(702, 'Service');
 
 /** Returns a billing code: by default of work in the category Install. */
-export const code = (n: number, title: string, of: Partial<Code> = {}): Code => {
-  const within = of.category ?? install;
+export const code = (n: number, title: string, changes: Partial<Code> = {}): Code => {
+  const within = changes.category ?? install;
   return {
     id: id(n),
     title,
@@ -29,18 +29,18 @@ export const code = (n: number, title: string, of: Partial<Code> = {}): Code => 
     effective_from: null,
     planned: [],
     version: 1,
-    ...of,
+    ...changes,
   };
 };
 export const drop = code(501, 'DROP');
 export const outlet = code(502, 'OUTLET', { points: 4, max_quantity: 3 });
-export const trouble = code(503, 'TC1', { category: service });
+export const troubleCall = code(503, 'TC1', { category: service });
 export const notAtHome = code(510, 'NH', { counts_as: 'not_done', description: 'Nobody home', points: 0 });
-export const codesOffered = [drop, outlet, trouble, notAtHome];
+export const codesOffered = [drop, outlet, troubleCall, notAtHome];
 
 type DayJob = DailyWork['jobs'][number];
 /** Returns a job as its day shows it, without entries. */
-export const dayJob = (n: number, of: Partial<DayJob> = {}): DayJob => ({
+export const dayJob = (n: number, changes: Partial<DayJob> = {}): DayJob => ({
   ...assignedTo(n, ada),
   codes: [],
   not_done_code_id: null,
@@ -48,7 +48,7 @@ export const dayJob = (n: number, of: Partial<DayJob> = {}): DayJob => ({
   comment: '',
   cpes: [],
   line_points: null,
-  ...of,
+  ...changes,
 });
 export const codeLine = (
   { id: code_id, title, description, category: { name }, counts_as, points }: Code,
@@ -65,7 +65,7 @@ export const codeLine = (
 });
 
 /** Returns Ada's day: two jobs, no times, open and editable by her. */
-export const dayOfWork = (of: Partial<DailyWork> = {}): DailyWork => ({
+export const dayOfWork = (changes: Partial<DailyWork> = {}): DailyWork => ({
   user: { id: ada.id, label: ada.label, technician_id: ada.technician_id },
   date: DAY,
   week: { start_date: '2026-10-04', end_date: '2026-10-10' },
@@ -81,13 +81,13 @@ export const dayOfWork = (of: Partial<DailyWork> = {}): DailyWork => ({
   may: { write: true, submit: false, approve: false, per_diem: false },
   version: 3,
   position: '100',
-  ...of,
+  ...changes,
 });
 
 /** Returns a day after a partial save, as a server stores it: in its next version. */
-export function written(day: DailyWork, input: RequestInputOf<typeof SaveDailyWork>): DailyWork {
+export function applyInput(day: DailyWork, input: RequestInputOf<typeof SaveDailyWork>): DailyWork {
   const { time_in, time_out, types, per_diem, jobs } = input;
-  const known = (code_id: string) => codesOffered.find(({ id: other }) => other === code_id) ?? drop;
+  const findCode = (code_id: string) => codesOffered.find(({ id: other }) => other === code_id) ?? drop;
   return {
     ...day,
     version: day.version + 1,
@@ -104,7 +104,7 @@ export function written(day: DailyWork, input: RequestInputOf<typeof SaveDailyWo
         ...job,
         completed: stated.completed ? 1 : 0,
         codes: stated.codes.map(({ code_id, quantity, missed = false }) => ({
-          ...codeLine(known(code_id), quantity),
+          ...codeLine(findCode(code_id), quantity),
           missed,
         })),
         not_done_code_id: stated.not_done_code_id ?? null,
@@ -116,7 +116,7 @@ export function written(day: DailyWork, input: RequestInputOf<typeof SaveDailyWo
   };
 }
 
-export const timecard = (of: Partial<Timecard> = {}): Timecard => ({
+export const timecard = (changes: Partial<Timecard> = {}): Timecard => ({
   user: { id: ada.id, label: ada.label, technician_id: ada.technician_id, location_id: null },
   date: DAY,
   entries: [{ time_in: '08:00', time_out: '16:30', type: 'work' }],
@@ -129,10 +129,10 @@ export const timecard = (of: Partial<Timecard> = {}): Timecard => ({
   reason: null,
   late_missing: false,
   version: 5,
-  ...of,
+  ...changes,
 });
 
-export const weekOf = (user: Timecard['user'], of: Partial<Week> = {}): Week => ({
+export const createWeek = (user: Timecard['user'], changes: Partial<Week> = {}): Week => ({
   user,
   start_date: '2026-10-04',
   end_date: '2026-10-10',
@@ -148,5 +148,5 @@ export const weekOf = (user: Timecard['user'], of: Partial<Week> = {}): Week => 
   points: 84,
   waiting: 0,
   version: 7,
-  ...of,
+  ...changes,
 });

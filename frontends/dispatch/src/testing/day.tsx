@@ -24,12 +24,12 @@ export function slot(start: number, end = start + 2): Pick<Job, 'time_slot'> {
 }
 
 /** Returns an unassigned job of the day. */
-export function job(n: number, of: Partial<Job> = {}): Job {
+export function job(n: number, changes: Partial<Job> = {}): Job {
   return {
     id: id(n),
     date: DAY,
     type: 'install',
-    status: of.user_id ? 'assigned' : 'unassigned',
+    status: changes.user_id ? 'assigned' : 'unassigned',
     completed: 0,
     points: 12,
     identifier: `WO${n}`,
@@ -65,14 +65,14 @@ export function job(n: number, of: Partial<Job> = {}): Job {
     completed_at: null,
     version: 1,
     updated_at: '2026-10-05T12:00:00Z',
-    ...of,
+    ...changes,
   };
 }
-export const assignedTo = (n: number, user: TechnicianCard['user'], of: Partial<Job> = {}): Job =>
-  job(n, { user, user_id: user.id, ...of });
+export const assignedTo = (n: number, user: TechnicianCard['user'], changes: Partial<Job> = {}): Job =>
+  job(n, { user, user_id: user.id, ...changes });
 
 /** Returns the board of the day, built from its jobs. */
-export function boardOf(
+export function createBoard(
   jobs: readonly Job[],
   {
     weeks_approved_hours = 38.5,

@@ -8,8 +8,8 @@ export const carla = someone(3, 'Carla Diaz');
 export const dora = someone(4, 'Dora Lee');
 
 /** Returns a calendar entry: by default a vacation of Ada's. */
-export function entry(n: number, of: Partial<ScheduleEntry> = {}): ScheduleEntry {
-  const users = of.users ?? [ada];
+export function entry(n: number, changes: Partial<ScheduleEntry> = {}): ScheduleEntry {
+  const users = changes.users ?? [ada];
   return {
     id: id(n),
     title: 'Vacation',
@@ -25,6 +25,6 @@ export function entry(n: number, of: Partial<ScheduleEntry> = {}): ScheduleEntry
     note: '',
     version: 1,
     updated_at: '2026-10-01T12:00:00Z',
-    ...of,
+    ...changes,
   };
 }

@@ -17,8 +17,8 @@ export const repair = { id: uuid(702), name: 'Repair', color: '#0B6466' };
 export const later = { id: uuid(801), name: '10–12', time: '10–12', start: '10:00', end: '12:00' };
 
 /** Returns the response to a command on a job. */
-export const left = (of: Job, change: Partial<Job> = {}) => {
-  const { id, date, user_id, status, completed, version } = { ...of, ...change };
+export const left = (job: Job, change: Partial<Job> = {}) => {
+  const { id, date, user_id, status, completed, version } = { ...job, ...change };
   return { data: { id, date, user_id, status, completed, version: version + 1 } };
 };
 
@@ -37,12 +37,12 @@ export class WrittenJob {
       .when(categories.list)
       .respond(() =>
         toPage(
-          [triple, repair].map((category, at) => ({
+          [triple, repair].map((category, index) => ({
             ...category,
             description: '',
-            default_points: at === 0 ? 12 : 7.5,
+            default_points: index === 0 ? 12 : 7.5,
             default_minutes: 60,
-            sort: at,
+            sort: index,
             active: true,
             version: 1,
           })),
@@ -68,16 +68,16 @@ export class WrittenJob {
   }
 
   async show(
-    at = `/admin/jobs/edit?id=${this.known.id}`,
+    address = `/admin/jobs/edit?id=${this.known.id}`,
     roles: Role[] = ['manager'],
     again = false,
   ): Promise<UserEvent> {
-    await renderScreen(<Page />, { api: this.api, user: person(roles), at, path: '/admin/jobs/edit', again });
+    await renderScreen(<Page />, { api: this.api, user: person(roles), at: address, path: '/admin/jobs/edit', again });
     return userEvent.setup();
   }
   /** Same, once the form is rendered. */
-  async opened(...of: Parameters<WrittenJob['show']>): Promise<UserEvent> {
-    const user = await this.show(...of);
+  async open(...options: Parameters<WrittenJob['show']>): Promise<UserEvent> {
+    const user = await this.show(...options);
     await screen.findByRole('form');
     return user;
   }

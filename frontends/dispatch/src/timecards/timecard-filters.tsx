@@ -47,7 +47,7 @@ export function TimecardFilters({
     value: string | null,
     all: string,
     onChoose: (value: string | null) => void,
-    of: ReactNode,
+    options: ReactNode,
   ) => (
     <TextField
       select
@@ -58,7 +58,7 @@ export function TimecardFilters({
       sx={{ width: { xs: 'calc(50% - 4px)', sm: 150 } }}
     >
       <MenuItem value="">{all}</MenuItem>
-      {of}
+      {options}
     </TextField>
   );
   return (

@@ -64,7 +64,7 @@ export function Page(): ReactNode {
           (address.view === 'days' ? (
             <DayList key={data.start_date} address={address} week={data} onWiden={resetFilters} />
           ) : (
-            <WeekList key={data.start_date} answer={data} address={address} busy={previous} onWiden={resetFilters} />
+            <WeekList key={data.start_date} response={data} address={address} busy={previous} onWiden={resetFilters} />
           ))}
       </PageContent>
     </>

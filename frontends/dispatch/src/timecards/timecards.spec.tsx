@@ -11,7 +11,7 @@ import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada as adaOf, ben as benOf, DAY } from '../testing/day.js';
-import { timecard, weekOf } from '../testing/closing.js';
+import { timecard, createWeek } from '../testing/closing.js';
 import { rejectTexts } from '../rejection/reject-texts.js';
 import { timecardTexts } from './timecard-texts.js';
 import { Page } from './timecards-page.js';
@@ -49,7 +49,7 @@ describe('Timecards', () => {
         late_missing: true,
       }),
     ];
-    weeks = [weekOf(ada), weekOf(ben, { waiting: 2 })];
+    weeks = [createWeek(ada), createWeek(ben, { waiting: 2 })];
     api
       .when(ListWeeks)
       .respond(() => ({ start_date: '2026-10-04', end_date: '2026-10-10', data: weeks }))
@@ -68,8 +68,8 @@ describe('Timecards', () => {
     cleanup();
     jest.useRealTimers();
   });
-  const show = async (at = `/admin/timecards?date=${DAY}`, roles: Role[] = ['supervisor']) => {
-    await renderScreen(<Page />, { api, user: person(roles), at, path: '/admin/timecards' });
+  const show = async (address = `/admin/timecards?date=${DAY}`, roles: Role[] = ['supervisor']) => {
+    await renderScreen(<Page />, { api, user: person(roles), at: address, path: '/admin/timecards' });
     return userEvent.setup();
   };
   const row = (name: RegExp) => within(screen.getByRole('row', { name }));
@@ -269,12 +269,12 @@ describe('Timecards', () => {
     });
 
     it('given more than 100, then they are finalized in parts with progress; a part that fails stays ready and says why', async () => {
-      const crew = Array.from({ length: 101 }, (_, at) => ({
+      const crew = Array.from({ length: 101 }, (_, index) => ({
         ...ada,
-        id: `5a0c7c7e-2f1e-4f7e-9a51-${String(at).padStart(12, '0')}`,
-        label: `Crew ${at}`,
+        id: `5a0c7c7e-2f1e-4f7e-9a51-${String(index).padStart(12, '0')}`,
+        label: `Crew ${index}`,
       }));
-      weeks = crew.map((each) => weekOf(each, { days: [] }));
+      weeks = crew.map((each) => createWeek(each, { days: [] }));
       let fail: () => void = () => {};
       const failing = new Promise<void>((resolve) => (fail = resolve));
       api.when(FinalizeWeeks).respond(async ({ user_ids = [] }) => {
@@ -322,7 +322,7 @@ describe('Timecards', () => {
       ['admin', true, true],
       ['owner', true, true],
     ])('%s may finalize: %s, reopen: %s', async (role, finalize, reopen) => {
-      weeks = [weekOf(ada, { finalized: true }), weekOf(ben)];
+      weeks = [createWeek(ada, { finalized: true }), createWeek(ben)];
       await show(week, [role]);
       await screen.findByRole('row', { name: /Ben Ortiz/ });
       expect(screen.queryByRole('button', { name: /^Finalize/ }) !== null).toBe(finalize);
@@ -330,8 +330,8 @@ describe('Timecards', () => {
     });
 
     it('given a finalized week, when it is opened again, then with a reason, on the version that was seen', async () => {
-      weeks = [weekOf(ada, { finalized: true })];
-      api.when(ReopenWeek).respond(() => ({ data: (weeks = [weekOf(ada)])[0]! }));
+      weeks = [createWeek(ada, { finalized: true })];
+      api.when(ReopenWeek).respond(() => ({ data: (weeks = [createWeek(ada)])[0]! }));
       const user = await show(week, ['owner']);
       await user.click(await screen.findByRole('button', { name: 'Reopen the week of Ada Finch' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Reopen the week: Ada Finch' }));

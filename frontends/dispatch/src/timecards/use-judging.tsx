@@ -52,12 +52,12 @@ export function useJudging(): Judging {
     refresh(ListTimecards, ListWeeks, ReadDailyWork);
     announce(t('judged', { done: rows.length - failed, failed }));
   };
-  const of = ({ user, date }: Timecard) => ({ user_id: user.id, date });
+  const toDay = ({ user, date }: Timecard) => ({ user_id: user.id, date });
   return {
     failures,
     under,
-    approve: (rows) => each(rows, (row) => approving.mutate(of(row), { ifMatch: row.version, quiet: true })),
+    approve: (rows) => each(rows, (row) => approving.mutate(toDay(row), { ifMatch: row.version, quiet: true })),
     reject: (rows, reason) =>
-      each(rows, (row) => rejecting.mutate({ ...of(row), reason }, { ifMatch: row.version, quiet: true })),
+      each(rows, (row) => rejecting.mutate({ ...toDay(row), reason }, { ifMatch: row.version, quiet: true })),
   };
 }

@@ -30,12 +30,12 @@ const refreshes = [ListWeeks, ListTimecards, ReadDailyWork];
 
 /** A workweek by user, to be finalized; a finalized one can be reopened with a reason. */
 export function WeekList({
-  answer: response,
+  response,
   address,
   busy,
   onWiden,
 }: {
-  answer: OutputOf<typeof ListWeeks>;
+  response: OutputOf<typeof ListWeeks>;
   address: TimecardAddress;
   busy: boolean;
   onWiden: () => void;

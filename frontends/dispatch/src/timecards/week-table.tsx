@@ -101,12 +101,12 @@ export function WeekTable({
       render: (week) => <State week={week} error={errors[week.user.id]} />,
     },
     ...(cards
-      ? [{ key: 'days', label: t('days'), render: (week: Week) => <DaysOf week={week} /> }]
+      ? [{ key: 'days', label: t('days'), render: (week: Week) => <WeekDays week={week} /> }]
       : dates.map((date): Column<Week> => ({
           key: date,
           label: dayName(date),
           nowrap: true,
-          render: (week) => <DayOf week={week} date={date} />,
+          render: (week) => <WeekDay week={week} date={date} />,
         }))),
     {
       key: 'paid',
@@ -156,7 +156,7 @@ function useDayName(): (date: string) => string {
 }
 
 /** State of one day of a week, linked to it. */
-function DayOf({ week, date }: { week: Week; date: string }): ReactNode {
+function WeekDay({ week, date }: { week: Week; date: string }): ReactNode {
   const t = useTexts(timecardTexts);
   const d = useTexts(closeDayTexts);
   const format = useFormat();
@@ -189,7 +189,7 @@ function DayOf({ week, date }: { week: Week; date: string }): ReactNode {
 }
 
 /** The days of a week on a card: those with entries. */
-function DaysOf({ week }: { week: Week }): ReactNode {
+function WeekDays({ week }: { week: Week }): ReactNode {
   const t = useTexts(timecardTexts);
   const dayName = useDayName();
   return (
@@ -204,7 +204,7 @@ function DaysOf({ week }: { week: Week }): ReactNode {
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {dayName(date)}
             </Box>
-            <DayOf week={week} date={date} />
+            <WeekDay week={week} date={date} />
           </Fragment>
         ))}
       {week.days.every(({ state }) => state === null) && t('nothing')}

@@ -13,7 +13,7 @@ import remote from '../remote.js';
 import { timeSlotTexts } from './time-slot-texts.js';
 import { Page } from './time-slots-page.js';
 
-const slot = (n: number, name: string, start: string, end: string, of: object = {}) => ({
+const slot = (n: number, name: string, start: string, end: string, changes: object = {}) => ({
   id: `5a0c7c7e-2f1e-4f7e-9a51-00000000008${n}`,
   name,
   start,
@@ -22,7 +22,7 @@ const slot = (n: number, name: string, start: string, end: string, of: object = 
   sort: n,
   active: true,
   version: 1,
-  ...of,
+  ...changes,
 });
 const early = slot(1, '8–10', '08:00', '10:00', { capacity: 40 });
 const late = slot(2, '10–12', '10:00', '12:00');

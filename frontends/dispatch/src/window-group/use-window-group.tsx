@@ -16,7 +16,7 @@ import { boardOfWindow } from './names.js';
 
 /** A tab's undo list survives visits to other screens, but not a change of user. */
 const remembered = new WeakMap<object, { user: string | undefined; undoHistory: UndoHistory }>();
-function undoHistoryOf(tab: object, user: string | undefined): UndoHistory {
+function getUndoHistory(tab: object, user: string | undefined): UndoHistory {
   const found = remembered.get(tab);
   if (found && found.user === user) return found.undoHistory;
   const undoHistory: UndoHistory = { past: [], future: [] };
@@ -25,7 +25,7 @@ function undoHistoryOf(tab: object, user: string | undefined): UndoHistory {
 }
 
 /** An old browser has no channel: its windows share nothing, and each works alone. */
-const channelOf = (user: string): TabsChannel | null =>
+const openChannel = (user: string): TabsChannel | null =>
   typeof BroadcastChannel === 'undefined'
     ? null
     : (new BroadcastChannel(`tailboard.desk.1.${user}`) as unknown as TabsChannel);
@@ -40,49 +40,49 @@ export interface WindowGroupMember extends WindowGroupState {
  * Joins the window group of the same user: `view` is how this window shows the day, `hearing` handles requests of other
  * windows.
  */
-export function useWindowGroup(of: {
+export function useWindowGroup(options: {
   shown: Shown;
   date: string;
   view: View;
-  hearing: WindowGroupListener;
+  listener: WindowGroupListener;
 }): WindowGroupMember {
-  const { shown, date, view } = of;
+  const { shown, date, view } = options;
   const { queries } = useApp();
   const { state: session } = useSession();
   const user = session.status === 'in' ? session.user.id : undefined;
   // View last sent or received. A board sends its view when it opens; that of its window may be older.
   const known = useRef<View | null>(shown === 'board' ? null : view);
-  const hearing = useRef(of.hearing);
+  const latestListener = useRef(options.listener);
   useEffect(() => {
-    hearing.current = of.hearing;
+    latestListener.current = options.listener;
   });
-  const make = (): { user: string | undefined; windowGroup: WindowGroup } => ({
+  const createMember = (): { user: string | undefined; windowGroup: WindowGroup } => ({
     user,
     windowGroup: createWindowGroup({
       id: newKey(),
       shown,
-      undoHistory: undoHistoryOf(queries, user),
-      hearing: () => ({
-        view: (next) => {
+      undoHistory: getUndoHistory(queries, user),
+      listener: () => ({
+        onView: (next) => {
           known.current = next;
-          hearing.current.view(next);
+          latestListener.current.onView(next);
         },
-        home: () => hearing.current.home(),
+        onRecall: () => latestListener.current.onRecall(),
       }),
     }),
   });
-  const [made, setMade] = useState(make);
-  if (made.user !== user) setMade(make());
+  const [made, setMade] = useState(createMember);
+  if (made.user !== user) setMade(createMember());
   const { windowGroup } = made;
   const [board] = useState(() => boardOfWindow(shown));
 
-  useEffect(() => windowGroup.stand({ board, date }), [windowGroup, board, date]);
+  useEffect(() => windowGroup.setContext({ board, date }), [windowGroup, board, date]);
   useEffect(() => {
     if (user === undefined) return undefined;
-    let leave = windowGroup.open(channelOf(user));
+    let leave = windowGroup.open(openChannel(user));
     const go = (): void => leave();
     const back = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) leave = windowGroup.open(channelOf(user));
+      if (persisted) leave = windowGroup.open(openChannel(user));
     };
     addEventListener('pagehide', go);
     addEventListener('pageshow', back);
@@ -95,7 +95,7 @@ export function useWindowGroup(of: {
   useEffect(() => {
     if (known.current && sameView(known.current, view)) return;
     known.current = view;
-    windowGroup.look(view);
+    windowGroup.shareView(view);
   }, [windowGroup, view]);
   return { ...useSyncExternalStore(windowGroup.subscribe, windowGroup.state), windowGroup, board };
 }

@@ -8,7 +8,7 @@ import type { WindowGroupMember } from './use-window-group.js';
 import { windowTexts } from './window-texts.js';
 
 /** Returns the URL of a pane alone, with the same day and filters. */
-export const addressOf = (shown: Pane | 'assign', view: Readonly<Record<string, string | undefined>>): string =>
+export const toAddress = (shown: Pane | 'assign', view: Readonly<Record<string, string | undefined>>): string =>
   `/admin/jobs/${shown}?${new URLSearchParams(
     Object.entries(view).filter((entry): entry is [string, string] => entry[1] !== undefined),
   ).toString()}`;
@@ -35,11 +35,11 @@ export function useWindows(
       const opened =
         board === null
           ? null
-          : window.open(addressOf(pane, { ...view, ...own }), nameOfPane(pane, board), `popup,${SIZE[pane]}`);
+          : window.open(toAddress(pane, { ...view, ...own }), nameOfPane(pane, board), `popup,${SIZE[pane]}`);
       if (opened) opened.focus();
       else toast(t('blocked'), 'warning');
     },
     [board, view, search, toast, t],
   );
-  return { away, open, back: windowGroup.callHome };
+  return { away, open, back: windowGroup.recall };
 }

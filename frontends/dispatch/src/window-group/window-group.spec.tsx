@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeBrowser } from '@tailboard/web/testing/fake-browser';
-import { createWindowGroup, sameView, viewOf, type WindowGroup, type Shown, type View } from './window-group.js';
+import { createWindowGroup, sameView, toView, type WindowGroup, type Shown, type View } from './window-group.js';
 
 const DAY = '2026-10-06';
 const NEXT = '2026-10-07';
@@ -8,9 +8,9 @@ const NEXT = '2026-10-07';
 interface End {
   readonly windowGroup: WindowGroup;
   /** Received requests. */
-  readonly asked: (View | 'home')[];
+  readonly requested: (View | 'home')[];
   readonly close: () => void;
-  selected(): string[];
+  listSelected(): string[];
   /** Returns the windows it sees, and what they show. */
   sees(): string[];
 }
@@ -38,14 +38,14 @@ describe('The windows of one person', () => {
       id: `${String(ends.length)} ${shown}`,
       shown,
       undoHistory: { past: [], future: [] },
-      hearing: () => ({ view: (view) => requested.push(view), home: () => requested.push('home') }),
+      listener: () => ({ onView: (view) => requested.push(view), onRecall: () => requested.push('home') }),
     });
-    windowGroup.stand({ board, date });
+    windowGroup.setContext({ board, date });
     const end: End = {
       windowGroup,
-      asked: requested,
+      requested,
       close: windowGroup.open(browser.tab().channel(`desk.${user}`)),
-      selected: () => [...windowGroup.state().selected],
+      listSelected: () => [...windowGroup.state().selected],
       sees: () => windowGroup.state().others.map((other) => `${other.shown} ${other.date}`),
     };
     ends.push(end);
@@ -61,28 +61,28 @@ describe('The windows of one person', () => {
   it('given a board and its map, when jobs are selected in either, then they are in both, and each knows where it was done', () => {
     const [board, map] = [come('board'), come('map')];
     select(map, 'a', 'b');
-    expect(board.selected()).toEqual(['a', 'b']);
+    expect(board.listSelected()).toEqual(['a', 'b']);
     expect([board.windowGroup.state().elsewhere, map.windowGroup.state().elsewhere]).toEqual([true, false]);
     select(board, 'a');
-    expect(map.selected()).toEqual(['a']);
+    expect(map.listSelected()).toEqual(['a']);
     select(map);
-    expect(board.selected()).toEqual([]);
+    expect(board.listSelected()).toEqual([]);
   });
 
   it('given a selection, when a window comes later, then it takes it over; when one goes, then nothing changes', () => {
     const board = come('board');
     select(board, 'a');
     const unassigned = come('tray');
-    expect(unassigned.selected()).toEqual(['a']);
+    expect(unassigned.listSelected()).toEqual(['a']);
     unassigned.close();
     hear();
-    expect(board.selected()).toEqual(['a']);
+    expect(board.listSelected()).toEqual(['a']);
     expect(board.sees()).toEqual([]);
     // The board itself was reloaded; its windows provide the state.
     const map = come('map');
     board.close();
-    expect(come('board').selected()).toEqual(['a']);
-    expect(map.selected()).toEqual(['a']);
+    expect(come('board').listSelected()).toEqual(['a']);
+    expect(map.listSelected()).toEqual(['a']);
   });
 
   it('given two that select at once, then all of them end with the same', () => {
@@ -90,7 +90,7 @@ describe('The windows of one person', () => {
     board.windowGroup.select(() => new Set(['of the board']));
     map.windowGroup.select(() => new Set(['of the map']));
     hear();
-    expect([board, map, unassigned].map((end) => end.selected())).toEqual([
+    expect([board, map, unassigned].map((end) => end.listSelected())).toEqual([
       ['of the map'],
       ['of the map'],
       ['of the map'],
@@ -101,30 +101,30 @@ describe('The windows of one person', () => {
     const [board, map] = [come('board'), come('map', { date: NEXT })];
     const stranger = come('board', { user: 'hector' });
     select(board, 'a');
-    expect([map.selected(), stranger.selected()]).toEqual([[], []]);
-    map.windowGroup.stand({ board: 'one', date: DAY });
+    expect([map.listSelected(), stranger.listSelected()]).toEqual([[], []]);
+    map.windowGroup.setContext({ board: 'one', date: DAY });
     hear();
-    expect(map.selected()).toEqual(['a']);
-    map.windowGroup.stand({ board: 'one', date: NEXT });
+    expect(map.listSelected()).toEqual(['a']);
+    map.windowGroup.setContext({ board: 'one', date: NEXT });
     hear();
-    expect([map.selected(), board.selected()]).toEqual([[], ['a']]);
+    expect([map.listSelected(), board.listSelected()]).toEqual([[], ['a']]);
     expect(board.sees()).toEqual([`map ${NEXT}`]);
   });
 
   it('given two boards, when one turns to another day or calls its map home, then only its own window is asked', () => {
     const board = come('board');
     const [own, other, typed] = [come('map'), come('map', { board: 'two' }), come('map', { board: null })];
-    board.windowGroup.look({ date: NEXT, q: 'elm' });
+    board.windowGroup.shareView({ date: NEXT, q: 'elm' });
     hear();
-    expect([own.asked, other.asked, typed.asked]).toEqual([[{ date: NEXT, q: 'elm' }], [], []]);
-    board.windowGroup.callHome('map');
+    expect([own.requested, other.requested, typed.requested]).toEqual([[{ date: NEXT, q: 'elm' }], [], []]);
+    board.windowGroup.recall('map');
     expect(board.windowGroup.state().others).toHaveLength(2);
     hear();
-    expect([own.asked.at(-1), other.asked, typed.asked]).toEqual(['home', [], []]);
+    expect([own.requested.at(-1), other.requested, typed.requested]).toEqual(['home', [], []]);
     // A window with a typed URL belongs to no board, so no window follows it.
-    typed.windowGroup.look({ date: DAY });
+    typed.windowGroup.shareView({ date: DAY });
     hear();
-    expect(board.asked).toEqual([]);
+    expect(board.requested).toEqual([]);
   });
 
   it('given something done in one window, then it can be undone in another, and done again in the first', () => {
@@ -149,9 +149,9 @@ describe('The windows of one person', () => {
       id: 'alone',
       shown: 'board',
       undoHistory: { past: [], future: [] },
-      hearing: () => ({ view: () => undefined, home: () => undefined }),
+      listener: () => ({ onView: () => undefined, onRecall: () => undefined }),
     });
-    windowGroup.stand({ board: 'one', date: DAY });
+    windowGroup.setContext({ board: 'one', date: DAY });
     const close = windowGroup.open(null);
     windowGroup.select(() => new Set(['a']));
     windowGroup.did('given');
@@ -163,7 +163,7 @@ describe('The windows of one person', () => {
   });
 
   it('has of an address the day and the filters, and nothing of how a window is laid out', () => {
-    const view = viewOf(new URLSearchParams('date=2026-10-06&q=elm&view=rows&map=1&group=city'));
+    const view = toView(new URLSearchParams('date=2026-10-06&q=elm&view=rows&map=1&group=city'));
     expect(view).toEqual({ date: DAY, q: 'elm' });
     expect(sameView(view, { ...view })).toBe(true);
     expect(sameView(view, { date: DAY })).toBe(false);

@@ -9,7 +9,7 @@ export type Shown = 'board' | Pane;
 /** URL parameters for the displayed day and its filters, shared by the windows of a board. */
 export const viewKeys = ['date', 'location_id', 'q', 'category', 'status', 'slot'] as const;
 export type View = Readonly<Partial<Record<(typeof viewKeys)[number], string>>>;
-export const viewOf = (search: URLSearchParams): View =>
+export const toView = (search: URLSearchParams): View =>
   Object.fromEntries(viewKeys.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])));
 export const sameView = (a: View, b: View): boolean => viewKeys.every((key) => a[key] === b[key]);
 
@@ -30,7 +30,7 @@ export interface UndoHistory {
   future: readonly string[];
 }
 /** Maximum remembered commands. */
-const MOST_REMEMBERED = 100;
+const MAX_REMEMBERED = 100;
 
 /** Messages between windows. The channel name contains a version that is incremented when this changes. */
 type WindowMessage =
@@ -78,12 +78,12 @@ export interface WindowGroup {
   /** Connects to the other windows, until the returned function is called. Without a channel a window is alone. */
   open(channel: TabsChannel | null): () => void;
   /** Sets the window's day, and its board. Another day has another selection. */
-  stand(as: { board: string | null; date: string }): void;
+  setContext(context: { board: string | null; date: string }): void;
   select(change: (before: ReadonlySet<string>) => ReadonlySet<string>): void;
   /** Shares this window's view of the day with the board and its windows. */
-  look(view: View): void;
+  shareView(view: View): void;
   /** Calls back a pane of this board: its window closes. */
-  callHome(pane: Pane): void;
+  recall(pane: Pane): void;
   readonly undoHistory: Readonly<UndoHistory>;
   did(command: string): void;
   took(taken: TakenWindow): void;
@@ -91,8 +91,8 @@ export interface WindowGroup {
 
 /** Handlers for requests of other windows. */
 export interface WindowGroupListener {
-  view(view: View): void;
-  home(): void;
+  onView(view: View): void;
+  onRecall(): void;
 }
 
 /** Maximum wait for responses, in ms; other windows respond at once, so a window without a board by then is alone. */
@@ -105,13 +105,13 @@ const same = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
  * Shared state of one user's windows in one browser: for the same day the selection and the undo list, for the same
  * board the view of the day. There is no leader: each window has all of it, and sends its changes.
  */
-export function createWindowGroup(of: {
+export function createWindowGroup(options: {
   id: string;
   shown: Shown;
   undoHistory: UndoHistory;
-  hearing: () => WindowGroupListener;
+  listener: () => WindowGroupListener;
 }): WindowGroup {
-  return new BrowserWindows(of);
+  return new BrowserWindows(options);
 }
 
 class BrowserWindows implements WindowGroup {
@@ -130,16 +130,16 @@ class BrowserWindows implements WindowGroup {
   });
 
   constructor(
-    private readonly of: {
+    private readonly options: {
       id: string;
       shown: Shown;
       undoHistory: UndoHistory;
-      hearing: () => WindowGroupListener;
+      listener: () => WindowGroupListener;
     },
   ) {
-    this.id = of.id;
-    this.shown = of.shown;
-    this.undoHistory = of.undoHistory;
+    this.id = options.id;
+    this.shown = options.shown;
+    this.undoHistory = options.undoHistory;
   }
 
   private get current(): WindowGroupState {
@@ -152,7 +152,7 @@ class BrowserWindows implements WindowGroup {
 
   readonly open = (next: TabsChannel | null): (() => void) => {
     this.channel = next;
-    if (this.channel) this.channel.onmessage = ({ data }) => this.hear(data as WindowMessage);
+    if (this.channel) this.channel.onmessage = ({ data }) => this.handleMessage(data as WindowMessage);
     this.present(true);
     const timer = setTimeout(() => this.setState({ settled: true }), SETTLED_MS);
     return () => {
@@ -164,7 +164,7 @@ class BrowserWindows implements WindowGroup {
     };
   };
 
-  readonly stand = (next: { board: string | null; date: string }): void => {
+  readonly setContext = (next: { board: string | null; date: string }): void => {
     const turned = next.date !== this.own.date;
     if (!turned && next.board === this.own.board) return;
     this.own = next;
@@ -185,11 +185,11 @@ class BrowserWindows implements WindowGroup {
     this.broadcastSelected();
   };
 
-  readonly look = (view: View): void => {
+  readonly shareView = (view: View): void => {
     if (this.own.board !== null) this.send({ kind: 'view', board: this.own.board, view });
   };
 
-  readonly callHome = (pane: Pane): void => {
+  readonly recall = (pane: Pane): void => {
     if (this.own.board === null) return;
     this.send({ kind: 'home', board: this.own.board, pane });
     // The window may have closed without notice, so do not wait for it.
@@ -212,13 +212,13 @@ class BrowserWindows implements WindowGroup {
     this.store.set({ ...this.current, ...next });
   }
 
-  private send(values: WindowMessage): void {
-    this.channel?.postMessage(values);
+  private send(message: WindowMessage): void {
+    this.channel?.postMessage(message);
   }
 
-  private present(requests: boolean): void {
+  private present(isNew: boolean): void {
     if (this.own.date !== '')
-      this.send({ kind: 'here', window: { id: this.id, shown: this.shown, ...this.own }, asks: requests });
+      this.send({ kind: 'here', window: { id: this.id, shown: this.shown, ...this.own }, asks: isNew });
   }
 
   private broadcastSelected(): void {
@@ -237,39 +237,39 @@ class BrowserWindows implements WindowGroup {
   }
 
   private remember(command: string): void {
-    this.undoHistory.past = [...this.undoHistory.past.slice(1 - MOST_REMEMBERED), command];
+    this.undoHistory.past = [...this.undoHistory.past.slice(1 - MAX_REMEMBERED), command];
     this.undoHistory.future = [];
   }
 
-  private switchDirection({ command, own: made, onto }: TakenWindow): void {
+  private switchDirection({ command, own: ownCommand, onto }: TakenWindow): void {
     this.undoHistory.past = this.undoHistory.past.filter((other) => other !== command);
     this.undoHistory.future = this.undoHistory.future.filter((other) => other !== command);
-    if (made !== null) this.undoHistory[onto] = [...this.undoHistory[onto], made];
+    if (ownCommand !== null) this.undoHistory[onto] = [...this.undoHistory[onto], ownCommand];
   }
 
-  private hear(values: WindowMessage): void {
-    if (values.kind === 'here') {
-      this.setState({ others: [...this.without(values.window.id), values.window] });
-      if (!values.asks) return;
+  private handleMessage(message: WindowMessage): void {
+    if (message.kind === 'here') {
+      this.setState({ others: [...this.without(message.window.id), message.window] });
+      if (!message.asks) return;
       this.present(false);
-      if (values.window.date !== this.own.date) return;
+      if (message.window.date !== this.own.date) return;
       this.broadcastSelected();
       if (this.undoHistory.past.length + this.undoHistory.future.length > 0)
         this.send({ kind: 'acts', date: this.own.date, ...this.undoHistory });
-    } else if (values.kind === 'bye') this.setState({ others: this.without(values.from) });
-    else if (values.kind === 'view') {
-      if (values.board === this.own.board) this.of.hearing().view(values.view);
-    } else if (values.kind === 'home') {
-      if (values.board === this.own.board && values.pane === this.shown) this.of.hearing().home();
-    } else if (values.date !== this.own.date) return;
-    else if (values.kind === 'selected') {
-      if (values.turn < this.turn || (values.turn === this.turn && values.by <= this.by)) return;
-      ({ turn: this.turn, by: this.by } = values);
-      this.setState({ selected: new Set(values.jobs), elsewhere: true });
-    } else if (values.kind === 'did') this.remember(values.command);
-    else if (values.kind === 'took') this.switchDirection(values.taken);
+    } else if (message.kind === 'bye') this.setState({ others: this.without(message.from) });
+    else if (message.kind === 'view') {
+      if (message.board === this.own.board) this.options.listener().onView(message.view);
+    } else if (message.kind === 'home') {
+      if (message.board === this.own.board && message.pane === this.shown) this.options.listener().onRecall();
+    } else if (message.date !== this.own.date) return;
+    else if (message.kind === 'selected') {
+      if (message.turn < this.turn || (message.turn === this.turn && message.by <= this.by)) return;
+      ({ turn: this.turn, by: this.by } = message);
+      this.setState({ selected: new Set(message.jobs), elsewhere: true });
+    } else if (message.kind === 'did') this.remember(message.command);
+    else if (message.kind === 'took') this.switchDirection(message.taken);
     // A window's own commands take precedence.
     else if (this.undoHistory.past.length + this.undoHistory.future.length === 0)
-      Object.assign(this.undoHistory, { past: values.past, future: values.future });
+      Object.assign(this.undoHistory, { past: message.past, future: message.future });
   }
 }

@@ -5,11 +5,11 @@ import { PaneWindow, type PaneOf } from './pane-window.js';
 
 /** The map of a day in a separate window. */
 export function Page(): ReactNode {
-  return <PaneWindow pane="map">{(of) => <WholeMap {...of} />}</PaneWindow>;
+  return <PaneWindow pane="map">{(pane) => <FullMap {...pane} />}</PaneWindow>;
 }
 
-function WholeMap({ board, seen, highlighted, boardState }: PaneOf): ReactNode {
+function FullMap({ board, seen, highlighted, boardState }: PaneOf): ReactNode {
   const shows = useVisible(seen);
-  const lit = useMemo(() => new Set(highlighted.keys()), [highlighted]);
-  return <DayMap board={board} {...boardState.shared} highlighted={lit} filterJobs={shows} whole />;
+  const highlightedIds = useMemo(() => new Set(highlighted.keys()), [highlighted]);
+  return <DayMap board={board} {...boardState.shared} highlighted={highlightedIds} filterJobs={shows} inOwnWindow />;
 }

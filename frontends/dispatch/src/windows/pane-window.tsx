@@ -21,7 +21,7 @@ import { useUnassigned, type UnassignedList } from '../board/unassigned/use-unas
 import type { Board } from '../day/moved.js';
 import { JobDrawer } from '../job/job-drawer.js';
 import type { Pane } from '../window-group/window-group.js';
-import { addressOf } from '../window-group/use-windows.js';
+import { toAddress } from '../window-group/use-windows.js';
 import { windowTexts } from '../window-group/window-texts.js';
 
 /** The data of a pane in a separate window. */
@@ -37,7 +37,7 @@ const NONE: ReadonlySet<Pane> = new Set();
 /**
  * One pane of the board, filling its window: the same day, filters, selection and undo as the board that it came from.
  */
-export function PaneWindow({ pane, children }: { pane: Pane; children: (of: PaneOf) => ReactNode }): ReactNode {
+export function PaneWindow({ pane, children }: { pane: Pane; children: (pane: PaneOf) => ReactNode }): ReactNode {
   const t = useTexts(boardTexts);
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -47,7 +47,7 @@ export function PaneWindow({ pane, children }: { pane: Pane; children: (of: Pane
     if (!window.closed) void navigate(`/admin/jobs/assign${search}`);
   }, [navigate, search]);
   const day = useDay(pane, closeWindow);
-  const { answer: response, address, seen, write } = day;
+  const { response, address, seen, write } = day;
   const { data: board, problem, loading, refetch } = response;
   return (
     <Box
@@ -82,28 +82,30 @@ function PaneBoardState({
   day: Day;
   board: Board;
   seen: Board;
-  children: (of: PaneOf) => ReactNode;
+  children: (pane: PaneOf) => ReactNode;
 }): ReactNode {
   const unassigned = useUnassigned(seen.unassigned, day.address);
   const shows = useMemo(() => ({ pane, away: NONE }), [pane]);
-  const { notes, highlighted, actions, at, onDetails } = day;
+  const { notes, highlighted, actions, groupMember, onDetails } = day;
   return (
-    <DayBoardState {...{ board, seen, unassignedLane: unassigned, shows, notes, highlighted, actions, at, onDetails }}>
+    <DayBoardState {...{ board, seen, unassigned, shows, notes, highlighted, actions, groupMember, onDetails }}>
       {(boardState) => children({ ...day, board, seen, unassignedLane: unassigned, boardState })}
     </DayBoardState>
   );
 }
 
 /** Header with the pane, its day, and a link to the board. The day applies to the board and all its windows. */
-function WindowHead({ pane, day, onHome }: { pane: Pane; day: Day; onHome: () => void }): ReactNode {
+function WindowHead({ pane, day, onHome: onRecall }: { pane: Pane; day: Day; onHome: () => void }): ReactNode {
   const t = useTexts(boardTexts);
   const w = useTexts(windowTexts);
   const format = useFormat();
-  const { date, write, at, view, actions } = day;
+  const { date, write, groupMember, view, actions } = day;
   const title = w(`title.${pane}`);
   useTabTitle(`${title}, ${format.date(date)}`);
   const alone =
-    at.board === null || (at.settled && !at.others.some(({ shown, board }) => shown === 'board' && board === at.board));
+    groupMember.board === null ||
+    (groupMember.settled &&
+      !groupMember.others.some(({ shown, board }) => shown === 'board' && board === groupMember.board));
   const step = (label: string, icon: 'chevronLeft' | 'chevronRight', days: number): ReactNode => (
     <Tooltip title={label}>
       <IconButton size="small" aria-label={label} onClick={() => write({ date: addDays(date, days) })}>
@@ -130,11 +132,11 @@ function WindowHead({ pane, day, onHome }: { pane: Pane; day: Day; onHome: () =>
         </IconButton>
       </Tooltip>
       {alone ? (
-        <Button component={Link} to={addressOf('assign', view)} startIcon={<Icon name="board" />}>
+        <Button component={Link} to={toAddress('assign', view)} startIcon={<Icon name="board" />}>
           {w('toBoard')}
         </Button>
       ) : (
-        <Button startIcon={<Icon name="back" />} onClick={onHome}>
+        <Button startIcon={<Icon name="back" />} onClick={onRecall}>
           {w('bringBack')}
         </Button>
       )}

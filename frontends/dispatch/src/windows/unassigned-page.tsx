@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { stateFor } from '../board/state/lane-state.js';
-import { WaitingLane } from '../board/unassigned/unassigned-lane.js';
+import { UnassignedLane } from '../board/unassigned/unassigned-lane.js';
 import { UNASSIGNED } from '../day/moved.js';
 import { PaneWindow } from './pane-window.js';
 
@@ -11,8 +11,8 @@ export function Page(): ReactNode {
     <PaneWindow pane="tray">
       {({ board, unassignedLane: unassigned, boardState, onArrange }) => (
         <Box sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateRows: 'minmax(0, 1fr)' }}>
-          <WaitingLane
-            unassignedLane={unassigned}
+          <UnassignedLane
+            unassigned={unassigned}
             all={board.unassigned.length}
             instructions={boardState.instructions}
             handlers={boardState.handlers}
@@ -20,7 +20,7 @@ export function Page(): ReactNode {
             onSelect={boardState.interactions.selection.only}
             onPropose={boardState.onPropose}
             onDrop={boardState.interactions.onDrop}
-            whole
+            inOwnWindow
             {...stateFor(UNASSIGNED, unassigned.jobs, boardState.state)}
           />
         </Box>

@@ -7,13 +7,13 @@ import { FakeBrowser, type FakeTab } from '@tailboard/web/testing/fake-browser';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page as BoardPage } from '../board/board-page.js';
-import { ADA, BEN, card, cardsIn, DayInMemory, lane, textOf, WAITING } from '../testing/board-screen.js';
+import { ADA, BEN, card, cardsIn, DayInMemory, lane, readAnnouncement, WAITING } from '../testing/board-screen.js';
 import { ada, ben, DAY, assignedTo, job } from '../testing/day.js';
 import { createWindowGroup, type WindowGroup, type Shown, type View } from '../window-group/window-group.js';
 import { Page as MapPage } from './map-page.js';
 import { Page as UnassignedPage } from './unassigned-page.js';
 
-const ids = (...of: number[]): string[] => of.map((n) => job(n).id);
+const ids = (...numbers: number[]): string[] => numbers.map((n) => job(n).id);
 const user = person(['supervisor']);
 const where = (): string => screen.getByTestId('whereabouts').textContent;
 const bar = (): HTMLElement => screen.getByRole('toolbar', { name: /selected jobs/ });
@@ -21,7 +21,7 @@ const bar = (): HTMLElement => screen.getByRole('toolbar', { name: /selected job
 /** The other window: the same protocol at the other end of the channel. */
 interface Other {
   readonly windowGroup: WindowGroup;
-  readonly asked: (View | 'home')[];
+  readonly requested: (View | 'home')[];
   close(): void;
 }
 
@@ -61,12 +61,12 @@ describe('The windows of a day', () => {
       id: `another ${shown}`,
       shown,
       undoHistory: { past: [], future: [] },
-      hearing: () => ({ view: (view) => requested.push(view), home: () => requested.push('home') }),
+      listener: () => ({ onView: (view) => requested.push(view), onRecall: () => requested.push('home') }),
     });
-    windowGroup.stand({ board, date });
+    windowGroup.setContext({ board, date });
     const made = {
       windowGroup,
-      asked: requested,
+      requested,
       close: windowGroup.open(browser.tab().channel(`tailboard.desk.1.${user.id}`)),
     };
     others.push(made);
@@ -116,7 +116,7 @@ describe('The windows of a day', () => {
       expect(screen.queryByRole('region', { name: 'Map of the day' })).toBeNull();
       await interactions.click(screen.getByRole('button', { name: 'Bring back the map' }));
       await screen.findByRole('region', { name: 'Map of the day' });
-      await waitFor(() => expect(map.asked.at(-1)).toBe('home'));
+      await waitFor(() => expect(map.requested.at(-1)).toBe('home'));
       other('map');
       await screen.findByText('The map is in its own window.');
       others.at(-1)?.close();
@@ -135,7 +135,7 @@ describe('The windows of a day', () => {
       const interactions = await open();
       const map = other('map');
       map.windowGroup.select(() => new Set(ids(1, 3)));
-      await waitFor(() => expect(textOf()).toBe('2 jobs selected in another window.'));
+      await waitFor(() => expect(readAnnouncement()).toBe('2 jobs selected in another window.'));
       expect(screen.getAllByRole('listitem', { name: /, selected$/ })).toHaveLength(2);
       await interactions.keyboard('m');
       await interactions.type(screen.getByRole('combobox', { name: 'Technician' }), 'ben{Enter}');
@@ -176,11 +176,11 @@ describe('The windows of a day', () => {
       const interactions = await open();
       const map = other('map');
       await interactions.click(screen.getByRole('button', { name: 'Day after' }));
-      await waitFor(() => expect(map.asked.at(-1)).toEqual({ date: '2026-10-07' }));
-      map.windowGroup.look({ date: DAY, q: 'Paulson' });
+      await waitFor(() => expect(map.requested.at(-1)).toEqual({ date: '2026-10-07' }));
+      map.windowGroup.shareView({ date: DAY, q: 'Paulson' });
       await waitFor(() => expect(where()).toBe(`/admin/jobs/assign?date=${DAY}&q=Paulson`));
       // Received messages are not sent again.
-      expect(map.asked).toHaveLength(1);
+      expect(map.requested).toHaveLength(1);
     });
   });
 
@@ -222,7 +222,7 @@ describe('The windows of a day', () => {
       await waitFor(() => expect(selectedIn(board)).toEqual(ids(1, 2)));
       board.windowGroup.select((before) => new Set([...before, ...ids(4)]));
       await waitFor(() => expect(within(bar()).getByText('3 selected')).toBeTruthy());
-      expect(textOf()).toBe('3 jobs selected in another window.');
+      expect(readAnnouncement()).toBe('3 jobs selected in another window.');
       await interactions.keyboard('{Escape}');
       await waitFor(() => expect(selectedIn(board)).toEqual([]));
     });
@@ -231,11 +231,11 @@ describe('The windows of a day', () => {
       const board = other('board', { board: 'the-board' });
       const interactions = await openPane('tray');
       await screen.findByRole('region', { name: WAITING });
-      board.windowGroup.look({ date: '2026-10-07', q: 'elm' });
+      board.windowGroup.shareView({ date: '2026-10-07', q: 'elm' });
       await waitFor(() => expect(where()).toBe('/admin/jobs/tray?date=2026-10-07&q=elm'));
       await waitFor(() => expect(day.api.sent(ReadBoard).at(-1)?.input.date).toBe('2026-10-07'));
       await interactions.click(screen.getByRole('button', { name: 'Day before' }));
-      await waitFor(() => expect(board.asked).toEqual([{ date: DAY, q: 'elm' }]));
+      await waitFor(() => expect(board.requested).toEqual([{ date: DAY, q: 'elm' }]));
     });
 
     it('given its board, when it is called home or asked to go back, then the window closes', async () => {
@@ -245,7 +245,7 @@ describe('The windows of a day', () => {
       const interactions = await openPane('tray');
       await interactions.click(await screen.findByRole('button', { name: 'Bring back' }));
       await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
-      board.windowGroup.callHome('tray');
+      board.windowGroup.recall('tray');
       await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
       expect(where()).toBe(`/admin/jobs/tray?date=${DAY}`);
     });
@@ -274,7 +274,7 @@ describe('The windows of a day', () => {
       await openPane('tray');
       await screen.findByRole('region', { name: WAITING });
       await waitFor(() => expect(board.windowGroup.state().others).toHaveLength(1));
-      board.windowGroup.callHome('tray');
+      board.windowGroup.recall('tray');
       await waitFor(() => expect(where()).toBe(`/admin/jobs/assign?date=${DAY}`));
     });
   });

@@ -40,8 +40,8 @@ export function AccountNumberCard({
       </Box>
       <Box>
         <Typography sx={{ fontWeight: 600 }}>{customer_name || t('none')}</Typography>
-        {lines.map((line, at) => (
-          <Typography key={at} variant="body2">
+        {lines.map((line, index) => (
+          <Typography key={index} variant="body2">
             {line}
           </Typography>
         ))}

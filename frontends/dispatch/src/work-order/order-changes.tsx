@@ -60,7 +60,7 @@ function OneChange({ change }: { change: WorkOrderChange }): ReactNode {
       : api_token === undefined
         ? user.label
         : t('byToken', { who: user.label, token: api_token });
-  const shown = (field: string, value: Value): ReactNode =>
+  const formatValue = (field: string, value: Value): ReactNode =>
     value === null || value === ''
       ? t('empty')
       : field === 'job_type'
@@ -90,8 +90,8 @@ function OneChange({ change }: { change: WorkOrderChange }): ReactNode {
               <Line
                 key={field}
                 name={t(`field.${field as 'phone'}`)}
-                before={shown(field, before)}
-                after={shown(field, after)}
+                before={formatValue(field, before)}
+                after={formatValue(field, after)}
               />
             ))}
             {change.tables.flatMap((table) => tableLines(table, t))}
@@ -125,28 +125,28 @@ function tableLines(
       .filter((name) => (only ? row[name] !== only[name] : row[name] !== null && row[name] !== ''))
       .map((name) => `${t(`col.${name}`)}: ${row[name] ?? t('empty')}`)
       .join(' · ');
-  const named = (row: Readonly<Record<string, Value>>): string =>
+  const getRowName = (row: Readonly<Record<string, Value>>): string =>
     tableColumns[table]
       .slice(0, table === 'equipment' ? 3 : 2)
       .map(({ name }) => row[name])
       .filter((value) => value !== null && value !== '')
       .join(' ');
   return [
-    ...removed.map((row, at) => (
-      <Line key={`${table} removed ${at}`} name={`${t(table)}: ${t('removed')}`} before={words(row)} after="" />
+    ...removed.map((row, index) => (
+      <Line key={`${table} removed ${index}`} name={`${t(table)}: ${t('removed')}`} before={words(row)} after="" />
     )),
-    ...added.map((row, at) => (
-      <Line key={`${table} added ${at}`} name={`${t(table)}: ${t('added')}`} before="" after={words(row)} />
+    ...added.map((row, index) => (
+      <Line key={`${table} added ${index}`} name={`${t(table)}: ${t('added')}`} before="" after={words(row)} />
     )),
-    ...changed.map(({ before, after }, at) => (
+    ...changed.map(({ before, after }, index) => (
       <Line
-        key={`${table} changed ${at}`}
+        key={`${table} changed ${index}`}
         name={
           <>
             {`${t(table)}: ${t('changed')}`}
             <br />
             <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
-              {named(after)}
+              {getRowName(after)}
             </Typography>
           </>
         }

@@ -135,8 +135,8 @@ function OrderTable({
               </TableRow>
             </TableHead>
             <TableBody>
-              {rows.map((row, at) => (
-                <TableRow key={at}>
+              {rows.map((row, index) => (
+                <TableRow key={index}>
                   {columns.map(({ name, kind }) => (
                     <Cell key={name} value={row[name] ?? null} kind={kind} failing={fails(row)} />
                   ))}

@@ -110,7 +110,7 @@ const change: WorkOrderChange = {
     },
   ],
 };
-const cellsOf = (table: HTMLElement): (string | null)[][] =>
+const readCells = (table: HTMLElement): (string | null)[][] =>
   within(table)
     .getAllByRole('row')
     .map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent));
@@ -163,7 +163,7 @@ describe('The work order modal', () => {
   it('shows services, tasks, equipment and signal measures with all their columns, failing signals marked [JOB-068] [JOB-069] [JOB-070] [JOB-071] [JOB-077]', async () => {
     const dialog = await show();
     await within(dialog).findByText('Internet Gig');
-    const tables = within(dialog).getAllByRole('table').map(cellsOf);
+    const tables = within(dialog).getAllByRole('table').map(readCells);
     expect(tables).toEqual([
       [
         ['Outlet', 'Description', 'Current', 'Pending'],
@@ -230,7 +230,7 @@ describe('The work order modal', () => {
     const section = await within(dialog).findByRole('region', { name: 'Operator changes' });
     within(section).getByText('After the job was assigned');
     within(section).getByText(/imported by Rosa Torres/);
-    expect(cellsOf(within(section).getByRole('table'))).toEqual([
+    expect(readCells(within(section).getByRole('table'))).toEqual([
       ['Field', 'Before', 'After'],
       ['Phone', '(empty)', '9125550142'],
       ['City', 'Augusta', 'Nashville'],

@@ -113,7 +113,7 @@ describe('The own account', () => {
   });
 
   describe('where a user is signed in', () => {
-    const session = (n: number, of: Partial<Session> = {}): Session => ({
+    const session = (n: number, fields: Partial<Session> = {}): Session => ({
       id: `5a0c7c7e-2f1e-4f7e-9a51-00000000000${n}`,
       current: false,
       signed_in_at: '2026-10-06T03:30:00.000Z',
@@ -121,7 +121,7 @@ describe('The own account', () => {
       last_used_at: '2026-10-06T04:10:00.000Z',
       ip: `203.0.113.${n}`,
       user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
-      ...of,
+      ...fields,
     });
     const signedIn = (...data: Session[]) => api.when(ListSessions).respond(() => ({ data }));
 

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { userFormTexts } from '../users/form-texts.js';
 import { PhonesField } from '../users/phones-field.js';
 import { AddressFields, userAdvice, userLabels } from '../users/user-fields.js';
-import { contactOf, contactSchema } from '../users/user-values.js';
+import { toContactValues, contactSchema } from '../users/user-values.js';
 import { accountTexts } from './account-texts.js';
 import { AccountSettings } from './settings-layout.js';
 
@@ -50,13 +50,13 @@ function Contact({ user }: { user: User }): ReactNode {
   const form = useValuesForm(contactSchema, {
     labels: within(userLabels(textOf, 'pay')),
     advice: within(userAdvice(textOf, 'pay')),
-    start: contactOf(user),
+    start: toContactValues(user),
   });
   const saving = useSave(form, EditOwnProfile, {
     draft: 'profile.own',
     version: user.version,
     toInput: ({ profile }) => profile,
-    toValues: contactOf,
+    toValues: toContactValues,
     refreshes: [ReadOwnProfile, CurrentUser],
     onSaved: () => toast(t('saved')),
   });

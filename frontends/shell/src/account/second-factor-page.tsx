@@ -55,7 +55,7 @@ function SecondFactor(): ReactNode {
   const own = passkeys.data.data;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <AuthenticatorApp since={since} besidePasskeys={own.length > 0} onSetUp={() => setSettingUp(true)} />
+      <AuthenticatorApp since={since} hasPasskeys={own.length > 0} onSetUp={() => setSettingUp(true)} />
       <Passkeys passkeys={own} onCodes={setCodes} />
       {(since !== null || own.length > 0) && <Recovery left={left} onCodes={setCodes} />}
     </Box>
@@ -64,11 +64,11 @@ function SecondFactor(): ReactNode {
 
 function AuthenticatorApp({
   since,
-  besidePasskeys,
+  hasPasskeys,
   onSetUp,
 }: {
   since: string | null;
-  besidePasskeys: boolean;
+  hasPasskeys: boolean;
   onSetUp: () => void;
 }): ReactNode {
   const t = useTexts(secondFactorTexts);
@@ -83,7 +83,7 @@ function AuthenticatorApp({
       <Typography variant="h2">{t('appTitle')}</Typography>
       {since === null ? (
         <>
-          <Typography>{t(besidePasskeys ? 'noApp' : 'off')}</Typography>
+          <Typography>{t(hasPasskeys ? 'noApp' : 'off')}</Typography>
           {providers.length > 0 && <Typography sx={{ color: 'text.secondary' }}>{t('providers')}</Typography>}
           <Button variant="contained" onClick={onSetUp}>
             {t('begin')}
@@ -94,7 +94,7 @@ function AuthenticatorApp({
           <Typography>{t('on', { at: format.instant(since, zone) })}</Typography>
           {turningOff ? (
             <>
-              <Typography>{t(besidePasskeys ? 'turnOffBesidePasskeys' : 'turnOffText')}</Typography>
+              <Typography>{t(hasPasskeys ? 'turnOffBesidePasskeys' : 'turnOffText')}</Typography>
               <PasswordForm
                 contract={RemoveSecondFactor}
                 submit={t('turnOff')}

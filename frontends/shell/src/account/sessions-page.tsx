@@ -42,14 +42,14 @@ function Sessions(): ReactNode {
   const { data, problem, loading, refetch } = useContractQuery(ListSessions, {}, { quiet: true });
   const one = useCommand(EndSession, { refreshes: [ListSessions] });
   const others = useCommand(EndOtherSessions, { refreshes: [ListSessions] });
-  const [requested, setRequested] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   if (loading) return <Loading rows={3} />;
   if (!data) return <Failed onRetry={refetch}>{problem?.message}</Failed>;
   const signOut = async ({ id }: Session): Promise<void> => {
     if ('output' in (await one.mutate({ id }))) toast(t('signedOutOf'));
   };
   const signOutElsewhere = async (): Promise<void> => {
-    setRequested(false);
+    setConfirming(false);
     const result = await others.mutate({});
     if ('output' in result) toast(t('elsewhereDone', { count: result.output.ended }));
   };
@@ -67,21 +67,21 @@ function Sessions(): ReactNode {
         ))}
       </Box>
       {data.data.length > 1 ? (
-        <Button variant="outlined" color="error" disabled={others.pending} onClick={() => setRequested(true)}>
+        <Button variant="outlined" color="error" disabled={others.pending} onClick={() => setConfirming(true)}>
           {t('signOutElsewhere')}
         </Button>
       ) : (
         <Typography sx={{ color: 'text.secondary' }}>{t('onlyHere')}</Typography>
       )}
       <ConfirmDialog
-        open={requested}
+        open={confirming}
         danger
         title={t('elsewhereTitle')}
         text={t('elsewhereText')}
         confirm={t('signOutElsewhere')}
         close={t('elsewhereClose')}
         onConfirm={() => void signOutElsewhere()}
-        onClose={() => setRequested(false)}
+        onClose={() => setConfirming(false)}
       />
       <FailedAction problem={one.problem} onDismiss={one.reset} />
       <FailedAction problem={others.problem} onDismiss={others.reset} />

@@ -63,7 +63,7 @@ const daily: readonly ActivityType[] = [
 ];
 
 /** Returns the link of an activity that does not concern a workday. */
-function wayOf({ type, subject_id, user, date }: Activity): string | null {
+function toAddress({ type, subject_id, user, date }: Activity): string | null {
   if (type === 'visit_failed' || type === 'visit_answered') return `/qcs/viewqc?id=${subject_id}`;
   if (type === 'list_reconciled' && user !== null) return `/warehouse/people/${user.id}`;
   if (type === 'payroll_run') return `/admin/payroll?date=${date}`;
@@ -73,14 +73,14 @@ function wayOf({ type, subject_id, user, date }: Activity): string | null {
 }
 
 /** Returns the address where the daily work of an activity is closed: that of one job, or of a technician's day. */
-export function dailyWorkOf({
+export function toDailyWorkAddress({
   type,
   job_id,
   user,
   date,
 }: Pick<Activity, 'type' | 'job_id' | 'user' | 'date'>): string | null {
   if (!daily.includes(type) || user === null || date === null) return null;
-  const requested = new URLSearchParams(
+  const query = new URLSearchParams(
     job_id === null
       ? [
           ['date', date],
@@ -88,7 +88,7 @@ export function dailyWorkOf({
         ]
       : [['job_id', job_id]],
   );
-  return `${redirectPaths.closeDailyWork}?${requested.toString()}`;
+  return `${redirectPaths.closeDailyWork}?${query.toString()}`;
 }
 
 /** Recent activities, live, for owners, admins and managers. Other roles get no link to daily work here. */
@@ -146,8 +146,8 @@ function Line({ line }: { line: Activity }): ReactNode {
   const format = useFormat();
   const { zone } = useCompany();
   const { type, at, actor, impersonator, api_token, user, date, description } = line;
-  const day = dailyWorkOf(line);
-  const way = wayOf(line);
+  const day = toDailyWorkAddress(line);
+  const way = toAddress(line);
   return (
     <Box
       component="li"

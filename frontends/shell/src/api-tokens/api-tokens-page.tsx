@@ -124,7 +124,7 @@ function ApiTokens({ everyones }: { everyones: boolean }): ReactNode {
     ...(everyones
       ? [{ key: 'user', label: t('user'), sort: 'user', render: ({ user }: ApiToken) => user.label } as const]
       : []),
-    { key: 'permissions', label: t('permissions'), render: (token) => <Permissions of={token.permissions} /> },
+    { key: 'permissions', label: t('permissions'), render: (token) => <Permissions permissions={token.permissions} /> },
     {
       key: 'created',
       label: t('created'),
@@ -216,15 +216,15 @@ function ApiTokens({ everyones }: { everyones: boolean }): ReactNode {
 }
 
 /** Few permissions by name; more behind their number. */
-function Permissions({ of }: { of: readonly string[] }): ReactNode {
+function Permissions({ permissions }: { permissions: readonly string[] }): ReactNode {
   const t = useTexts(apiTokenTexts);
   const names = (
-    <span style={{ fontFamily: MONO, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>{of.join(', ')}</span>
+    <span style={{ fontFamily: MONO, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>{permissions.join(', ')}</span>
   );
-  if (of.length <= 2) return names;
+  if (permissions.length <= 2) return names;
   return (
     <details>
-      <summary>{t('many', { count: of.length })}</summary>
+      <summary>{t('many', { count: permissions.length })}</summary>
       {names}
     </details>
   );

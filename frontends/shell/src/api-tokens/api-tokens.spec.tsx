@@ -18,8 +18,8 @@ import { apiTokenTexts } from './api-token-texts.js';
 import { Page } from './api-tokens-page.js';
 import { permissionGroups } from './permission-texts.js';
 
-const token = (of: Partial<ApiToken>): ApiToken => ({
-  id: `0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a0${of.state === 'revoked' ? '12' : '11'}`,
+const token = (fields: Partial<ApiToken>): ApiToken => ({
+  id: `0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a0${fields.state === 'revoked' ? '12' : '11'}`,
   name: 'Nightly export',
   user: { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a001', label: 'Hector Doyle' },
   permissions: ['report.read'],
@@ -28,7 +28,7 @@ const token = (of: Partial<ApiToken>): ApiToken => ({
   expires_at: '2027-01-04T12:00:00.000Z',
   last_used_at: null,
   revoked_at: null,
-  ...of,
+  ...fields,
 });
 const secret = 'tbt_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
 

@@ -10,14 +10,14 @@ import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { companyTexts } from './company-texts.js';
 import { CompanyWeeks } from './company-weeks.js';
-import { compared, figureWeeks, finalWeeks, trendOf } from './weekly-figures.js';
+import { compareWeeks, figureWeeks, finalWeeks, toTrend } from './weekly-figures.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '@tailboard/ui/charts/sparkline';
 import '@tailboard/ui/charts/trend';
 
 const week = (
   start_date: string,
-  of: Partial<CompanyWeek>,
+  fields: Partial<CompanyWeek>,
   whole: Partial<CompanyWeek['whole']> = {},
 ): CompanyWeek => ({
   start_date,
@@ -33,7 +33,7 @@ const week = (
     ...whole,
   },
   same_days: { points: 300, company_value: 80_000, missed_value: 1_000 },
-  ...of,
+  ...fields,
 });
 /** Two finalized weeks, one that is not, and the current one, Sunday to Tuesday. */
 const weeks = [
@@ -185,25 +185,25 @@ describe('Like periods', () => {
       visits,
       [],
     );
-    expect(compared(merged, null, 'points')).toMatchObject({
+    expect(compareWeeks(merged, null, 'points')).toMatchObject({
       value: 700,
       from: '2026-10-18',
       to: '2026-10-24',
       weeks: 2,
     });
-    expect(compared(merged, null, 'failed_visits')).toMatchObject({ value: 0, average: 2 });
+    expect(compareWeeks(merged, null, 'failed_visits')).toMatchObject({ value: 0, average: 2 });
   });
 
   it('given a shorter week, then it is not compared with the others', () => {
     const short = { ...week('2026-10-11', { same_days: null }), end_date: '2026-10-13' };
     const merged = figureWeeks({ through: '2026-10-27', weeks: [weeks[0]!, short, weeks[3]!] }, [], []);
-    expect(compared(merged, '2026-10-27', 'points')).toMatchObject({ value: 360, average: 300, weeks: 1 });
+    expect(compareWeeks(merged, '2026-10-27', 'points')).toMatchObject({ value: 360, average: 300, weeks: 1 });
   });
 
   it('given no finalized week, then there is no pay to show', () => {
     const merged = figureWeeks({ through: '2026-10-27', weeks: [weeks[3]!] }, [], []);
-    expect(compared(merged, '2026-10-27', 'pay')).toBeNull();
-    expect(compared(merged, '2026-10-27', 'points')).toMatchObject({ value: 360, average: null, weeks: 0 });
+    expect(compareWeeks(merged, '2026-10-27', 'pay')).toBeNull();
+    expect(compareWeeks(merged, '2026-10-27', 'points')).toMatchObject({ value: 360, average: null, weeks: 0 });
   });
 
   it('given weeks that are over and not finalized, then pay is not final in them, and points are', () => {
@@ -211,12 +211,12 @@ describe('Like periods', () => {
     const merged = figureWeeks({ through: '2026-10-27', weeks: [open, ...weeks] }, [], []);
     expect(finalWeeks(merged, 'pay').map(({ start_date }) => start_date)).toEqual(['2026-10-04', '2026-10-11']);
     expect(finalWeeks(merged, 'points')).toHaveLength(4);
-    expect(trendOf(merged, 'pay')).toEqual({
+    expect(toTrend(merged, 'pay')).toEqual({
       values: [null, 90_000, 96_000, 5, 50_000],
       openFrom: 3,
       notFinalized: true,
     });
-    expect(trendOf(merged, 'points')).toEqual({
+    expect(toTrend(merged, 'points')).toEqual({
       values: [700, 700, 700, 700, 400],
       openFrom: 4,
       notFinalized: false,

@@ -21,10 +21,10 @@ import { useWritten } from './use-written.js';
 import { WeeklyTrend } from './weekly-trend.js';
 import {
   companyFigures,
-  compared,
+  compareWeeks,
   figureWeeks,
   finalWeeks,
-  reportOf,
+  toReportAddress,
   type Compared,
   type FigureWeek,
 } from './weekly-figures.js';
@@ -75,7 +75,7 @@ function WeekFigures({
   const t = useTexts(companyTexts);
   const format = useFormat();
   const written = useWritten();
-  const shown = compared(weeks, through, 'points');
+  const shown = compareWeeks(weeks, through, 'points');
   // On the first day of a week none of its days is over, so the week before is shown.
   const title = t(through === null ? 'lastWeek' : 'title');
   const dates = shown && { from: format.date(shown.from), to: format.date(shown.to) };
@@ -91,11 +91,11 @@ function WeekFigures({
       )}
       <Figures>
         {companyFigures.map((figure) => {
-          const of = compared(weeks, through, figure);
-          if (of === null) return null;
+          const comparison = compareWeeks(weeks, through, figure);
+          if (comparison === null) return null;
           const withoutCost =
             figure === 'missing_cents'
-              ? missing.reduce((all, day) => all + (isWithin(day.date, of) ? day.missing_without_cost : 0), 0)
+              ? missing.reduce((all, day) => all + (isWithin(day.date, comparison) ? day.missing_without_cost : 0), 0)
               : 0;
           const history = finalWeeks(weeks, figure).map(({ whole }) => whole[figure]);
           return (
@@ -105,21 +105,23 @@ function WeekFigures({
               value={
                 <Link
                   component={RouterLink}
-                  to={reportOf(figure, of)}
+                  to={toReportAddress(figure, comparison)}
                   color="inherit"
                   sx={{ textDecorationThickness: 1 }}
                 >
-                  {written(figure, of.value)}
+                  {written(figure, comparison.value)}
                 </Link>
               }
               under={
                 <>
                   <Typography component="div" variant="caption" sx={{ color: 'text.secondary', letterSpacing: 0 }}>
                     {withoutCost > 0 && <div>{t('withoutCost', { count: withoutCost })}</div>}
-                    {of.average === null
+                    {comparison.average === null
                       ? t('noneBefore')
-                      : t('averageOf', { count: of.weeks, average: written(figure, of.average) })}
-                    {of.from !== shown?.from && <div>{t('ofWeek', { date: format.date(of.from) })}</div>}
+                      : t('averageOf', { count: comparison.weeks, average: written(figure, comparison.average) })}
+                    {comparison.from !== shown?.from && (
+                      <div>{t('ofWeek', { date: format.date(comparison.from) })}</div>
+                    )}
                   </Typography>
                   <SparklinePicture values={history.filter((value) => value !== null)} />
                 </>

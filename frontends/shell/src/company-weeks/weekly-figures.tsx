@@ -82,7 +82,7 @@ export interface Compared {
   readonly weeks: number;
 }
 
-const averageOf = (values: readonly number[]): number | null =>
+const getAverage = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((all, value) => all + value, 0) / values.length;
 
 /** Returns the week of a figure that is shown: the last finalized one, or for daily figures the last one with days that are over. */
@@ -96,7 +96,11 @@ const shownWeek = (weeks: readonly FigureWeek[], figure: CompanyFigure): FigureW
  * the other weeks. Pay, margin and overtime are those of the last finalized week, compared with finalized ones. `null`:
  * there is no such week, or the user may not know the figure.
  */
-export function compared(weeks: readonly FigureWeek[], through: string | null, figure: CompanyFigure): Compared | null {
+export function compareWeeks(
+  weeks: readonly FigureWeek[],
+  through: string | null,
+  figure: CompanyFigure,
+): Compared | null {
   const shown = shownWeek(weeks, figure);
   if (!shown) return null;
   const valueIn = (week: FigureWeek): number | null => {
@@ -115,7 +119,7 @@ export function compared(weeks: readonly FigureWeek[], through: string | null, f
     value,
     from: shown.start_date,
     to: shown.open && through !== null ? through : shown.end_date,
-    average: averageOf(values),
+    average: getAverage(values),
     weeks: values.length,
   };
 }
@@ -133,7 +137,7 @@ export interface TrendOfFigure {
   readonly notFinalized: boolean;
 }
 /** Returns a figure by week. Weeks in which it is not final, before others in which it is, have no value. */
-export function trendOf(weeks: readonly FigureWeek[], figure: CompanyFigure): TrendOfFigure {
+export function toTrend(weeks: readonly FigureWeek[], figure: CompanyFigure): TrendOfFigure {
   const final = new Set(finalWeeks(weeks, figure));
   const openFrom = weeks.findLastIndex((week) => final.has(week)) + 1;
   return {
@@ -144,7 +148,7 @@ export function trendOf(weeks: readonly FigureWeek[], figure: CompanyFigure): Tr
 }
 
 /** Returns the address of the report with a figure, for the same period. */
-export function reportOf(figure: CompanyFigure, { from, to }: { from: string; to: string }): string {
+export function toReportAddress(figure: CompanyFigure, { from, to }: { from: string; to: string }): string {
   const dates = `start_date=${from}&end_date=${to}`;
   switch (figure) {
     case 'missed_value':

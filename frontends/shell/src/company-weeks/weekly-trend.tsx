@@ -14,8 +14,8 @@ import { useWritten } from './use-written.js';
 import {
   companyFigures,
   finalWeeks,
-  reportOf,
-  trendOf,
+  toReportAddress,
+  toTrend,
   type CompanyFigure,
   type FigureWeek,
 } from './weekly-figures.js';
@@ -27,7 +27,7 @@ export function WeeklyTrend({ weeks }: { weeks: readonly FigureWeek[] }): ReactN
   const written = useWritten();
   const figures = companyFigures.filter((figure) => weeks.some(({ whole }) => whole[figure] !== null));
   const [figure, setFigure] = useState<CompanyFigure>('points');
-  const nameOf = ({ start_date, open, finalized }: FigureWeek): string => {
+  const formatName = ({ start_date, open, finalized }: FigureWeek): string => {
     const name = format.date(start_date);
     return open ? t('inProgress', { name }) : finalized ? name : t('notFinalized', { name });
   };
@@ -39,24 +39,24 @@ export function WeeklyTrend({ weeks }: { weeks: readonly FigureWeek[] }): ReactN
       nowrap: true,
       by: ({ start_date }) => start_date,
       render: (week) => (
-        <Link component={RouterLink} to={reportOf('pay', { from: week.start_date, to: week.end_date })}>
-          {nameOf(week)}
+        <Link component={RouterLink} to={toReportAddress('pay', { from: week.start_date, to: week.end_date })}>
+          {formatName(week)}
         </Link>
       ),
     },
-    ...figures.map((one): SortedColumn<FigureWeek> => ({
-      key: one,
-      label: t(one),
+    ...figures.map((column): SortedColumn<FigureWeek> => ({
+      key: column,
+      label: t(column),
       align: 'right',
       breaks: true,
-      by: ({ whole }) => whole[one],
-      render: ({ whole }) => (whole[one] === null ? '' : written(one, whole[one])),
+      by: ({ whole }) => whole[column],
+      render: ({ whole }) => (whole[column] === null ? '' : written(column, whole[column])),
     })),
   ];
   // Weeks that may still change are not part of an average of pay.
   const like = finalWeeks(weeks, figure);
   const average = like.reduce((all, { whole }) => all + (whole[figure] ?? 0), 0) / like.length;
-  const { values, openFrom, notFinalized } = trendOf(weeks, figure);
+  const { values, openFrom, notFinalized } = toTrend(weeks, figure);
   return (
     <Panel
       title={t('trend')}
@@ -69,9 +69,9 @@ export function WeeklyTrend({ weeks }: { weeks: readonly FigureWeek[] }): ReactN
           onChange={({ target }) => setFigure(target.value as CompanyFigure)}
           sx={{ width: 190, flex: 'none', my: 1 }}
         >
-          {figures.map((one) => (
-            <MenuItem key={one} value={one}>
-              {t(one)}
+          {figures.map((option) => (
+            <MenuItem key={option} value={option}>
+              {t(option)}
             </MenuItem>
           ))}
         </TextField>

@@ -32,7 +32,7 @@ import { Page } from './dashboard.js';
 
 const ada = { id: '5a0c7c7e-2f1e-4f7e-9a51-000000000001', label: 'Ada Bell' };
 const job = '5a0c7c7e-2f1e-4f7e-9a51-0000000000d1';
-const line = (n: number, of: Partial<Activity> = {}): Activity => ({
+const createActivity = (n: number, fields: Partial<Activity> = {}): Activity => ({
   id: String(n),
   type: 'job_completed',
   at: '2026-10-06T14:00:00Z',
@@ -45,7 +45,7 @@ const line = (n: number, of: Partial<Activity> = {}): Activity => ({
   undone: false,
   count: 1,
   description: `Job ${n} completed`,
-  ...of,
+  ...fields,
 });
 
 const figures: OutputOf<typeof ReadDayFigures> = {
@@ -333,9 +333,14 @@ describe('The dashboard', () => {
     it('leads managers to the daily work that it concerns: of a job, or of a user’s day', async () => {
       api.when(RecentActivity).respond(() => ({
         data: [
-          line(1),
-          line(2, { type: 'jobs_assigned', job_id: null, count: 4, impersonator: { id: 'x', label: 'Odo Marsh' } }),
-          line(3, { type: 'orders_imported', job_id: null, user: null, date: null }),
+          createActivity(1),
+          createActivity(2, {
+            type: 'jobs_assigned',
+            job_id: null,
+            count: 4,
+            impersonator: { id: 'x', label: 'Odo Marsh' },
+          }),
+          createActivity(3, { type: 'orders_imported', job_id: null, user: null, date: null }),
         ],
       }));
       await show(['manager']);
@@ -350,7 +355,7 @@ describe('The dashboard', () => {
     it.each(roles)(
       'is for owners, admins and managers alone: only they are led to daily work from here, %s [JOB-061]',
       async (role) => {
-        api.when(RecentActivity).respond(() => ({ data: [line(1)] }));
+        api.when(RecentActivity).respond(() => ({ data: [createActivity(1)] }));
         await show([role]);
         await screen.findByText('Unread messages');
         if (['owner', 'admin', 'manager'].includes(role)) {
@@ -366,7 +371,7 @@ describe('The dashboard', () => {
     it('is reported as it happens', async () => {
       await show(['owner']);
       await screen.findByText('No activity yet.');
-      api.when(RecentActivity).respond(() => ({ data: [line(1)] }));
+      api.when(RecentActivity).respond(() => ({ data: [createActivity(1)] }));
       await waitFor(() => expect(api.listeners).toBeGreaterThan(0));
       act(() =>
         api.sendNotice({ topic: 'activity', type: 'JobCompleted', id: job, actor_id: ada.id, position: '200' }),
@@ -377,9 +382,9 @@ describe('The dashboard', () => {
     it('given a payroll run, and weeks finalized or reopened, then each leads to its page', async () => {
       const week = { date: '2026-10-04', job_id: null, subject_id: null };
       const lines = [
-        line(1, { ...week, type: 'payroll_run', user: null }),
-        line(2, { ...week, type: 'weeks_finalized', user: null }),
-        line(3, { ...week, type: 'weeks_reopened' }),
+        createActivity(1, { ...week, type: 'payroll_run', user: null }),
+        createActivity(2, { ...week, type: 'weeks_finalized', user: null }),
+        createActivity(3, { ...week, type: 'weeks_reopened' }),
       ];
       api.when(RecentActivity).respond(() => ({ data: lines }));
       await show(['owner']);
@@ -394,7 +399,7 @@ describe('The dashboard', () => {
     it('shows more when that is wanted', async () => {
       api
         .when(RecentActivity)
-        .respond(({ limit = 25 }) => ({ data: Array.from({ length: Number(limit) }, (_, n) => line(n)) }));
+        .respond(({ limit = 25 }) => ({ data: Array.from({ length: Number(limit) }, (_, n) => createActivity(n)) }));
       await show(['admin']);
       await screen.findByText('Job 9 completed');
       await userEvent.click(screen.getByRole('button', { name: 'Show more' }));

@@ -22,9 +22,9 @@ export function DayBySlot({ slots }: { slots: readonly SlotFigures[] }): ReactNo
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   if (slots.length === 0) return null;
-  const nameOf = ({ name }: SlotFigures): string => name ?? t('noSlot');
+  const getName = ({ name }: SlotFigures): string => name ?? t('noSlot');
   const columns: Column<SlotFigures>[] = [
-    { key: 'slot', label: t('slot'), main: true, render: nameOf },
+    { key: 'slot', label: t('slot'), main: true, render: getName },
     ...dayStates.map((state): Column<SlotFigures> => ({
       key: state,
       label: t(state),
@@ -36,7 +36,7 @@ export function DayBySlot({ slots }: { slots: readonly SlotFigures[] }): ReactNo
     <Panel title={t('bySlot')}>
       <ChartWithTable even>
         <StackPicture
-          columns={slots.map((slot) => ({ id: slot.id ?? WITHOUT_SLOT, name: nameOf(slot) }))}
+          columns={slots.map((slot) => ({ id: slot.id ?? WITHOUT_SLOT, name: getName(slot) }))}
           parts={dayStates.map((state) => ({
             label: t(state),
             values: slots.map(({ counts }) => counts[state]),

@@ -15,16 +15,16 @@ import { Link as RouterLink } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
 
 /** Maximum visits shown; the page of visits has all. */
-const MOST = 20;
+const MAX_VISITS = 20;
 
 /** An inspector's planned visits, the earliest first, and failed visits of anyone that are not repaired. */
 export function InspectorDay({ userId }: { userId: string }): ReactNode {
   useLiveAnswers(['qc:list'], [ListVisits]);
-  const common = { sort_by: 'date', direction: 'asc', per_page: MOST } as const;
+  const common = { sort_by: 'date', direction: 'asc', per_page: MAX_VISITS } as const;
   return (
     <>
-      <Visits title="myVisits" none="noVisits" ask={{ ...common, user_id: userId, status: 'planned' }} />
-      <Visits title="toRepair" none="noneToRepair" ask={{ ...common, status: 'done', passed: '0' }} />
+      <Visits title="myVisits" none="noVisits" input={{ ...common, user_id: userId, status: 'planned' }} />
+      <Visits title="toRepair" none="noneToRepair" input={{ ...common, status: 'done', passed: '0' }} />
     </>
   );
 }
@@ -32,15 +32,15 @@ export function InspectorDay({ userId }: { userId: string }): ReactNode {
 function Visits({
   title,
   none,
-  ask: requested,
+  input,
 }: {
   title: 'myVisits' | 'toRepair';
   none: 'noVisits' | 'noneToRepair';
-  ask: RequestInput<typeof ListVisits>;
+  input: RequestInput<typeof ListVisits>;
 }): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
-  const { data, problem, loading, refetch } = useContractQuery(ListVisits, requested);
+  const { data, problem, loading, refetch } = useContractQuery(ListVisits, input);
   const columns: Column<Qc>[] = [
     {
       key: 'address',

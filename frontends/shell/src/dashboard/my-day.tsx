@@ -17,7 +17,7 @@ import { UnreadFigure } from './unread-figure.js';
 import { VisitFigures } from './visit-figures.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
-const pointsOf = (jobs: readonly Job[]): number => jobs.reduce((sum, { points }) => sum + points, 0);
+const sumPoints = (jobs: readonly Job[]): number => jobs.reduce((sum, { points }) => sum + points, 0);
 
 /** A technician's own jobs of today, and their points: done out of assigned. */
 export function MyDay({ date, userId }: { date: string; userId: string }): ReactNode {
@@ -53,8 +53,8 @@ export function MyDay({ date, userId }: { date: string; userId: string }): React
         <Figure name={t('myDone')} value={format.number(done.length)} />
         <Figure
           name={t('myPoints')}
-          value={format.number(pointsOf(done))}
-          below={t('ofCapacity', { capacity: format.number(pointsOf(jobs)) })}
+          value={format.number(sumPoints(done))}
+          below={t('ofCapacity', { capacity: format.number(sumPoints(jobs)) })}
         />
         <UnitFigures />
         <VisitFigures />

@@ -15,10 +15,10 @@ import { Figure } from '../figures/figure.js';
 export function UnitFigures(): ReactNode {
   const { state } = useSession();
   const scope = state.status === 'in' ? scopeFor(state, 'cpe.read') : null;
-  return scope === null ? null : <Counted everybody={scope === 'all'} />;
+  return scope === null ? null : <UnitCounts everybody={scope === 'all'} />;
 }
 
-function Counted({ everybody }: { everybody: boolean }): ReactNode {
+function UnitCounts({ everybody }: { everybody: boolean }): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const stock = useMay('stock.read');

@@ -16,10 +16,10 @@ import { Figure } from '../figures/figure.js';
 export function VisitFigures(): ReactNode {
   const { state } = useSession();
   const scope = state.status === 'in' ? scopeFor(state, 'qc.view') : null;
-  return scope === null ? null : <Counted everybody={scope === 'all'} />;
+  return scope === null ? null : <VisitCounts everybody={scope === 'all'} />;
 }
 
-function Counted({ everybody }: { everybody: boolean }): ReactNode {
+function VisitCounts({ everybody }: { everybody: boolean }): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const mayReview = useMay('qc.review');

@@ -21,7 +21,7 @@ import { dashboardTexts } from './dashboard-texts.js';
 
 type Holder = OutputOf<typeof ListHolders>['data'][number];
 /** Maximum holders shown; the page of lists has all. */
-const MOST = 10;
+const MAX_HOLDERS = 10;
 
 /** Today's movements of units, and exceptions that wait to be settled. */
 export function WarehouseFigures({ date }: { date: string }): ReactNode {
@@ -104,7 +104,7 @@ export function WarehouseDay(): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const types = useContractQuery(TypesInWarehouse, {});
-  const holders = useContractQuery(ListHolders, { sort_by: 'to_verify', direction: 'desc', per_page: MOST });
+  const holders = useContractQuery(ListHolders, { sort_by: 'to_verify', direction: 'desc', per_page: MAX_HOLDERS });
   useLiveAnswers(['stock'], [TypesInWarehouse, ListHolders]);
   const number = (key: string, label: string, value: (row: Holder) => number): Column<Holder> => ({
     key,

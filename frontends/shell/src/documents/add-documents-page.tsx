@@ -32,7 +32,7 @@ export function Page(): ReactNode {
   const list = user === '' ? DOCUMENTS : rowAddress(DOCUMENTS, user);
   const form = useAddedFiles(search.get('folder_id') ?? '');
   const saving = useAdding(form, AddUserFile, {
-    ask: (file) => ({ ...file, id: user }),
+    toInput: (file) => ({ ...file, id: user }),
     refreshes,
     onSaved: (count) => {
       toast(t('saved', { count }));

@@ -35,7 +35,7 @@ const SOON_DAYS = 30;
  * The documents of one user, with missing and expired ones; live. Users open and acknowledge their own documents. The
  * office adds, changes and deletes documents.
  */
-export function DocumentsOf({ user, label }: { user: string; label: string }): ReactNode {
+export function UserDocuments({ user, label }: { user: string; label: string }): ReactNode {
   const t = useTexts(documentTexts);
   const { state } = useSession();
   const own = state.status === 'in' && state.user.id === user;
@@ -45,9 +45,9 @@ export function DocumentsOf({ user, label }: { user: string; label: string }): R
   useLiveAnswers([`documents:${user}`], refreshes);
   const { mutate } = useCommand(RemoveUserFile, { refreshes });
   const [opened, setOpened] = useState<Opened | null>(null);
-  const pathOf = (id: string): string | undefined => folders.find((folder) => folder.id === id)?.path;
+  const getPath = (id: string): string | undefined => folders.find((folder) => folder.id === id)?.path;
   const stated: readonly Column<StoredFile>[] = [
-    { key: 'folder', label: t('folder'), render: ({ folder_id }) => pathOf(folder_id) },
+    { key: 'folder', label: t('folder'), render: ({ folder_id }) => getPath(folder_id) },
     { key: 'good', label: t('goodUntil'), nowrap: true, render: (file) => <GoodUntil file={file} /> },
   ];
   const columns = [...useFileColumns(false), ...stated, useFileActions(keeps, setOpened)];
@@ -88,7 +88,7 @@ export function DocumentsOf({ user, label }: { user: string; label: string }): R
         <OpenedFile
           opened={opened}
           rows={files}
-          folder={pathOf(opened.file.folder_id)}
+          folder={getPath(opened.file.folder_id)}
           mine={own}
           refreshes={refreshes}
           remove={({ id, revision }) => mutate({ user_id: user, id }, { ifMatch: revision })}

@@ -19,7 +19,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DOCUMENTS } from './document-address.js';
 import { documentTexts } from './document-texts.js';
-import { DocumentsOf } from './documents-of.js';
+import { UserDocuments } from './documents-of.js';
 
 /**
  * The documents of the user in the address. The office selects the user; until then it sees who lacks which documents.
@@ -64,7 +64,7 @@ export function Page(): ReactNode {
         </FilterBar>
       )}
       <PageContent wide>
-        {user === null ? <Missing /> : <DocumentsOf key={user} user={user} label={label} />}
+        {user === null ? <MissingDocumentsPanel /> : <UserDocuments key={user} user={user} label={label} />}
       </PageContent>
     </>
   );
@@ -73,7 +73,7 @@ export function Page(): ReactNode {
 type Lacking = OutputOf<typeof MissingDocuments>['data'][number];
 
 /** Users who lack a required document or whose document has expired. */
-function Missing(): ReactNode {
+function MissingDocumentsPanel(): ReactNode {
   const t = useTexts(documentTexts);
   const [page, setPage] = useState(1);
   const { data, problem, loading, refetch } = useContractQuery(MissingDocuments, { page }, { keepPrevious: true });

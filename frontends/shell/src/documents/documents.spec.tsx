@@ -35,17 +35,26 @@ import './edit-folder-page.js';
 import './folders-page.js';
 import './my-documents-page.js';
 
-const idOf = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
-const folder = (n: number, name: string, of: Partial<Folder> = {}): Folder => ({
-  ...{ id: idOf(n), name, parent_id: null, scope: 'user_documents', roles: [], required: false, sort: n, version: 3 },
-  ...of,
+const createId = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
+const folder = (n: number, name: string, fields: Partial<Folder> = {}): Folder => ({
+  ...{
+    id: createId(n),
+    name,
+    parent_id: null,
+    scope: 'user_documents',
+    roles: [],
+    required: false,
+    sort: n,
+    version: 3,
+  },
+  ...fields,
 });
 const licences = folder(1, 'Licences', { required: true, roles: ['technician'] });
 const papers = folder(2, 'Papers', { scope: 'company' });
 const rules = folder(3, 'Rules', { scope: 'company', parent_id: papers.id });
-const bell = { id: idOf(900), label: 'Antonio Bell' };
+const bell = { id: createId(900), label: 'Antonio Bell' };
 const licence: StoredFile = {
-  ...{ id: idOf(101), title: 'Driving licence', description: '', folder_id: licences.id, requires_seen: true },
+  ...{ id: createId(101), title: 'Driving licence', description: '', folder_id: licences.id, requires_seen: true },
   ...{ expires_on: '2020-01-31', user_id: bell.id, filename: 'licence.pdf', mime: 'application/pdf', size: 900 },
   ...{
     sha256: 'a'.repeat(64),
@@ -53,7 +62,7 @@ const licence: StoredFile = {
     revision: 1,
     seen_version: null,
     thumbnail: null,
-    added_by: { id: idOf(800), label: 'Li Marsh' },
+    added_by: { id: createId(800), label: 'Li Marsh' },
   },
   ...{ created_at: '2026-10-05T12:00:00.000Z', updated_at: '2026-10-05T12:00:00.000Z' },
 };
@@ -206,7 +215,7 @@ describe('Folders and the documents of people', () => {
 
   it('documents are added to the person whom the address names, into folders for people alone [FIL-015] [NAV-075]', async () => {
     api.when(SendFile).respond(() => ({ data: { sha256: 'b'.repeat(64), size: 3, media: 'application/pdf' } }));
-    api.when(AddUserFile).respond(() => ({ data: { id: idOf(7), version: 1 } }));
+    api.when(AddUserFile).respond(() => ({ data: { id: createId(7), version: 1 } }));
     await show('/admin/techs/userdocuments/add', ['manager'], `?id=${bell.id}`);
     const where_ = await screen.findByRole('combobox', { name: /^Folder/ });
     await userEvent.click(where_);

@@ -27,7 +27,7 @@ export function Page(): ReactNode {
     <>
       <PageHeader title={t('edit')} context={folder?.name ?? t('context')} />
       {folder ? (
-        <Edited key={folder.id} folder={folder} />
+        <EditFolderForm key={folder.id} folder={folder} />
       ) : (
         <NoEntry query={requested} why={t('none')} list={FOLDERS} t={t} />
       )}
@@ -35,7 +35,7 @@ export function Page(): ReactNode {
   );
 }
 
-function Edited({ folder }: { folder: Folder }): ReactNode {
+function EditFolderForm({ folder }: { folder: Folder }): ReactNode {
   const t = useTexts(folderTexts);
   const { toast } = useToast();
   const navigate = useNavigate();

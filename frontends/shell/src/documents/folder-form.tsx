@@ -49,9 +49,9 @@ export function FolderForm({
           <SaveForm saving={saving} label={label} cancel={FOLDERS}>
             <FormField form={form} name="name" required autoFocus autoComplete="off" />
             <FormField form={form} name="scope" select>
-              {folderScopes.map((one) => (
-                <MenuItem key={one} value={one}>
-                  {t(`scope.${one}`)}
+              {folderScopes.map((scope) => (
+                <MenuItem key={scope} value={scope}>
+                  {t(`scope.${scope}`)}
                 </MenuItem>
               ))}
             </FormField>

@@ -3,7 +3,7 @@ import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { documentTexts } from './document-texts.js';
-import { DocumentsOf } from './documents-of.js';
+import { UserDocuments } from './documents-of.js';
 
 /** The signed-in user's own documents (decision D51). */
 export function Page(): ReactNode {
@@ -13,7 +13,7 @@ export function Page(): ReactNode {
     <>
       <PageHeader title={t('mine')} context={t('mineContext')} />
       <PageContent wide>
-        {state.status === 'in' && <DocumentsOf user={state.user.id} label={state.user.label} />}
+        {state.status === 'in' && <UserDocuments user={state.user.id} label={state.user.label} />}
       </PageContent>
     </>
   );

@@ -50,12 +50,12 @@ export function Figure({
 }
 
 /** Maximum figures in a line. */
-const MOST = 6;
+const MAX_FIGURES_IN_LINE = 6;
 
 /** Figures side by side on one surface, separated by thin lines. Lines have about the same number of figures. */
 export function Figures({ children }: { children: ReactNode }): ReactNode {
   const count = Children.toArray(children).length;
-  const inLine = Math.ceil(count / Math.ceil(count / MOST));
+  const inLine = Math.ceil(count / Math.ceil(count / MAX_FIGURES_IN_LINE));
   return (
     <Box
       component="dl"

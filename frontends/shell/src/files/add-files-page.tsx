@@ -22,7 +22,7 @@ export function Page(): ReactNode {
   const navigate = useNavigate();
   const form = useAddedFiles(folder_id);
   const saving = useAdding(form, AddFile, {
-    ask: (file) => file,
+    toInput: (file) => file,
     refreshes: [ListFiles],
     onSaved: (count, folder) => {
       toast(t('added', { count }));

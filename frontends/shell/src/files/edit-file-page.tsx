@@ -48,7 +48,7 @@ export function Page(): ReactNode {
         )}
         {data && (
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Editing key={data.data.id} file={data.data} />
+            <EditFileForm key={data.data.id} file={data.data} />
             <NewVersion file={data.data} />
           </Box>
         )}
@@ -57,18 +57,18 @@ export function Page(): ReactNode {
   );
 }
 
-const placeOf = ({ folder_id, user_id }: StoredFile): string =>
+const toAddress = ({ folder_id, user_id }: StoredFile): string =>
   user_id === null ? rowAddress('/files', folder_id, 'folder_id') : rowAddress('/admin/techs/userdocuments', user_id);
 
-function Editing({ file }: { file: StoredFile }): ReactNode {
+function EditFileForm({ file }: { file: StoredFile }): ReactNode {
   const t = useTexts(fileTexts);
   const navigate = useNavigate();
   const { choices } = useFolders(file.user_id === null ? 'company' : 'user_documents');
-  const saving = useEditing(file, () => void navigate(placeOf(file)));
+  const saving = useEditing(file, () => void navigate(toAddress(file)));
   return (
     <Panel>
       <Box sx={{ p: 2, maxWidth: 720 }}>
-        <SaveForm saving={saving} label={t('edit')} cancel={placeOf(file)}>
+        <SaveForm saving={saving} label={t('edit')} cancel={toAddress(file)}>
           <FormField form={asLabelled(saving.form)} name="title" required autoFocus autoComplete="off" />
           <FileFields form={saving.form} folders={choices} />
         </SaveForm>
@@ -86,11 +86,11 @@ function NewVersion({ file }: { file: StoredFile }): ReactNode {
     refreshes: [ReadFile, ListFiles, ListUserFiles, ReadFileReaders],
   });
   const content = files.at(-1);
-  const replaced = async (): Promise<void> => {
+  const replaceContent = async (): Promise<void> => {
     if (!content) return;
-    const responded = await mutate({ id: file.id, content });
-    if ('problem' in responded) return;
-    toast(t('replaced', { version: responded.output.data.version }));
+    const result = await mutate({ id: file.id, content });
+    if ('problem' in result) return;
+    toast(t('replaced', { version: result.output.data.version }));
     setFiles([]);
   };
   return (
@@ -113,7 +113,7 @@ function NewVersion({ file }: { file: StoredFile }): ReactNode {
           </Alert>
         )}
         <Box>
-          <Button variant="contained" disabled={!content} loading={pending} onClick={() => void replaced()}>
+          <Button variant="contained" disabled={!content} loading={pending} onClick={() => void replaceContent()}>
             {t('replace')}
           </Button>
         </Box>

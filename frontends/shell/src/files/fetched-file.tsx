@@ -22,8 +22,8 @@ export type Linking = typeof LinkToFile | typeof FetchAttachment;
 export function useLink(contract: Linking) {
   const { mutate, pending, problem } = useCommand<Linking>(contract);
   const link = async (id: string): Promise<string | undefined> => {
-    const responded = await mutate({ id });
-    return 'problem' in responded ? undefined : responded.output.data.url;
+    const result = await mutate({ id });
+    return 'problem' in result ? undefined : result.output.data.url;
   };
   return { link, pending, problem };
 }
@@ -66,7 +66,7 @@ export function FetchedFile({
   const got = (): void => {
     if (!onWord) onHas(true);
   };
-  const shown = (pictures ?? [{ id, name }]).map((one): Picture & { id: string } => ({
+  const shownPictures = (pictures ?? [{ id, name }]).map((one): Picture & { id: string } => ({
     ...one,
     src: async () => {
       const url = await link(one.id);
@@ -74,7 +74,7 @@ export function FetchedFile({
       return url;
     },
   }));
-  const fetched = async (how: { download: string } | { target: string }): Promise<void> => {
+  const openFile = async (how: { download: string } | { target: string }): Promise<void> => {
     const url = await link(id);
     if (url === undefined) return;
     follow(url, how);
@@ -88,7 +88,7 @@ export function FetchedFile({
           {name}
         </Typography>
         {contract === LinkToFile && isPdf(media) && (
-          <Button disabled={pending} onClick={() => void fetched({ target: '_blank' })}>
+          <Button disabled={pending} onClick={() => void openFile({ target: '_blank' })}>
             {t('open')}
           </Button>
         )}
@@ -99,7 +99,7 @@ export function FetchedFile({
         <Button
           variant={has || onWord ? 'text' : 'contained'}
           loading={pending}
-          onClick={() => void fetched({ download: name })}
+          onClick={() => void openFile({ download: name })}
         >
           {t(onWord ? 'openAttachment' : 'download')}
         </Button>
@@ -117,10 +117,10 @@ export function FetchedFile({
       )}
       {looking && (
         <PictureModal
-          pictures={shown}
+          pictures={shownPictures}
           first={Math.max(
             0,
-            shown.findIndex((one) => one.id === id),
+            shownPictures.findIndex((one) => one.id === id),
           )}
           onClose={() => setLooking(false)}
         />

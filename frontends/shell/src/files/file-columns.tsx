@@ -9,7 +9,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { isSeen } from './file-dialog.js';
-import { sizeOf } from './file-kind.js';
+import { formatSize } from './file-kind.js';
 import { fileTexts } from './file-texts.js';
 
 /** Returns the columns of file lists, for company files and user documents. */
@@ -19,9 +19,9 @@ export function useFileColumns(sorts: boolean): readonly Column<StoredFile>[] {
   const { zone } = useCompany();
   const by = (sort: string): { sort?: string } => (sorts ? { sort } : {});
   return [
-    { key: 'title', label: t('name'), ...by('title'), main: true, render: (file) => <Titled file={file} /> },
+    { key: 'title', label: t('name'), ...by('title'), main: true, render: (file) => <FileTitle file={file} /> },
     { key: 'kind', label: t('kind'), nowrap: true, render: ({ mime }) => mediaTypeName(mime) },
-    { key: 'size', label: t('size'), align: 'right', nowrap: true, from: 'xl', render: ({ size }) => sizeOf(size) },
+    { key: 'size', label: t('size'), align: 'right', nowrap: true, from: 'xl', render: ({ size }) => formatSize(size) },
     {
       key: 'version',
       label: t('version'),
@@ -37,15 +37,15 @@ export function useFileColumns(sorts: boolean): readonly Column<StoredFile>[] {
       nowrap: true,
       render: ({ updated_at }) => format.instant(updated_at, zone),
     },
-    { key: 'seen', label: t('seen'), nowrap: true, render: (file) => <SeenOf file={file} /> },
+    { key: 'seen', label: t('seen'), nowrap: true, render: (file) => <SeenStatus file={file} /> },
   ];
 }
 
-function Titled({ file: { title, description, thumbnail } }: { file: StoredFile }): ReactNode {
+function FileTitle({ file: { title, description, thumbnail } }: { file: StoredFile }): ReactNode {
   return (
     <Box sx={{ display: 'flex', gap: 1.5, minWidth: { xs: 0, md: 160 }, overflowWrap: 'anywhere' }}>
       {thumbnail !== null && <Thumbnail url={thumbnail} />}
-      <Named title={title} description={description} />
+      <FileName title={title} description={description} />
     </Box>
   );
 }
@@ -68,7 +68,7 @@ function Thumbnail({ url }: { url: string }): ReactNode {
   );
 }
 
-function Named({ title, description }: Pick<StoredFile, 'title' | 'description'>): ReactNode {
+function FileName({ title, description }: Pick<StoredFile, 'title' | 'description'>): ReactNode {
   return (
     <Box sx={{ minWidth: 0 }}>
       {title}
@@ -92,7 +92,7 @@ function Named({ title, description }: Pick<StoredFile, 'title' | 'description'>
 }
 
 /** Shows whether the newest version of a file was acknowledged, and whether that is required. */
-export function SeenOf({ file }: { file: StoredFile }): ReactNode {
+export function SeenStatus({ file }: { file: StoredFile }): ReactNode {
   const t = useTexts(fileTexts);
   if (isSeen(file)) return <Chip size="small" variant="outlined" color="success" label={t('seen')} />;
   const label = t(file.requires_seen ? 'mustBeSeen' : file.seen_version === null ? 'notSeen' : 'seenOlder');

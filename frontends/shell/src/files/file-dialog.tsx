@@ -14,7 +14,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { FetchedFile } from './fetched-file.js';
-import { isPicture, sizeOf } from './file-kind.js';
+import { isPicture, formatSize } from './file-kind.js';
 import { fileTexts } from './file-texts.js';
 
 /** Returns whether the user has acknowledged the newest version of a file. */
@@ -24,20 +24,20 @@ export const isSeen = ({ seen_version, version }: Pick<StoredFile, 'seen_version
 /**
  * The viewer of a file: its metadata, its content, and, after it was opened, `Dismiss`, which marks this version as
  * seen.
- * @param beside the other files of the list; the picture viewer includes the pictures among them
+ * @param otherFiles the other files of the list; the picture viewer includes the pictures among them
  * @param mine without it no acknowledgment is requested: another user's document
  * @param refreshes the queries with the seen state
  */
 export function FileDialog({
   file,
-  beside = [],
+  otherFiles = [],
   folder,
   mine = true,
   refreshes,
   onClose,
 }: {
   file: StoredFile;
-  beside?: readonly StoredFile[];
+  otherFiles?: readonly StoredFile[];
   folder?: string | undefined;
   mine?: boolean;
   refreshes: readonly AnyContract[];
@@ -48,9 +48,9 @@ export function FileDialog({
   const { mutate, pending, problem } = useCommand(MarkFileAsSeen, { refreshes });
   const [has, setHas] = useState(false);
   const mustConfirm = mine && !isSeen(file);
-  const dismissed = async (): Promise<void> => {
-    const responded = await mutate({ id: file.id, version: file.version });
-    if ('output' in responded) onClose();
+  const acknowledge = async (): Promise<void> => {
+    const result = await mutate({ id: file.id, version: file.version });
+    if ('output' in result) onClose();
   };
   return (
     <Modal
@@ -61,7 +61,7 @@ export function FileDialog({
         <>
           <Button onClick={onClose}>{w('close')}</Button>
           {mustConfirm && has && (
-            <Button variant="contained" loading={pending} onClick={() => void dismissed()}>
+            <Button variant="contained" loading={pending} onClick={() => void acknowledge()}>
               {t('dismiss')}
             </Button>
           )}
@@ -82,7 +82,7 @@ export function FileDialog({
           media={file.mime}
           has={has}
           onHas={setHas}
-          pictures={(beside.length === 0 ? [file] : beside)
+          pictures={(otherFiles.length === 0 ? [file] : otherFiles)
             .filter(({ mime }) => isPicture(mime))
             .map(({ id, title: name }) => ({ id, name }))}
         />
@@ -108,7 +108,7 @@ function Details({ file, folder }: { file: StoredFile; folder: string | undefine
   const lines: readonly (readonly [label: string, value: ReactNode])[] = [
     [t('folder'), folder],
     [t('kind'), mediaTypeName(file.mime)],
-    [t('size'), sizeOf(file.size)],
+    [t('size'), formatSize(file.size)],
     [t('version'), format.number(file.version)],
     [t('addedBy'), file.added_by.label],
     [t('updated'), format.instant(file.updated_at, zone)],

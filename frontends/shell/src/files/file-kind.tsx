@@ -8,9 +8,9 @@ const STEP = 1024;
 const units = ['B', 'KB', 'MB', 'GB'];
 
 /** Returns a size in the unit that keeps the number short: `1.4 MB`. */
-export function sizeOf(bytes: number): string {
-  let [size, at] = [bytes, 0];
-  while (size >= STEP && at < units.length - 1) [size, at] = [size / STEP, at + 1];
-  const digits = at === 0 || size >= 10 ? 1 : 10;
-  return `${formatNumber(Math.round(size * digits) / digits)} ${units[at] ?? ''}`;
+export function formatSize(bytes: number): string {
+  let [size, unitIndex] = [bytes, 0];
+  while (size >= STEP && unitIndex < units.length - 1) [size, unitIndex] = [size / STEP, unitIndex + 1];
+  const digits = unitIndex === 0 || size >= 10 ? 1 : 10;
+  return `${formatNumber(Math.round(size * digits) / digits)} ${units[unitIndex] ?? ''}`;
 }

@@ -37,7 +37,7 @@ export function Page(): ReactNode {
   useLiveAnswers(['files:all'], [ListFiles, ListFolders, ReadFileReaders]);
   const { mutate } = useCommand(RemoveFile, { refreshes: [ListFiles] });
   const [opened, setOpened] = useState<Opened | null>(null);
-  const folderOf = (id: string): string | undefined => folders.folders?.find((folder) => folder.id === id)?.path;
+  const getFolderPath = (id: string): string | undefined => folders.folders?.find((folder) => folder.id === id)?.path;
   const add = keeps && (
     <Button
       component={Link}
@@ -85,7 +85,7 @@ export function Page(): ReactNode {
         <OpenedFile
           opened={opened}
           rows={list.rows}
-          folder={folderOf(opened.file.folder_id)}
+          folder={getFolderPath(opened.file.folder_id)}
           refreshes={refreshes}
           remove={({ id, revision }) => mutate({ id }, { ifMatch: revision })}
           onEnd={() => setOpened(null)}

@@ -23,7 +23,7 @@ export interface PlacedFolder extends Folder {
 }
 
 /** Returns folders as a tree in display order. A folder whose parent is not visible is at the top level. */
-export function treeOf(folders: readonly Folder[]): readonly PlacedFolder[] {
+export function buildTree(folders: readonly Folder[]): readonly PlacedFolder[] {
   const known = new Set(folders.map(({ id }) => id));
   const below = (parent: string | null, path: string, above: readonly string[]): PlacedFolder[] =>
     folders
@@ -42,7 +42,7 @@ export function useFolders(scope?: FolderScope) {
     ...(scope === undefined ? {} : { scope }),
     per_page: MAX_FOLDERS,
   });
-  const folders = useMemo(() => (data ? treeOf(data.data) : undefined), [data]);
+  const folders = useMemo(() => (data ? buildTree(data.data) : undefined), [data]);
   const choices = useMemo(() => (folders ?? []).map(({ id, path }): Choice => ({ id, label: path })), [folders]);
   return { ...state, folders, choices };
 }

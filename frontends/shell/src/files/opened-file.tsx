@@ -62,7 +62,9 @@ export function OpenedFile({
 }): ReactNode {
   const t = useTexts(fileTexts);
   if (what === 'view')
-    return <FileDialog file={file} beside={rows} folder={folder} mine={mine} refreshes={refreshes} onClose={onEnd} />;
+    return (
+      <FileDialog file={file} otherFiles={rows} folder={folder} mine={mine} refreshes={refreshes} onClose={onEnd} />
+    );
   if (what === 'edit') return <EditFileDialog file={file} onClose={onEnd} />;
   if (what === 'readers') return <ReadersDialog file={file} onClose={onEnd} />;
   return <Deletion sure={t('sure')} remove={() => remove(file)} onEnd={onEnd} />;

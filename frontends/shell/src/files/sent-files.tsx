@@ -11,9 +11,9 @@ import { Controller } from 'react-hook-form';
 import { AddedFiles, fileLabels, type AddedValues } from './file-fields.js';
 import { fileTexts } from './file-texts.js';
 
-const MOST = 20;
+const MAX_FILES = 20;
 /** The default title of a file: its name without the extension. */
-const titled = (file: Arrived): AddedValues['files'][number] => ({
+const withDefaultTitle = (file: Arrived): AddedValues['files'][number] => ({
   ...file,
   title: file.name.replace(/\.\w{1,5}$/, '').slice(0, 120),
 });
@@ -21,7 +21,7 @@ const titled = (file: Arrived): AddedValues['files'][number] => ({
 /** A form for several files in one folder. */
 export function useAddedFiles(folder_id: string): Labelled<AddedValues> {
   const t = useTexts(fileTexts);
-  const titles = Array.from({ length: MOST }, (_, at): [string, string] => [`files.${at}.title`, t('name')]);
+  const titles = Array.from({ length: MAX_FILES }, (_, at): [string, string] => [`files.${at}.title`, t('name')]);
   return useValuesForm<AddedValues>(AddedFiles, {
     labels: { ...fileLabels(t), files: t('title'), ...Object.fromEntries(titles) },
     start: { folder_id, description: '', requires_seen: false, expires_on: null, files: [] },
@@ -46,24 +46,24 @@ export function SentFiles({ form: fields }: { form: FieldsOf<AddedValues> }): Re
             hint={t('dropHint')}
             button={t('choose')}
             multiple
-            maxFiles={MOST}
+            maxFiles={MAX_FILES}
             files={files as readonly Arrived[]}
             onFiles={(change) => {
               const before = form.getValues('files');
               const after = change(before as readonly Arrived[]);
               form.setValue(
                 'files',
-                after.map((file) => before.find(({ sha256 }) => sha256 === file.sha256) ?? titled(file)),
+                after.map((file) => before.find(({ sha256 }) => sha256 === file.sha256) ?? withDefaultTitle(file)),
                 { shouldDirty: true, shouldValidate: form.formState.isSubmitted },
               );
             }}
           />
           {error && files.length === 0 && <FormHelperText error>{t('noneChosen')}</FormHelperText>}
-          {files.map(({ sha256 }, at) => (
+          {files.map(({ sha256 }, index) => (
             <FormField
               key={sha256}
               form={{ ...form, labels: { ...form.labels, ...named } }}
-              name={`files.${at}.title`}
+              name={`files.${index}.title`}
               required
               autoComplete="off"
             />

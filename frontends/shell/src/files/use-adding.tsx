@@ -22,31 +22,31 @@ export type FileRequest = Omit<AddedValues, 'files'> & {
 export function useAdding<C extends AnyContract>(
   form: Labelled<AddedValues>,
   contract: C,
-  of: {
-    ask: (file: FileRequest) => RequestInput<C>;
+  options: {
+    toInput: (file: FileRequest) => RequestInput<C>;
     refreshes: readonly AnyContract[];
     onSaved: (count: number, folder: string) => void;
   },
 ): Saving<AddedValues> {
-  const { mutate } = useCommand(contract, { refreshes: of.refreshes });
+  const { mutate } = useCommand(contract, { refreshes: options.refreshes });
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [pending, setPending] = useState(false);
   const keys = useRef(new Map<string, string>());
 
   const save = async ({ files, ...stated }: AddedValues): Promise<void> => {
     setProblem(null);
-    for (const [at, { title, ...content }] of files.entries()) {
-      const input = of.ask({ ...stated, title, content });
-      const requested = JSON.stringify(input);
-      const key = keys.current.get(requested) ?? newKey();
-      keys.current.set(requested, key);
-      const responded = await mutate(input, { key });
-      if ('problem' in responded) return setProblem(responded.problem);
-      form.setValue('files', files.slice(at + 1));
+    for (const [index, { title, ...content }] of files.entries()) {
+      const input = options.toInput({ ...stated, title, content });
+      const serialized = JSON.stringify(input);
+      const key = keys.current.get(serialized) ?? newKey();
+      keys.current.set(serialized, key);
+      const result = await mutate(input, { key });
+      if ('problem' in result) return setProblem(result.problem);
+      form.setValue('files', files.slice(index + 1));
     }
-    of.onSaved(files.length, stated.folder_id);
+    options.onSaved(files.length, stated.folder_id);
   };
-  const submitted = async (values: AddedValues): Promise<void> => {
+  const submit = async (values: AddedValues): Promise<void> => {
     setPending(true);
     await save(values);
     setPending(false);
@@ -54,7 +54,7 @@ export function useAdding<C extends AnyContract>(
   return {
     form,
     version: undefined,
-    submit: (event) => void form.handleSubmit(submitted)(event),
+    submit: (event) => void form.handleSubmit(submit)(event),
     pending,
     problem,
     changed: null,

@@ -36,7 +36,7 @@ export function Account({ user }: { user: User }): ReactNode {
   const textOf = useTexts(commonTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
-  const closing = (action: (() => void) | undefined) => (): void => {
+  const closeBefore = (action: (() => void) | undefined) => (): void => {
     setAnchor(null);
     action?.();
   };
@@ -92,18 +92,18 @@ export function Account({ user }: { user: User }): ReactNode {
           </MenuItem>
         )}
         {switches && impersonate && (
-          <MenuItem onClick={closing(impersonate)}>
+          <MenuItem onClick={closeBefore(impersonate)}>
             <Sign name="swap" />
             {t('switchUser')}
           </MenuItem>
         )}
         {stop && (
-          <MenuItem onClick={closing(stop)}>
+          <MenuItem onClick={closeBefore(stop)}>
             <Sign name="swap" />
             {t('stopImpersonating')}
           </MenuItem>
         )}
-        <MenuItem onClick={closing(signOut)}>
+        <MenuItem onClick={closeBefore(signOut)}>
           <Sign name="signOut" />
           {t('signOut')}
         </MenuItem>

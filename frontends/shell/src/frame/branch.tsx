@@ -93,7 +93,7 @@ function Action({ entry, onChosen }: { entry: ActionEntry; onChosen?: () => void
 }
 
 /** An external link that opens a new tab. */
-export function PublishedRow({
+export function ExternalLinkRow({
   href,
   icon,
   children,

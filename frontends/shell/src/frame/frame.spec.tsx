@@ -28,7 +28,7 @@ function Beats(): ReactNode {
 }
 
 async function show(
-  of: {
+  options: {
     roles?: readonly Role[];
     width?: number;
     unread?: number;
@@ -36,10 +36,12 @@ async function show(
     impersonation?: Partial<ImpersonationPlace>;
   } = {},
 ) {
-  setWindowWidth(of.width ?? 1440);
+  setWindowWidth(options.width ?? 1440);
   const api = fakeApi();
-  api.when(Heartbeat).respond(() => ({ server_time: '2026-10-06T12:00:00Z', unread: of.unread ?? 0, version: '1' }));
-  const place = { active: false, offer: jest.fn(), stop: jest.fn(), ...of.impersonation };
+  api
+    .when(Heartbeat)
+    .respond(() => ({ server_time: '2026-10-06T12:00:00Z', unread: options.unread ?? 0, version: '1' }));
+  const place = { active: false, offer: jest.fn(), stop: jest.fn(), ...options.impersonation };
   const shown = await renderScreen(
     <ConfigContext value={defaultConfig}>
       <RemotesContext value={createRemotes({ list: async () => [], load: async () => null })}>
@@ -49,13 +51,21 @@ async function show(
         </ImpersonationContext>
       </RemotesContext>
     </ConfigContext>,
-    { api, user: person(of.roles ?? ['qc']) },
+    { api, user: person(options.roles ?? ['qc']) },
   );
-  if ('mailUrl' in of) {
+  if ('mailUrl' in options) {
     await waitFor(() => expect(shown.app.queries.isFetching()).toBe(0));
     api.when(ReadSettings).respond(() => ({
       data: [
-        { key: 'mail_url', value: of.mailUrl, label: '', type: 'text', effective_from: null, planned: [], version: 0 },
+        {
+          key: 'mail_url',
+          value: options.mailUrl,
+          label: '',
+          type: 'text',
+          effective_from: null,
+          planned: [],
+          version: 0,
+        },
       ],
     }));
     await act(() => shown.app.queries.invalidateQueries());
@@ -164,8 +174,8 @@ describe('The unread badge', () => {
 });
 
 describe('The account menu', () => {
-  const items = async (of: Parameters<typeof show>[0]) => {
-    const shown = await show(of);
+  const items = async (options: Parameters<typeof show>[0]) => {
+    const shown = await show(options);
     const button = onTop().getByRole('button', { name: /Account of Rosa Park/ });
     expect(button.textContent).toBe('RP');
     await shown.user.click(button);

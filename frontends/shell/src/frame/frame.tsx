@@ -24,7 +24,7 @@ import { Footer } from './footer.js';
 import { InboxButton } from './inbox-button.js';
 import { QueuedCommands } from './queued-commands.js';
 import { Sidebar, SIDEBAR_PX } from './sidebar.js';
-import { useWhole, Whole } from './whole.js';
+import { useIsFullPage, FullPage } from './whole.js';
 
 /** Key of the whole side navigation among the collapsed groups. */
 const MENU = '#menu';
@@ -40,7 +40,7 @@ export function Frame(): ReactNode {
   const away = narrow || folded.includes(MENU);
   // Closes the drawer when the window becomes wide, so that it does not reappear when the window shrinks.
   if (!narrow && open) setOpen(false);
-  if (useWhole()) return <Whole />;
+  if (useIsFullPage()) return <FullPage />;
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <Link

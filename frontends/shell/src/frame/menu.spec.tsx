@@ -22,8 +22,8 @@ const entry = (
   en: string,
   path: string,
   permission: NavigationEntry['permission'],
-  of: Partial<NavigationEntry> = {},
-): NavigationEntry => ({ order, label: text(en), path, permission, icon: 'board', ...of });
+  fields: Partial<NavigationEntry> = {},
+): NavigationEntry => ({ order, label: text(en), path, permission, icon: 'board', ...fields });
 /** Entries of a remote, in no order. An end-to-end test covers the real entries of dispatch and their position. */
 const dispatch = [
   entry(180, 'Time Slots', '/admin/timeslots', 'reference.write', { group: admin }),
@@ -37,14 +37,14 @@ const dispatch = [
 
 const place = (active: boolean): ImpersonationPlace => ({ active, offer: () => undefined, stop: () => undefined });
 
-async function show(of: {
+async function show(options: {
   roles: readonly Role[];
   width?: number;
   brings?: readonly NavigationEntry[];
   impersonation?: ImpersonationPlace;
 }) {
-  setWindowWidth(of.width ?? 1440);
-  const module = { default: remote({ name: 'dispatch', navigation: of.brings ?? dispatch, routes: [] }) };
+  setWindowWidth(options.width ?? 1440);
+  const module = { default: remote({ name: 'dispatch', navigation: options.brings ?? dispatch, routes: [] }) };
   const remotes = createRemotes({
     list: async () => [{ name: 'dispatch', entry: '/remotes/dispatch/mf-manifest.json' }],
     load: async () => module,
@@ -53,13 +53,13 @@ async function show(of: {
   api.when(Heartbeat).respond(() => ({ server_time: '2026-10-06T12:00:00Z', unread: 0, version: '1' }));
   const shown = await renderScreen(
     <RemotesContext value={remotes}>
-      <ImpersonationContext value={of.impersonation ?? place(false)}>
+      <ImpersonationContext value={options.impersonation ?? place(false)}>
         <Sidebar />
       </ImpersonationContext>
     </RemotesContext>,
-    { api, user: person(of.roles) },
+    { api, user: person(options.roles) },
   );
-  if (of.brings?.length !== 0) await screen.findAllByRole('link', { name: 'Events' });
+  if (options.brings?.length !== 0) await screen.findAllByRole('link', { name: 'Events' });
   return shown;
 }
 
@@ -69,15 +69,15 @@ function lines(): string[] {
   const leaves = [...nav.querySelectorAll<HTMLElement>('a, button:not([aria-controls])')];
   return leaves.map((leaf) => {
     const above: string[] = [];
-    for (let at: HTMLElement | null = leaf; at && at !== nav; at = at.parentElement) {
-      const head = at.id === '' ? null : nav.querySelector(`[aria-controls="${CSS.escape(at.id)}"]`);
+    for (let element: HTMLElement | null = leaf; element && element !== nav; element = element.parentElement) {
+      const head = element.id === '' ? null : nav.querySelector(`[aria-controls="${CSS.escape(element.id)}"]`);
       if (head) above.unshift(head.textContent);
     }
     return [...above, leaf.textContent].join(' › ');
   });
 }
-const seen = async (of: Parameters<typeof show>[0]): Promise<string[]> => {
-  await show(of);
+const readLines = async (options: Parameters<typeof show>[0]): Promise<string[]> => {
+  await show(options);
   const found = lines();
   cleanup();
   return found;
@@ -129,33 +129,33 @@ const onPhones: readonly [line: string, shownTo: string, ids: string][] = [
   ['My Account › Log out', 'YYYYYYY', '[NAV-114]'],
   ['Inbox', 'YYYYYYY', '[NAV-157]'],
 ];
-const lettersOf = (line: string, by: ReadonlyMap<Role, readonly string[]>): string =>
+const toLetters = (line: string, by: ReadonlyMap<Role, readonly string[]>): string =>
   roles.map((role) => (by.get(role)?.includes(line) ? 'Y' : '-')).join('');
 
 describe('Every entry of the side navigation and every role', () => {
   const [wide, phone] = [new Map<Role, string[]>(), new Map<Role, string[]>()];
   beforeAll(async () => {
     for (const role of roles) {
-      wide.set(role, await seen({ roles: [role] }));
-      phone.set(role, await seen({ roles: [role], width: 390 }));
+      wide.set(role, await readLines({ roles: [role] }));
+      phone.set(role, await readLines({ roles: [role], width: 390 }));
     }
   });
 
   it.each(everywhere)('%s: %s %s', (line, shownTo) => {
-    expect(lettersOf(line, wide)).toBe(shownTo);
-    expect(lettersOf(line, phone)).toBe(shownTo);
+    expect(toLetters(line, wide)).toBe(shownTo);
+    expect(toLetters(line, phone)).toBe(shownTo);
   });
 
   it.each(onPhones)('%s, below 768 px alone: %s %s [BUS-011]', (line, shownTo) => {
-    expect(lettersOf(line, wide)).toBe('-------');
-    expect(lettersOf(line, phone)).toBe(shownTo);
+    expect(toLetters(line, wide)).toBe('-------');
+    expect(toLetters(line, phone)).toBe(shownTo);
   });
 
   it('and no entry beside these', () => {
-    const known = (table: typeof everywhere): string[] => table.map(([line]) => line);
+    const listLabels = (table: typeof everywhere): string[] => table.map(([line]) => line);
     for (const role of roles) {
-      expect(wide.get(role)?.filter((line) => !known(everywhere).includes(line))).toEqual([]);
-      expect(phone.get(role)?.filter((line) => !known([...everywhere, ...onPhones]).includes(line))).toEqual([]);
+      expect(wide.get(role)?.filter((line) => !listLabels(everywhere).includes(line))).toEqual([]);
+      expect(phone.get(role)?.filter((line) => !listLabels([...everywhere, ...onPhones]).includes(line))).toEqual([]);
     }
   });
 
@@ -213,38 +213,38 @@ describe('People with two roles', () => {
       ['technician', also],
       [also, 'technician'],
     ] as const)
-      expect((await seen({ roles: both })).includes('My Reports')).toBe(sees);
+      expect((await readLines({ roles: both })).includes('My Reports')).toBe(sees);
   });
 
   it('warehouse and manager: no My Reports [NAV-153]', async () => {
-    expect(await seen({ roles: ['warehouse', 'manager'] })).not.toContain('My Reports');
+    expect(await readLines({ roles: ['warehouse', 'manager'] })).not.toContain('My Reports');
   });
 
   it('supervisor and manager: what is hidden from supervisors is shown, since the other role shows it', async () => {
-    expect(await seen({ roles: ['supervisor', 'manager'] })).toEqual(await seen({ roles: ['manager'] }));
+    expect(await readLines({ roles: ['supervisor', 'manager'] })).toEqual(await readLines({ roles: ['manager'] }));
   });
 
   it('manager and technician: Customer Returns, for one of the roles shows it [NAV-152]', async () => {
-    expect(await seen({ roles: ['manager', 'technician'] })).toContain('Customer Returns');
+    expect(await readLines({ roles: ['manager', 'technician'] })).toContain('Customer Returns');
   });
 });
 
 describe('While a user works in another’s name', () => {
   it.each(roles)('%s is offered to stop, and not to begin another [NAV-112] [NAV-113] [USR-046]', async (role) => {
-    const found = await seen({ roles: [role], width: 390, impersonation: place(true) });
+    const found = await readLines({ roles: [role], width: 390, impersonation: place(true) });
     expect(found).toContain('My Account › Stop Impersonating');
     expect(found).not.toContain('My Account › Impersonate');
   });
 
   it('and otherwise there is nothing to stop [NAV-113]', async () => {
-    expect(await seen({ roles: ['owner'], width: 390 })).not.toContain('My Account › Stop Impersonating');
+    expect(await readLines({ roles: ['owner'], width: 390 })).not.toContain('My Account › Stop Impersonating');
   });
 });
 
 describe('A menu whose remotes are on their way', () => {
   const never = () => new Promise<never>(() => undefined);
   /** A manager opens the product twice. The remote modules load as the two functions specify. */
-  async function opened(first: () => Promise<unknown>, then: () => Promise<unknown>) {
+  async function openTwice(first: () => Promise<unknown>, then: () => Promise<unknown>) {
     const api = fakeApi();
     api.when(Heartbeat).respond(() => ({ server_time: '2026-10-06T12:00:00Z', unread: 0, version: '1' }));
     const pages = [first, then].map((load) =>
@@ -271,7 +271,7 @@ describe('A menu whose remotes are on their way', () => {
   const here = async () => ({ default: remote({ name: 'dispatch', navigation: dispatch, routes: [] }) });
 
   it('given a browser that has shown it before, is as it was and waits for nothing', async () => {
-    const { waits, retry } = await opened(here, never);
+    const { waits, retry } = await openTwice(here, never);
     await screen.findByRole('link', { name: 'Work Order Matching' });
     const before = lines();
     retry();
@@ -280,7 +280,7 @@ describe('A menu whose remotes are on their way', () => {
   });
 
   it('given a remote that cannot be reached this time, has none of its entries', async () => {
-    const { retry } = await opened(here, () => Promise.reject(new Error('it is down')));
+    const { retry } = await openTwice(here, () => Promise.reject(new Error('it is down')));
     await screen.findByRole('link', { name: 'Work Order Matching' });
     retry();
     await screen.findByRole('button', { name: 'Retry' });
@@ -288,7 +288,7 @@ describe('A menu whose remotes are on their way', () => {
   });
 
   it('given a browser that has never shown it, says that something comes', async () => {
-    const { waits } = await opened(never, never);
+    const { waits } = await openTwice(never, never);
     expect(screen.queryByRole('link', { name: 'Work Order Matching' })).toBeNull();
     expect(waits()).toBe(true);
   });
@@ -296,7 +296,7 @@ describe('A menu whose remotes are on their way', () => {
 
 describe('The shell’s own entries', () => {
   it('leave their place to what a remote brings for the same path, wherever it is', async () => {
-    const found = await seen({
+    const found = await readLines({
       roles: ['owner'],
       brings: [entry(50, 'People', '/admin/techs/users', 'user.list'), ...dispatch],
     });
@@ -306,7 +306,7 @@ describe('The shell’s own entries', () => {
   });
 
   it('are there without any remote', async () => {
-    expect(await seen({ roles: ['warehouse'], brings: [] })).toContain('Warehouse › CPEs');
+    expect(await readLines({ roles: ['warehouse'], brings: [] })).toContain('Warehouse › CPEs');
   });
 
   it('are written in every language', () => {

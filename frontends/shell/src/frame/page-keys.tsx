@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react';
  * The shortcuts of every page: `Ctrl K` and `?`. A page with its own list handles `?` first, because this listener
  * comes after it. Both are disabled while something is open in front of the page. In text fields, `?` is a character.
  */
-export function usePageKeys(of: { find: () => void; help: () => void }): void {
-  const latest = useRef(of);
+export function usePageKeys(handlers: { find: () => void; help: () => void }): void {
+  const latest = useRef(handlers);
   useEffect(() => {
-    latest.current = of;
+    latest.current = handlers;
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {

@@ -12,13 +12,13 @@ import { RemotesContext } from '../remotes/remotes-context.js';
 import { Sidebar } from './sidebar.js';
 
 const text = (en: string) => ({ en, es: `${en} (es)`, 'zh-CN': `${en} (zh)` });
-const entry = (name: string, order: number, of: Partial<NavigationEntry> = {}): NavigationEntry => ({
+const entry = (name: string, order: number, fields: Partial<NavigationEntry> = {}): NavigationEntry => ({
   label: text(name),
   path: `/${name.toLowerCase()}`,
   permission: 'signed-in',
   icon: 'file',
   order,
-  ...of,
+  ...fields,
 });
 const [yard, sheds] = [{ group: text('Yard') }, { group: text('Yard'), submenu: text('Sheds') }];
 /** Entries in arrival order, not in display order. */
@@ -32,8 +32,10 @@ const entries = [
 ];
 
 describe('The side navigation', () => {
-  async function show(of: { role?: Role; at?: string; again?: boolean; entries?: readonly NavigationEntry[] } = {}) {
-    const module = { default: remote({ name: 'yard', navigation: of.entries ?? entries, routes: [] }) };
+  async function show(
+    options: { role?: Role; at?: string; again?: boolean; entries?: readonly NavigationEntry[] } = {},
+  ) {
+    const module = { default: remote({ name: 'yard', navigation: options.entries ?? entries, routes: [] }) };
     const remotes = createRemotes({
       list: async () => [{ name: 'yard', entry: '/remotes/yard/mf-manifest.json' }],
       load: async () => module,
@@ -44,7 +46,7 @@ describe('The side navigation', () => {
           <Sidebar />
         </RemotesContext>
       </ConfigContext>,
-      { api: fakeApi(), user: person([of.role ?? 'owner']), at: of.at, again: of.again },
+      { api: fakeApi(), user: person([options.role ?? 'owner']), at: options.at, again: options.again },
     );
     await screen.findByRole('link', { name: 'Files' });
     return { ...shown, user: userEvent.setup() };

@@ -19,7 +19,7 @@ import { ImpersonationContext } from '../impersonation/impersonation-place.js';
 const Map = (): ReactNode => <Link to="/board">The map</Link>;
 const Board = (): ReactNode => <h1>The board</h1>;
 
-async function show(at: string) {
+async function show(address: string) {
   setWindowWidth(1440);
   const module = remote({
     name: 'dispatch',
@@ -47,7 +47,7 @@ async function show(at: string) {
         </ImpersonationContext>
       </RemotesContext>
     </ConfigContext>,
-    { api, user: person(['supervisor']), at },
+    { api, user: person(['supervisor']), at: address },
   );
   return userEvent.setup();
 }

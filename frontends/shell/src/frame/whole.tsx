@@ -10,7 +10,7 @@ import { useRemotes } from '../remotes/remotes-context.js';
 import { QueuedCommands } from './queued-commands.js';
 
 /** Returns whether the page of this address uses the full window. */
-export function useWhole(): boolean {
+export function useIsFullPage(): boolean {
   const { states } = useRemotes();
   const { pathname } = useLocation();
   return (states ?? []).some(
@@ -23,7 +23,7 @@ export function useWhole(): boolean {
  * A page in full-window layout, as tall as the window. It includes the impersonation banner and the notices about
  * unavailable parts.
  */
-export function Whole(): ReactNode {
+export function FullPage(): ReactNode {
   const { state } = useSession();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100dvh', '@media print': { height: 'auto' } }}>

@@ -13,11 +13,16 @@ import type { ReactNode } from 'react';
 import { impersonationTexts } from './impersonation-texts.js';
 import { ImpersonationBanner, ImpersonationProvider, RELOAD_MS, useImpersonation } from './impersonation.js';
 
-const idOf = (n: number): string => `0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a0${10 + n}`;
+const createId = (n: number): string => `0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a0${10 + n}`;
 const hector = person(['admin'], { label: 'Hector Doyle' });
-const ada = person(['technician'], { id: idOf(1), label: 'Ada Lowe', email: 'ada.lowe@example.com' });
-const li = person(['owner'], { id: idOf(2), label: 'Li Marsh', email: 'li.marsh@example.com', technician_id: null });
-const gone = person(['technician'], { id: idOf(3), label: 'Gone Away', active: 0 });
+const ada = person(['technician'], { id: createId(1), label: 'Ada Lowe', email: 'ada.lowe@example.com' });
+const li = person(['owner'], {
+  id: createId(2),
+  label: 'Li Marsh',
+  email: 'li.marsh@example.com',
+  technician_id: null,
+});
+const gone = person(['technician'], { id: createId(3), label: 'Gone Away', active: 0 });
 
 /** Placeholder for the menus, which have their own tests. */
 function Menus(): ReactNode {
@@ -58,26 +63,26 @@ describe('Acting as another user', () => {
     );
     return userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   }
-  async function requestsOf(user: SignedInUser = hector) {
+  async function openDialog(user: SignedInUser = hector) {
     jest.useFakeTimers();
     const keyboard = await show(user);
     await keyboard.click(screen.getByRole('button', { name: 'Switch' }));
     return { keyboard, modal: within(await screen.findByRole('dialog', { name: 'Switch Users' })) };
   }
-  async function begun() {
-    const { keyboard, modal } = await requestsOf();
+  async function beginImpersonation() {
+    const { keyboard, modal } = await openDialog();
     await keyboard.click(modal.getByRole('combobox', { name: /User/ }));
     await keyboard.click(await screen.findByRole('option', { name: /Ada Lowe/ }));
     await keyboard.click(modal.getByRole('button', { name: 'Impersonate' }));
   }
   /** The page after the reload with the other user's token. */
-  const acting = (): Promise<unknown> => {
+  const showImpersonated = (): Promise<unknown> => {
     writeCookie(OWN_TOKEN_COOKIE, 'a-token');
     return show({ ...ada, impersonated_by: { id: hector.id, label: hector.label } });
   };
 
   it('begins in a modal "Switch Users" with a picker, the warning and a choice to remember [USR-032] [USR-033] [USR-035] [USR-037]', async () => {
-    const { modal } = await requestsOf();
+    const { modal } = await openDialog();
     expect(modal.getByRole('heading').textContent).toBe('Switch Users');
     expect(modal.getByRole('combobox', { name: /User/ })).toBeTruthy();
     expect(modal.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
@@ -88,7 +93,7 @@ describe('Acting as another user', () => {
   });
 
   it('closes with Escape and nothing has begun', async () => {
-    const { keyboard } = await requestsOf();
+    const { keyboard } = await openDialog();
     await keyboard.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.sent(Impersonate)).toEqual([]);
@@ -98,21 +103,21 @@ describe('Acting as another user', () => {
     ['an admin', hector, ['Ada LoweT101']],
     ['an owner', person(['owner'], { label: 'Hector Doyle' }), ['Ada LoweT101', 'Li Marshli.marsh@example.com']],
   ])('offers %s no one whom the server would refuse [USR-033]', async (_, user, offered) => {
-    const { keyboard, modal } = await requestsOf(user);
+    const { keyboard, modal } = await openDialog(user);
     await keyboard.click(modal.getByRole('combobox', { name: /User/ }));
     const options = await screen.findAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(offered);
   });
 
   it('asks for a user beside the field, and sends nothing', async () => {
-    const { keyboard, modal } = await requestsOf();
+    const { keyboard, modal } = await openDialog();
     await keyboard.click(modal.getByRole('button', { name: 'Impersonate' }));
     await modal.findByText('Choose a user.');
     expect(api.sent(Impersonate)).toEqual([]);
   });
 
   it('says in whose name the page is loaded again, and does it after 1.5 s [USR-043] [USR-044] [BUS-009]', async () => {
-    await begun();
+    await beginImpersonation();
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toBe('You are now impersonating: Ada Lowe, the page will now reload.');
     expect(RELOAD_MS).toBe(1500);
@@ -124,7 +129,7 @@ describe('Acting as another user', () => {
 
   it('says in the modal why it was refused, and stays oneself', async () => {
     api.when(Impersonate).respond(() => api.refuse(Impersonate, 'UserInactive'));
-    await begun();
+    await beginImpersonation();
     const modal = within(screen.getByRole('dialog', { name: 'Switch Users' }));
     await waitFor(() => expect(modal.getAllByRole('alert')).toHaveLength(2));
     act(() => jest.advanceTimersByTime(5000));
@@ -133,7 +138,7 @@ describe('Acting as another user', () => {
   });
 
   it('names both people on every page while it lasts, with the way out [USR-045] [USR-046]', async () => {
-    await acting();
+    await showImpersonated();
     const banner = within(screen.getByRole('region', { name: 'Switch Users' }));
     expect(banner.getByText('Hector Doyle, you are impersonating Ada Lowe.')).toBeTruthy();
     expect(banner.getByRole('button', { name: 'Stop Impersonating' })).toBeTruthy();
@@ -146,7 +151,7 @@ describe('Acting as another user', () => {
 
   it('ends with its sentence, and the page is loaded again after 1.5 s [USR-050] [USR-051] [BUS-009]', async () => {
     jest.useFakeTimers();
-    await acting();
+    await showImpersonated();
     api.when(CurrentUser).respond(() => ({ data: hector }));
     act(() => screen.getByRole('button', { name: 'Stop Impersonating' }).click());
     const dialog = await screen.findByRole('alertdialog');

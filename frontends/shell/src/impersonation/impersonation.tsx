@@ -34,12 +34,12 @@ export function ImpersonationProvider({
   children: ReactNode;
 }): ReactNode {
   const { session, state } = useSession();
-  const [requested, setRequested] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const [turned, setTurned] = useState<Turn | null>(null);
   const active = state.status === 'in' && state.user.impersonated_by !== null;
   const may = useMay('user.impersonate') && !active;
   const stop = useCallback(() => void session.stopImpersonating().then(() => setTurned({ key: 'ended' })), [session]);
-  const offer = useCallback(() => setRequested(true), []);
+  const offer = useCallback(() => setDialogOpen(true), []);
   const place = useMemo(() => ({ active, offer, stop }), [active, offer, stop]);
   useEffect(() => {
     if (!turned) return undefined;
@@ -49,20 +49,20 @@ export function ImpersonationProvider({
   return (
     <ImpersonationContext value={place}>
       {children}
-      {requested && may && !turned && state.status === 'in' && (
+      {dialogOpen && may && !turned && state.status === 'in' && (
         <SwitchUsers
           user={state.user}
           onBegun={(label) => setTurned({ key: 'begun', label })}
-          onClose={() => setRequested(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
-      {turned && <Turned turned={turned} />}
+      {turned && <UserChangedDialog turned={turned} />}
     </ImpersonationContext>
   );
 }
 
 /** Blocks the page: it is still the previous one, but the token has already changed. */
-function Turned({ turned }: { turned: Turn }): ReactNode {
+function UserChangedDialog({ turned }: { turned: Turn }): ReactNode {
   const t = useTexts(impersonationTexts);
   const id = useId();
   return (

@@ -17,14 +17,14 @@ import '../users/view-user-page.js';
 
 const ada = user(1, 'Ada Bell', ['technician']);
 const gone = user(2, 'Gil Nash', ['technician'], { active: 0 });
-const item = (n: number, name: string, of: Partial<InventoryItem> = {}): InventoryItem => ({
+const item = (n: number, name: string, fields: Partial<InventoryItem> = {}): InventoryItem => ({
   id: `5a0c7c7e-2f1e-4f7e-9a51-0000000000e${n}`,
   user_id: ada.id,
   name,
   assigned_by_first_name: 'Li',
   assigned_by_last_name: 'Marsh',
   created_at: '2026-10-06T03:30:00.000Z',
-  ...of,
+  ...fields,
 });
 const others = roles.filter((role) => role !== 'owner');
 
@@ -37,8 +37,8 @@ describe('The equipment tracker', () => {
       .when(ListItems)
       .respond(({ user_id }) => toPage(held.filter((one) => one.user_id === user_id)))
       .when(IssueItem)
-      .respond((requested) => {
-        const added = item(3, requested.name, { user_id: requested.user_id });
+      .respond((input) => {
+        const added = item(3, input.name, { user_id: input.user_id });
         held = [added, ...held];
         return { data: added };
       })
@@ -135,9 +135,9 @@ describe('The equipment tracker', () => {
   it('given an item was given back, when an owner says so, then it leaves the list', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Return: Signal meter' }));
-    const requested = within(await screen.findByRole('alertdialog', { name: 'Return equipment' }));
-    requested.getByText(/^Has Ada Bell returned this item: Signal meter\?/);
-    await userEvent.click(requested.getByRole('button', { name: 'Returned' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Return equipment' }));
+    dialog.getByText(/^Has Ada Bell returned this item: Signal meter\?/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Returned' }));
     await screen.findByText('Signal meter is returned.');
     await waitFor(() => expect(names()).toEqual(['Ladder, 28 ft']));
     expect(api.sent(ReturnItem).map(({ input }) => input.id)).toEqual([item(2, '').id]);

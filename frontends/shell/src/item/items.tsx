@@ -63,7 +63,7 @@ function Tracker({ user }: { user: Holder }): ReactNode {
   const [leaving, setLeaving] = useState<InventoryItem | null>(null);
   const { mutate, pending } = useCommand(ReturnItem, { refreshes: [ListItems, UserHistory] });
 
-  const giveBack = async (item: InventoryItem): Promise<void> => {
+  const returnItem = async (item: InventoryItem): Promise<void> => {
     setLeaving(null);
     const result = await mutate({ id: item.id });
     if ('problem' in result) {
@@ -91,7 +91,7 @@ function Tracker({ user }: { user: Holder }): ReactNode {
           text={t('giveText', { user: user.label, name: leaving.name })}
           confirm={t('given')}
           close={w('close')}
-          onConfirm={() => void giveBack(leaving)}
+          onConfirm={() => void returnItem(leaving)}
           onClose={() => setLeaving(null)}
         />
       )}

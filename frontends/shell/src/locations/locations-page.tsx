@@ -33,13 +33,13 @@ const locations = {
 
 /** The locations in their order. They arrive as a map, with live updates. */
 function useLocationRows(active: Active): Listing<Location> {
-  const requested = useContractQuery(ListLocations, {});
+  const query = useContractQuery(ListLocations, {});
   useLiveAnswers(['locations'], [ListLocations]);
-  const rows = Object.values(requested.data?.data ?? {})
+  const rows = Object.values(query.data?.data ?? {})
     .filter((one) => active === 'all' || one.active === (active === '1'))
     .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
     .map((one) => ({ ...one, id: one.locationID }));
-  return toSinglePageListing(requested, rows);
+  return toSinglePageListing(query, rows);
 }
 
 /**

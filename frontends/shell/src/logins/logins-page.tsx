@@ -22,7 +22,7 @@ import { useMemo, type ReactNode } from 'react';
 import { detectBrowser } from '@tailboard/contracts/identity/browser';
 import { loginTexts } from './login-texts.js';
 
-const looks: Readonly<Record<Login['result'], { icon: IconName; color: string }>> = {
+const resultIcons: Readonly<Record<Login['result'], { icon: IconName; color: string }>> = {
   success: { icon: 'check', color: 'success.main' },
   failed: { icon: 'warning', color: 'warning.main' },
   unknown: { icon: 'warning', color: 'warning.main' },
@@ -51,10 +51,10 @@ export function Page(): ReactNode {
   });
   const { rows, filters, setFilters } = list;
   // A former user is no longer selectable, but may still be a filter.
-  const requested = rows.find(({ user_id }) => user_id === filters['user_id']);
+  const loginOfUser = rows.find(({ user_id }) => user_id === filters['user_id']);
   const named = useMemo(
-    () => (requested?.user_id ? [{ id: requested.user_id, label: requested.label ?? '' }] : []),
-    [requested],
+    () => (loginOfUser?.user_id ? [{ id: loginOfUser.user_id, label: loginOfUser.label ?? '' }] : []),
+    [loginOfUser],
   );
   const { people, loading } = usePeople(named);
 
@@ -178,7 +178,7 @@ function useWay({ result, way }: Login): string | null {
 function Result({ login }: { login: Login }): ReactNode {
   const t = useTexts(loginTexts);
   const { result, api_token } = login;
-  const { icon, color } = looks[result];
+  const { icon, color } = resultIcons[result];
   const way = useWay(login);
   return (
     <Box component="span" sx={{ color }}>

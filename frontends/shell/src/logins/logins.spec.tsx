@@ -19,8 +19,8 @@ const ROSA = '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a001';
 const ADA = '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a002';
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36';
-const login = (of: Partial<Login>): Login => ({
-  id: String(of.result),
+const login = (fields: Partial<Login>): Login => ({
+  id: String(fields.result),
   user_id: ROSA,
   label: 'Rosa Park',
   email: 'rosa.park@example.com',
@@ -32,7 +32,7 @@ const login = (of: Partial<Login>): Login => ({
   actor: null,
   api_token: null,
   created_at: '2026-10-06T03:30:00.000Z',
-  ...of,
+  ...fields,
 });
 
 describe('The login log', () => {
@@ -48,7 +48,7 @@ describe('The login log', () => {
       </Guard>,
       { api, user: person(roles), path: '/admin/logins', at: `/admin/logins${search}` },
     );
-  const requestsOf = () => api.sent(ListLogins).at(-1)?.input;
+  const getLastInput = () => api.sent(ListLogins).at(-1)?.input;
   const address = () => screen.getByTestId('whereabouts').textContent;
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
@@ -129,8 +129,8 @@ describe('The login log', () => {
   it('reopens what its address says, and asks for nothing that makes no sense', async () => {
     await show(`?user_id=${ADA}&result=failed&start_date=2026-10-01&end_date=soon&page=1`);
     await screen.findByText('Rosa Park');
-    expect(requestsOf()).toMatchObject({ user_id: ADA, result: 'failed', start_date: '2026-10-01' });
-    expect(requestsOf()).not.toHaveProperty('end_date');
+    expect(getLastInput()).toMatchObject({ user_id: ADA, result: 'failed', start_date: '2026-10-01' });
+    expect(getLastInput()).not.toHaveProperty('end_date');
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'User' }).value).toBe('Ada Byron');
   });
 
@@ -141,7 +141,7 @@ describe('The login log', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Ada Byron' }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Result' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Signed out' }));
-    await waitFor(() => expect(requestsOf()).toMatchObject({ user_id: ADA, result: 'logout' }));
+    await waitFor(() => expect(getLastInput()).toMatchObject({ user_id: ADA, result: 'logout' }));
     expect(address()).toBe(`/admin/logins?user_id=${ADA}&result=logout`);
   });
 

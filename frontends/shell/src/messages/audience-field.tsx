@@ -29,12 +29,12 @@ export function useAudienceText(): (audience: Audience) => string | undefined {
   const locations = useLocations();
   return ({ all, ...chosen }) => {
     if (all) return t('everybody');
-    const named = (ids: readonly string[], choices: readonly Choice[]) =>
+    const listLabels = (ids: readonly string[], choices: readonly Choice[]) =>
       ids.map((id) => choices.find((one) => one.id === id)?.label ?? id);
     const names = [
       ...chosen.roles.map((role) => w(`role.${role}`)),
-      ...named(chosen.location_ids, locations),
-      ...named(chosen.user_ids, people),
+      ...listLabels(chosen.location_ids, locations),
+      ...listLabels(chosen.user_ids, people),
     ];
     return names.join(', ') || undefined;
   };
@@ -97,8 +97,8 @@ export function AudienceField({
 
 function Preview({ audience }: { audience: Audience }): ReactNode {
   const t = useTexts(messageTexts);
-  const requested = useContractQuery(PreviewAudience, { audience }, { keepPrevious: true, quiet: true });
-  const found = requested.data?.data;
+  const preview = useContractQuery(PreviewAudience, { audience }, { keepPrevious: true, quiet: true });
+  const found = preview.data?.data;
   if (!found) return null;
   const rest = found.people - Math.min(found.names.length, NAMED);
   return (

@@ -39,7 +39,7 @@ describe('The editor of a message', () => {
   });
 
   const MESSAGE = '5a0c7c7e-2f1e-4f7e-9a51-000000000002';
-  const editorOf = (box: HTMLElement): Editor => (box as unknown as { editor: Editor }).editor;
+  const getEditor = (box: HTMLElement): Editor => (box as unknown as { editor: Editor }).editor;
   const open = async (value: string, api = fakeApi()) => {
     const reported: string[] = [];
     const shown = await renderScreen(
@@ -53,7 +53,7 @@ describe('The editor of a message', () => {
       { api },
     );
     const box = await screen.findByRole('textbox', { name: 'Message' });
-    return { ...shown, reported, box, editor: editorOf(box) };
+    return { ...shown, reported, box, editor: getEditor(box) };
   };
 
   it.each([

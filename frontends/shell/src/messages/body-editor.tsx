@@ -12,7 +12,7 @@ import { LinkDialog } from './link-dialog.js';
 import { messageTexts } from './message-texts.js';
 import { PictureDialog, type SentPicture } from './picture-dialog.js';
 import { pictureNode, pictureSources } from './picture-node.js';
-import { bodyLooks, sanitizedMarkup, usePictures } from './shown-body.js';
+import { bodyStyle, sanitizedMarkup, usePictures } from './shown-body.js';
 import { TableSizeDialog } from './table-size.js';
 import { trustMarkupAfter } from '../trusted-types.js';
 
@@ -66,11 +66,11 @@ export default function BodyEditor({
     ],
     content: value,
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
-    onUpdate: ({ editor: now }) => {
+    onUpdate: ({ editor: currentEditor }) => {
       clearTimeout(typing.current);
-      typing.current = setTimeout(() => report(now), TYPING_MS);
+      typing.current = setTimeout(() => report(currentEditor), TYPING_MS);
     },
-    onBlur: ({ editor: now }) => report(now),
+    onBlur: ({ editor: currentEditor }) => report(currentEditor),
   });
   // Restoring or discarding a draft changes the content from outside.
   useEffect(() => {
@@ -104,7 +104,7 @@ export default function BodyEditor({
       <Toolbar editor={editor} onPicture={insert} />
       <Box
         sx={{
-          ...bodyLooks,
+          ...bodyStyle,
           '& .ProseMirror': {
             minHeight: 180,
             maxHeight: '50vh',
@@ -112,7 +112,7 @@ export default function BodyEditor({
             px: 1.5,
             py: 1,
             outline: 'none',
-            ...bodyLooks,
+            ...bodyStyle,
           },
           '& .selectedCell': { bgcolor: 'action.selected' },
         }}
@@ -127,17 +127,17 @@ const marks = ['bold', 'italic', 'underline'] as const;
 
 function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: SentPicture) => void }): ReactNode {
   const t = useTexts(messageTexts);
-  const [requests, setRequests] = useState<'table' | 'link' | 'picture' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'table' | 'link' | 'picture' | null>(null);
   const on = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      underline: now.isActive('underline'),
-      heading: now.isActive('heading', { level: 2 }),
-      bullets: now.isActive('bulletList'),
-      numbers: now.isActive('orderedList'),
-      link: now.isActive('link'),
+    selector: ({ editor: currentEditor }) => ({
+      bold: currentEditor.isActive('bold'),
+      italic: currentEditor.isActive('italic'),
+      underline: currentEditor.isActive('underline'),
+      heading: currentEditor.isActive('heading', { level: 2 }),
+      bullets: currentEditor.isActive('bulletList'),
+      numbers: currentEditor.isActive('orderedList'),
+      link: currentEditor.isActive('link'),
     }),
   });
   const tools: readonly (readonly [
@@ -154,10 +154,10 @@ function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: S
     [
       'link',
       <Icon name="outward" sx={{ fontSize: 16 }} />,
-      () => (on.link ? void editor.chain().focus().unsetLink().run() : setRequests('link')),
+      () => (on.link ? void editor.chain().focus().unsetLink().run() : setOpenDialog('link')),
     ],
-    ['table', '⊞', () => setRequests('table')],
-    ['picture', '▣', () => setRequests('picture')],
+    ['table', '⊞', () => setOpenDialog('table')],
+    ['picture', '▣', () => setOpenDialog('picture')],
     ['undo', '↶', () => void editor.chain().focus().undo().run()],
   ];
   return (
@@ -190,29 +190,29 @@ function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: S
           </Tooltip>
         );
       })}
-      {requests === 'table' && (
+      {openDialog === 'table' && (
         <TableSizeDialog
-          onClose={() => setRequests(null)}
+          onClose={() => setOpenDialog(null)}
           onInsert={({ rows, columns: cols }) => {
-            setRequests(null);
+            setOpenDialog(null);
             editor.chain().focus().insertTable({ rows, cols, withHeaderRow: true }).run();
           }}
         />
       )}
-      {requests === 'picture' && (
+      {openDialog === 'picture' && (
         <PictureDialog
-          onClose={() => setRequests(null)}
+          onClose={() => setOpenDialog(null)}
           onPicture={(picture) => {
-            setRequests(null);
+            setOpenDialog(null);
             onPicture(picture);
           }}
         />
       )}
-      {requests === 'link' && (
+      {openDialog === 'link' && (
         <LinkDialog
-          onClose={() => setRequests(null)}
+          onClose={() => setOpenDialog(null)}
           onLink={(href) => {
-            setRequests(null);
+            setOpenDialog(null);
             const chain = editor.chain().focus();
             if (editor.state.selection.empty)
               chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();

@@ -22,11 +22,11 @@ import { messageTexts } from './message-texts.js';
 import './inbox-page.js';
 
 const id = (n: number) => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
-const message = (n: number, title: string, of: Partial<InboxMessage> = {}): InboxMessage => ({
+const message = (n: number, title: string, fields: Partial<InboxMessage> = {}): InboxMessage => ({
   ...{ id: id(n), title, body: `<p>About <strong>${title}</strong></p>`, filename: null, attachment: null },
   ...{ required: true, deadline: null, version: 1, published_by: 'Li Marsh', read_at: null, downloaded: false },
   published_at: '2026-10-05T12:00:00.000Z',
-  ...of,
+  ...fields,
 });
 const attachment = { sha256: 'a'.repeat(64), size: 9, media: 'application/pdf', name: 'ladders.pdf' };
 const withFile = { attachment, filename: 'ladders.pdf' };
@@ -40,18 +40,18 @@ describe('The inbox', () => {
     there = [message(1, 'Ladders'), message(2, 'Picnic', { required: false })];
     api = fakeApi()
       .when(ReadInbox)
-      .respond((requested) => {
-        const page = Number(requested.page ?? 1);
+      .respond((input) => {
+        const page = Number(input.page ?? 1);
         const unread = there.filter(({ read_at }) => read_at === null);
-        const of = requested.show === 'all' ? there : unread;
-        const paging = createPage(of.slice((page - 1) * 50, page * 50), of.length, { page, per_page: 50 }, '');
+        const listed = input.show === 'all' ? there : unread;
+        const paging = createPage(listed.slice((page - 1) * 50, page * 50), listed.length, { page, per_page: 50 }, '');
         return { ...paging, to_read: unread.filter(({ required }) => required).map((one) => one.id) };
       })
       .when(MarkAsSeen)
-      .respond((requested) => {
+      .respond((input) => {
         const read_at = '2026-10-05T13:00:00.000Z';
-        there = there.map((one) => (one.id === requested.id ? { ...one, read_at } : one));
-        return { data: { id: requested.id, read_at, downloaded: requested.downloaded ?? false } };
+        there = there.map((one) => (one.id === input.id ? { ...one, read_at } : one));
+        return { data: { id: input.id, read_at, downloaded: input.downloaded ?? false } };
       });
     api.when(Heartbeat).respond(() => ({ server_time: '2026-10-05T12:00:00.000Z', unread: 2, version: '1' }));
   });
@@ -171,11 +171,11 @@ describe('The inbox', () => {
   it('given a slow network, then the way back opens once the server knows what was read', async () => {
     let accept = (): void => undefined;
     const accepted = new Promise<void>((resolve) => (accept = resolve));
-    api.when(MarkAsSeen).respond(async ({ id: of, downloaded = false }) => {
+    api.when(MarkAsSeen).respond(async ({ id: messageId, downloaded = false }) => {
       await accepted;
       const read_at = '2026-10-05T13:00:00.000Z';
-      there = there.map((one) => (one.id === of ? { ...one, read_at } : one));
-      return { data: { id: of, read_at, downloaded } };
+      there = there.map((one) => (one.id === messageId ? { ...one, read_at } : one));
+      return { data: { id: messageId, read_at, downloaded } };
     });
     await show('?message=You+have+unread+messages.');
     await userEvent.click((await open('Ladders')).getByRole('button', { name: 'Dismiss' }));

@@ -119,9 +119,9 @@ export function MessageForm({
               )}
             />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-              <DateOf form={fields} name="publish_at" help={t('publishHelp')} />
-              <DateOf form={fields} name="deadline" />
-              <DateOf form={fields} name="expires_at" />
+              <DateField form={fields} name="publish_at" help={t('publishHelp')} />
+              <DateField form={fields} name="deadline" />
+              <DateField form={fields} name="expires_at" />
             </Box>
             <Box>
               <FormCheck form={form} name="required" />
@@ -208,7 +208,7 @@ function AttachmentField({ form }: { form: FieldsOf<MessageValues> }): ReactNode
   );
 }
 
-function DateOf({
+function DateField({
   form,
   name,
   help,

@@ -49,14 +49,20 @@ export function Page(): ReactNode {
     </Button>
   );
   const locations = useLocations();
-  const audienceOf = ({ roles, user_ids, location_ids }: Message['audience']): string =>
+  const describeAudience = ({ roles, user_ids, location_ids }: Message['audience']): string =>
     [
       ...roles.map((role) => w(`role.${role}`)),
       ...locations.filter(({ id }) => location_ids.includes(id)).map(({ label }) => label),
       ...(user_ids.length > 0 ? [`${t('selected')} (${user_ids.length})`] : []),
     ].join(', ');
   const columns: readonly Column<Message>[] = [
-    { key: 'title', label: t('subject'), sort: 'title', main: true, render: ({ title }) => <Titled title={title} /> },
+    {
+      key: 'title',
+      label: t('subject'),
+      sort: 'title',
+      main: true,
+      render: ({ title }) => <MessageTitle title={title} />,
+    },
     {
       key: 'state',
       label: t('state'),
@@ -74,7 +80,7 @@ export function Page(): ReactNode {
       label: t('byAudience'),
       render: ({ audience, required }) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          {audience.all ? t('everybody') : audienceOf(audience)}
+          {audience.all ? t('everybody') : describeAudience(audience)}
           {required && <Chip size="small" color="warning" variant="outlined" label={t('required')} />}
         </Box>
       ),
@@ -141,6 +147,6 @@ export function Page(): ReactNode {
 }
 
 /** A title, which may be one long word. */
-function Titled({ title }: Pick<Message, 'title'>): ReactNode {
+function MessageTitle({ title }: Pick<Message, 'title'>): ReactNode {
   return <Box sx={{ minWidth: { xs: 0, md: 160 }, overflowWrap: 'anywhere' }}>{title}</Box>;
 }

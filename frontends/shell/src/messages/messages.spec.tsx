@@ -38,8 +38,8 @@ const reader: Reader = {
   pivot: { created_at: '2026-10-05T13:00:00.000Z', downloaded: true },
   ...{ fetched: false, version: 1, hash: 'abc', actor: { id: 'y', label: 'Olga Reed' }, earlier: false },
 };
-const history = (data: Reader[], of: Parameters<typeof toPage>[1] = {}) => ({
-  ...toPage(data, of),
+const history = (data: Reader[], paging: Parameters<typeof toPage>[1] = {}) => ({
+  ...toPage(data, paging),
   ...{ people: 60, readers: data.length, reminded_at: null, version: 1, asks_from: 1 },
   versions: data.length === 0 ? [] : [{ version: 1, readers: data.length }],
   locations: [{ location: 'Augusta', people: 40, readers: 10 }],

@@ -37,10 +37,10 @@ export function PictureDialog({
   const [files, setFiles] = useState<readonly Arrived[]>([]);
   const [sent, setSent] = useState<File | null>(null);
   const [alt, setAlt] = useState('');
-  const [requested, setRequested] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [arrived] = files;
   const insert = (): void => {
-    setRequested(true);
+    setSubmitted(true);
     if (arrived && sent && alt.trim() !== '')
       onPicture({ sha256: arrived.sha256, alt: alt.trim(), url: URL.createObjectURL(sent) });
   };
@@ -73,7 +73,7 @@ export function PictureDialog({
           label={t('pictureAlt')}
           value={alt}
           required
-          error={requested && alt.trim() === ''}
+          error={submitted && alt.trim() === ''}
           helperText={t('pictureAltHint')}
           slotProps={{ htmlInput: { maxLength: 200 } }}
           onChange={({ target }) => setAlt(target.value)}

@@ -49,9 +49,9 @@ export function ReadHistory({
   useLiveAnswers([`receipts:${id}`, 'inbox:all'], [ReadReceipts, ListUnread, ReadEditions]);
   const [printing, setPrinting] = useState(false);
   const remind = useCommand(RemindReaders, { refreshes: [ReadReceipts] });
-  const reminded = async (): Promise<void> => {
-    const responded = await remind.mutate({ id });
-    if ('output' in responded) toast(t('reminded', { count: responded.output.data.people }));
+  const sendReminder = async (): Promise<void> => {
+    const result = await remind.mutate({ id });
+    if ('output' in result) toast(t('reminded', { count: result.output.data.people }));
   };
   return (
     <Modal
@@ -105,7 +105,7 @@ export function ReadHistory({
             isComplete={data.people > 0 && data.readers >= data.people}
             remindedAt={data.reminded_at}
             pending={remind.pending}
-            onRemind={() => void reminded()}
+            onRemind={() => void sendReminder()}
           />
           {editions && <Editions id={id} editions={editions.data} />}
           <Box component="section">
@@ -177,8 +177,13 @@ function Editions({ id, editions }: { id: string; editions: readonly Edition[] }
       <Typography variant="h3" sx={{ mb: 1 }}>
         {t('text')}
       </Typography>
-      {editions.map(({ version, title, body, filename, written_at, written_by }, at) => (
-        <Box key={version} component="details" open={at === 0} sx={{ '& > summary': { cursor: 'pointer', py: 0.5 } }}>
+      {editions.map(({ version, title, body, filename, written_at, written_by }, index) => (
+        <Box
+          key={version}
+          component="details"
+          open={index === 0}
+          sx={{ '& > summary': { cursor: 'pointer', py: 0.5 } }}
+        >
           <Typography component="summary" variant="body2">
             {t('version', { version })} ·{' '}
             {t('writtenBy', { who: written_by.label, when: format.instant(written_at, zone) })}

@@ -18,7 +18,7 @@ export const sanitizedMarkup = (html: string): string =>
   DOMPurify.sanitize(html, { FORBID_ATTR: ['src', 'srcset', 'poster', 'background'] });
 
 /** The style of a message body, in the viewer and in the editor. */
-export const bodyLooks = {
+export const bodyStyle = {
   overflowWrap: 'anywhere',
   '& > :first-of-type': { mt: 0 },
   '& > :last-child': { mb: 0 },
@@ -48,7 +48,7 @@ export const bodyLooks = {
  * picture is removed. The result is a DOM fragment: sanitized HTML must not be edited as a string, because attribute
  * values may contain tags.
  */
-function sanitized(html: string, urls: ReadonlyMap<string, string>): DocumentFragment {
+function sanitize(html: string, urls: ReadonlyMap<string, string>): DocumentFragment {
   const body = DOMPurify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true });
   for (const picture of body.querySelectorAll('img')) {
     const sha256 = picture.dataset['picture'];
@@ -61,7 +61,7 @@ function sanitized(html: string, urls: ReadonlyMap<string, string>): DocumentFra
 
 /** Returns the text of a body, without its markup. */
 export const textOfBody = (html: string): string =>
-  [...sanitized(html, new Map()).childNodes].map(({ textContent }) => textContent).join(' ');
+  [...sanitize(html, new Map()).childNodes].map(({ textContent }) => textContent).join(' ');
 
 /** Returns the links to the pictures of a message, requested when it is shown. Without pictures, no request is sent. */
 export function usePictures(id: string | undefined, html: string): ReadonlyMap<string, string> {
@@ -77,6 +77,6 @@ export function usePictures(id: string | undefined, html: string): ReadonlyMap<s
 export function ShownBody({ html, id }: { html: string; id?: string | undefined }): ReactNode {
   const urls = usePictures(id, html);
   const box = useRef<HTMLElement>(null);
-  useLayoutEffect(() => box.current?.replaceChildren(sanitized(html, urls)), [html, urls]);
-  return <Box ref={box} sx={{ ...bodyLooks, overflowX: 'auto' }} />;
+  useLayoutEffect(() => box.current?.replaceChildren(sanitize(html, urls)), [html, urls]);
+  return <Box ref={box} sx={{ ...bodyStyle, overflowX: 'auto' }} />;
 }

@@ -9,13 +9,16 @@ import { navigationFor } from './navigation.js';
 
 /**
  * Returns the current side navigation of the signed-in user.
- * @param whole includes the entries that wide windows have in the top bar
+ * @param withTopBar includes the entries that wide windows have in the top bar
  */
-export function useNavigation(whole = false): readonly NavigationNode<ShellEntry>[] {
+export function useNavigation(withTopBar = false): readonly NavigationNode<ShellEntry>[] {
   const { state } = useSession();
   const { states } = useRemotes();
   const actions = useMenuActions();
   const mobile = useMobile();
   const brought = useMenus(states);
-  return navigationFor(state, brought, { mobile: mobile || whole, offers: (action) => actions[action] !== undefined });
+  return navigationFor(state, brought, {
+    mobile: mobile || withTopBar,
+    offers: (action) => actions[action] !== undefined,
+  });
 }

@@ -29,14 +29,14 @@ export function Page(): ReactNode {
   const t = useTexts(oauthTexts);
   const { api, session } = useApp();
   const { provider = '' } = useParams();
-  const [requested] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [response] = useState(() => ({
-    code: requested.get('code') ?? undefined,
-    state: requested.get('state') ?? '',
-    iss: requested.get('iss') ?? undefined,
-    error: requested.get('error') ?? undefined,
+    code: searchParams.get('code') ?? undefined,
+    state: searchParams.get('state') ?? '',
+    iss: searchParams.get('iss') ?? undefined,
+    error: searchParams.get('error') ?? undefined,
   }));
   const [begun] = useState(readOauth);
   const [refused, setRefused] = useState<Refused | null>(null);

@@ -11,7 +11,7 @@ const NAME = 'oauth-confirmation';
 type Message = { readonly response: Response } | { readonly accepted: string };
 
 /** How long the other tab may take to accept, in ms. */
-const PATIENCE = 1_500;
+const ACCEPT_TIMEOUT_MS = 1_500;
 
 /** Without it, in old browsers, users confirm with their password. */
 const hasChannels = (): boolean => typeof BroadcastChannel !== 'undefined';
@@ -33,7 +33,7 @@ export async function offerConfirmation(response: Response): Promise<boolean> {
   if (!hasChannels()) return false;
   const channel = new BroadcastChannel(NAME);
   return new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), PATIENCE);
+    const timer = setTimeout(() => resolve(false), ACCEPT_TIMEOUT_MS);
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
       if (!('accepted' in data) || data.accepted !== response.state) return;
       clearTimeout(timer);

@@ -48,22 +48,22 @@ describe('Signing in through a provider', () => {
   });
 
   describe('begins on the page of the sign-in', () => {
-    const show = (at: string) => {
-      const [went, values] = [[] as string[], [] as (string | undefined)[]];
+    const show = (address: string) => {
+      const [went, problems] = [[] as string[], [] as (string | undefined)[]];
       render(
         <ConfigContext value={{ app_name: 'Tailboard', demo: false, email: true, map_tiles: null, providers }}>
           <Screens app={createAppContext({ transport: api.transport, wait: () => Promise.resolve() })}>
-            <MemoryRouter initialEntries={[at]}>
+            <MemoryRouter initialEntries={[address]}>
               <Providers
                 remember={() => true}
-                onProblem={(problem) => values.push(problem?.message)}
+                onProblem={(problem) => problems.push(problem?.message)}
                 go={(url) => went.push(url)}
               />
             </MemoryRouter>
           </Screens>
         </ConfigContext>,
       );
-      return { went, said: values };
+      return { went, said: problems };
     };
 
     it('given a provider, when it is chosen, then the server says where to go on, and this tab keeps what will come back [SES-016] [SES-017]', async () => {
@@ -109,11 +109,17 @@ describe('Signing in through a provider', () => {
   describe('ends where the provider leads back to', () => {
     const comeBack = (
       query: string,
-      of: { begun?: Partial<Parameters<typeof keepOauth>[0]> | null; provider?: string } = {},
+      options: { begun?: Partial<Parameters<typeof keepOauth>[0]> | null; provider?: string } = {},
     ) => {
-      if (of.begun !== null)
-        keepOauth({ provider: 'keycloak', state: 's1', remember: false, redirect: '/settings/default', ...of.begun });
-      return openShell(api, `/oauth/${of.provider ?? 'keycloak'}/callback?${query}`, { fresh: false });
+      if (options.begun !== null)
+        keepOauth({
+          provider: 'keycloak',
+          state: 's1',
+          remember: false,
+          redirect: '/settings/default',
+          ...options.begun,
+        });
+      return openShell(api, `/oauth/${options.provider ?? 'keycloak'}/callback?${query}`, { fresh: false });
     };
 
     it('signed in, and where the person was going; nothing of it is in the address', async () => {
@@ -141,11 +147,11 @@ describe('Signing in through a provider', () => {
       ['no state', 'code=c1', { begun: { state: '' } }],
       ['a sign-in that another tab began', 'code=c1&state=s1', { begun: null }],
       ['another provider', 'code=c1&state=s1', { provider: 'other' }],
-    ])('given %s, then nothing is finished, and there is a way back', async (_, query, of) => {
-      const { user, where } = comeBack(query, of);
+    ])('given %s, then nothing is finished, and there is a way back', async (_, query, options) => {
+      const { user, where } = comeBack(query, options);
       await screen.findByText(/was started in another tab/);
       expect(api.sent(FinishOauth)).toEqual([]);
-      expect(where()).toBe(`/oauth/${of?.provider ?? 'keycloak'}/callback`);
+      expect(where()).toBe(`/oauth/${options?.provider ?? 'keycloak'}/callback`);
       await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));
       await waitFor(() => expect(where()).toBe('/login'));
     });

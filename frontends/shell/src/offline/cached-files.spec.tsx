@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { filesOf, wayOf } from './cached-files.js';
+import { listFiles, chooseStrategy } from './cached-files.js';
 
 const HERE = 'https://tailboard.example.com';
 const way = (url: string, mode = 'no-cors', method = 'GET') =>
-  wayOf({ url: new URL(url, HERE).href, mode, method }, HERE);
+  chooseStrategy({ url: new URL(url, HERE).href, mode, method }, HERE);
 
 describe('How a file of the product is come by without a network', () => {
   it('given a name that holds the hash of the content, then what is kept comes first, wherever the file is served', () => {
@@ -38,6 +38,6 @@ describe('How a file of the product is come by without a network', () => {
   it('finds the files that a page begins with', () => {
     const page =
       '<link rel="icon" href="/icon.svg"><script defer src="/707.e16ec56663.js"></script><link href="/main.e16be5ccaa.css" rel="stylesheet">';
-    expect(filesOf(page)).toEqual(['/707.e16ec56663.js', '/main.e16be5ccaa.css']);
+    expect(listFiles(page)).toEqual(['/707.e16ec56663.js', '/main.e16be5ccaa.css']);
   });
 });

@@ -13,7 +13,7 @@ const HASHED = /\.[0-9a-f]{10}\.(?:js|css|woff2|wasm|svg|png)$/;
 const NAMED_ALIKE = /(?:\/|^)(?:remotes\.json|config\.json|icon\.svg|mf-manifest\.json|remoteEntry\.js)$/;
 
 /** Returns the strategy of a request. Remotes may have other hosts, so files are recognized by name and not by host. */
-export function wayOf(
+export function chooseStrategy(
   requested: { readonly method: string; readonly mode: string; readonly url: string },
   here: string,
 ): Way {
@@ -27,5 +27,5 @@ export function wayOf(
 }
 
 /** Returns the scripts and styles that a page references. */
-export const filesOf = (page: string): readonly string[] =>
+export const listFiles = (page: string): readonly string[] =>
   [...page.matchAll(/(?:src|href)="(\/[^"]+\.[0-9a-f]{10}\.(?:js|css))"/g)].map(([, path = '']) => path);

@@ -1,4 +1,4 @@
-import { filesOf, wayOf } from './cached-files.js';
+import { listFiles, chooseStrategy } from './cached-files.js';
 
 /** The parts of the service worker API used here. The type library for pages does not contain them. */
 interface Lasting extends Event {
@@ -27,9 +27,9 @@ const FILES = 'tailboard.files.1';
  * Maximum cached files, several builds of everything that one user opens. The least recently used files are removed
  * first.
  */
-const MOST = 400;
+const MAX_CACHED_FILES = 400;
 /** If a cached page exists, the worker waits at most this time for the server. */
-const PATIENCE_MS = 4_000;
+const SERVER_TIMEOUT_MS = 4_000;
 
 /** Files refreshed once during the lifetime of this worker, so that used files stay recent. */
 const used = new Set<string>();
@@ -66,25 +66,25 @@ async function serverFirst(request: Request, name: Request | string): Promise<Re
     return response;
   });
   if (!stored) return requested;
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(stored), PATIENCE_MS));
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(stored), SERVER_TIMEOUT_MS));
   return Promise.race([requested.catch(() => stored), late]);
 }
 
 /** The gateway also returns other pages. These must never replace a shell page. */
 const isShell = async (response: Response): Promise<boolean> =>
-  response.ok && filesOf(await response.text()).length > 0;
+  response.ok && listFiles(await response.text()).length > 0;
 
 async function forgetOldest(): Promise<void> {
   const files = await caches.open(FILES);
   const all = await files.keys();
-  await Promise.all(all.slice(0, Math.max(0, all.length - MOST)).map((one) => files.delete(one)));
+  await Promise.all(all.slice(0, Math.max(0, all.length - MAX_CACHED_FILES)).map((one) => files.delete(one)));
 }
 
 /** Fetches the files that the product needs to open without a network after a first visit. */
 async function prepare(): Promise<void> {
   const page = await fetch('/', { cache: 'no-cache' });
   const files = await caches.open(FILES);
-  await files.addAll(filesOf(await page.clone().text()));
+  await files.addAll(listFiles(await page.clone().text()));
   await keep('/', page);
 }
 
@@ -94,7 +94,10 @@ async function take(names: readonly unknown[]): Promise<void> {
   for (const name of names) {
     if (typeof name !== 'string') continue;
     const request = new Request(name);
-    if (wayOf(request, self.location.origin) === 'untouched' || (await files.match(request, { ignoreVary: true })))
+    if (
+      chooseStrategy(request, self.location.origin) === 'untouched' ||
+      (await files.match(request, { ignoreVary: true }))
+    )
       continue;
     // A file that fails now is fetched at its next request.
     await fetch(request).then(
@@ -114,7 +117,7 @@ self.addEventListener('message', (event) => {
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const way = wayOf(request, self.location.origin);
+  const way = chooseStrategy(request, self.location.origin);
   if (way === 'kept-first') event.respondWith(keptFirst(request));
   if (way === 'server-first') event.respondWith(serverFirst(request, request));
   if (way === 'page') event.respondWith(serverFirst(request, '/'));

@@ -9,13 +9,13 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';
 import { localeNames, useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { matching } from './matching.js';
+import { findMatches } from './matching.js';
 import type { Kind, Option } from './kind.js';
 import { useMenuActions } from '../navigation/menu-actions.js';
 import { actionSynonyms, actionTexts, englishActs } from './action-texts.js';
 
 /** Maximum actions offered at once. Longer input narrows the list. */
-const MOST = 6;
+const MAX_ACTIONS = 6;
 /** The days with a word. Today comes first, because most actions concern it. */
 const DAYS = [
   ['today', 0],
@@ -49,24 +49,27 @@ export function useActions(typed: string): Kind {
   const actions: PaletteAction[] = [];
   const add = (
     key: keyof typeof englishActs,
-    of: { to: Option['to']; icon: IconName; beside?: string; day?: (typeof DAYS)[number][0]; name?: string },
+    values: { to: Option['to']; icon: IconName; detail?: string; day?: (typeof DAYS)[number][0]; name?: string },
   ): void => {
-    const textOf = (say: typeof t): string =>
-      say(key, { name: of.name ?? '', day: of.day === undefined ? '' : say(`day.${of.day}`) });
+    const format = (translateText: typeof t): string =>
+      translateText(key, {
+        name: values.name ?? '',
+        day: values.day === undefined ? '' : translateText(`day.${values.day}`),
+      });
     const english: typeof t = (which, values) =>
       englishActs[which].replace(/\{\{(\w+)\}\}/g, (_, value: string) =>
         String((values as Record<string, string>)[value] ?? ''),
       );
     actions.push({
-      option: { to: of.to, icon: of.icon, words: textOf(t), beside: of.beside ?? '' },
-      texts: [textOf(t), textOf(english)].map((own) => `${own} ${actionSynonyms[key] ?? ''}`),
+      option: { to: values.to, icon: values.icon, words: format(t), detail: values.detail ?? '' },
+      texts: [format(t), format(english)].map((own) => `${own} ${actionSynonyms[key] ?? ''}`),
     });
   };
   const address = (path: string, query: Record<string, string>): string =>
     `${path}?${new URLSearchParams(query).toString()}`;
   for (const [day, away] of DAYS) {
     const date = addDays(today, away);
-    const on = { day, beside: format.date(date) };
+    const on = { day, detail: format.date(date) };
     if (!board) continue;
     add('board', { ...on, icon: 'board', to: address('/admin/jobs/assign', { date }) });
     if (away >= 0)
@@ -83,9 +86,10 @@ export function useActions(typed: string): Kind {
       for (const { id, label, technician_id } of data?.data ?? []) {
         if (technician_id === null) continue;
         const date = addDays(today, away);
-        const of = { name: label, beside: technician_id };
-        if (board) add('jobsOf', { ...of, day, icon: 'board', to: address('/admin/jobs/assign', { date, q: label }) });
-        if (equipment && away === 0) add('equipmentOf', { ...of, icon: 'box', to: `/warehouse/people/${id}` });
+        const user = { name: label, detail: technician_id };
+        if (board)
+          add('jobsOf', { ...user, day, icon: 'board', to: address('/admin/jobs/assign', { date, q: label }) });
+        if (equipment && away === 0) add('equipmentOf', { ...user, icon: 'box', to: `/warehouse/people/${id}` });
       }
   const { signOut, impersonate, stop } = useMenuActions();
   if (impersonate) add('impersonate', { icon: 'swap', to: impersonate });
@@ -95,16 +99,16 @@ export function useActions(typed: string): Kind {
   for (const [mode, icon] of Object.entries(THEMES) as [ThemeMode, IconName][])
     if (mode !== theme.mode) add(mode, { icon, to: () => theme.choose(mode) });
   const language = useLocale();
-  for (const one of locales)
-    if (one !== language.locale)
-      add('language', { icon: 'globe', name: localeNames[one], to: () => language.choose(one) });
+  for (const locale of locales)
+    if (locale !== language.locale)
+      add('language', { icon: 'globe', name: localeNames[locale], to: () => language.choose(locale) });
   return {
     name: 'actions',
     options:
       typed === ''
         ? []
-        : matching(typed, actions, ({ texts }) => texts)
-            .slice(0, MOST)
+        : findMatches(typed, actions, ({ texts }) => texts)
+            .slice(0, MAX_ACTIONS)
             .map(({ option }) => option),
     searching: wanted && loading,
     failed: wanted && problem ? { problem, retry: refetch } : null,

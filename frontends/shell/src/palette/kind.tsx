@@ -7,7 +7,7 @@ export interface Option {
   readonly to: string | (() => void);
   readonly words: string;
   /** Distinguishes it from others with the same text. */
-  readonly beside: string;
+  readonly detail: string;
   readonly icon: IconName;
 }
 export interface Kind {

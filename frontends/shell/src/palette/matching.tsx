@@ -4,7 +4,7 @@ import { plainText } from '@tailboard/contracts/search/search-text';
  * Returns how well a text matches the input: 0 is best, `null` is no match. Each word must occur, preferably at the
  * start of a word.
  */
-export function matchOf(typed: string, text: string): number | null {
+export function rankMatch(typed: string, text: string): number | null {
   const message = plainText(text);
   let rank = 0;
   for (const word of plainText(typed).split(/\s+/).filter(Boolean)) {
@@ -16,13 +16,13 @@ export function matchOf(typed: string, text: string): number | null {
 }
 
 /** Returns matches, best first. Equal matches keep their order. */
-export function matching<T>(typed: string, all: readonly T[], textsOf: (one: T) => readonly string[]): T[] {
+export function findMatches<T>(typed: string, all: readonly T[], getTexts: (item: T) => readonly string[]): T[] {
   return all
-    .map((one) => {
-      const ranks = textsOf(one).flatMap((text) => matchOf(typed, text) ?? []);
-      return { one, rank: ranks.length > 0 ? Math.min(...ranks) : null };
+    .map((item) => {
+      const ranks = getTexts(item).flatMap((text) => rankMatch(typed, text) ?? []);
+      return { item, rank: ranks.length > 0 ? Math.min(...ranks) : null };
     })
-    .filter((found): found is { one: T; rank: number } => found.rank !== null)
+    .filter((found): found is { item: T; rank: number } => found.rank !== null)
     .sort((a, b) => a.rank - b.rank)
-    .map(({ one }) => one);
+    .map(({ item }) => item);
 }

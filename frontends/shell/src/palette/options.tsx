@@ -15,15 +15,15 @@ import { isMenuAction, type ShellEntry } from '../navigation/entries.js';
 import { useNavigation } from '../navigation/use-navigation.js';
 import { useActions } from './actions.js';
 import type { Kind, Option } from './kind.js';
-import { matching } from './matching.js';
+import { findMatches } from './matching.js';
 import { paletteTexts } from './palette-texts.js';
 import { synonyms } from './synonyms.js';
 
 /** The pause in typing before the server is queried, in ms. */
 export const PAUSE_MS = 250;
 /** The minimum input at which the job search can use its index. */
-export const FEWEST_LETTERS = 3;
-const MOST = 8;
+export const MIN_LETTERS = 3;
+const MAX_OPTIONS = 8;
 
 /** Returns the value as of the last pause in typing. */
 function useSettled(value: string): string {
@@ -54,9 +54,9 @@ const pagesIn = (nodes: readonly NavigationNode<ShellEntry>[], above: readonly T
  * Returns the texts by which a page is found: with its synonyms, in the user's language and in English, because users may
  * have learned the product in English.
  */
-const searchTextsOf = (labels: readonly Text[], path: string, locale: Locale): string[] =>
-  [locale, 'en' as const].map((of) =>
-    [...labels, ...(synonyms[path] ? [synonyms[path]] : [])].map((text) => text[of]).join(' '),
+const listSearchTexts = (labels: readonly Text[], path: string, locale: Locale): string[] =>
+  [locale, 'en' as const].map((language) =>
+    [...labels, ...(synonyms[path] ? [synonyms[path]] : [])].map((text) => text[language]).join(' '),
   );
 
 /** The pages that the user's roles open, each once. */
@@ -64,17 +64,17 @@ function usePages(typed: string): Kind {
   const { locale } = useLocale();
   const t = useTexts(paletteTexts);
   const all: { option: Option; texts: string[] }[] = pagesIn(useNavigation(true)).map(({ to, label, above, icon }) => ({
-    option: { to, icon, words: label[locale], beside: above.map((text) => text[locale]).join(' › ') },
-    texts: searchTextsOf([label, ...above], to, locale),
+    option: { to, icon, words: label[locale], detail: above.map((text) => text[locale]).join(' › ') },
+    texts: listSearchTexts([label, ...above], to, locale),
   }));
   const more = (to: string, words: string): void => {
-    all.push({ option: { to, words, beside: '', icon: 'person' }, texts: [words, ...searchTextsOf([], to, locale)] });
+    all.push({ option: { to, words, detail: '', icon: 'person' }, texts: [words, ...listSearchTexts([], to, locale)] });
   };
   more('/settings', t('account'));
   const once = all.filter(({ option }, at) => all.findIndex((other) => other.option.to === option.to) === at);
   return {
     name: 'pages',
-    options: matching(typed, once, ({ texts }) => texts).map(({ option }) => option),
+    options: findMatches(typed, once, ({ texts }) => texts).map(({ option }) => option),
     searching: false,
     failed: null,
   };
@@ -86,16 +86,16 @@ function usePeople(typed: string): Kind {
   const wanted = may && typed !== '';
   const { data, problem, loading, refetch } = useContractQuery(ActiveUsers, { show: 'all' }, { enabled: wanted });
   const people = wanted
-    ? matching(typed, data?.data ?? [], ({ label, first_name, last_name, technician_id }) => [
+    ? findMatches(typed, data?.data ?? [], ({ label, first_name, last_name, technician_id }) => [
         `${label} ${first_name} ${last_name} ${technician_id ?? ''}`,
       ])
     : [];
   return {
     name: 'people',
-    options: people.slice(0, MOST).map(({ id, label, technician_id }) => ({
+    options: people.slice(0, MAX_OPTIONS).map(({ id, label, technician_id }) => ({
       to: `/admin/techs/users/view?${new URLSearchParams({ id }).toString()}`,
       words: label,
-      beside: technician_id ?? '',
+      detail: technician_id ?? '',
       icon: 'person',
     })),
     searching: wanted && loading,
@@ -108,27 +108,27 @@ function useJobs(typed: string): Kind {
   const [reads, edits] = [useMay('job.read'), useMay('job.edit')];
   const format = useFormat();
   const t = useTexts(paletteTexts);
-  const requested = useSettled(typed);
-  const wanted = reads && typed.length >= FEWEST_LETTERS;
+  const settledText = useSettled(typed);
+  const wanted = reads && typed.length >= MIN_LETTERS;
   const { data, problem, loading, refetch } = useContractQuery(
     ListJobs,
-    { q: requested, per_page: 10, sort_by: 'date', direction: 'desc' },
-    { enabled: wanted && requested.length >= FEWEST_LETTERS },
+    { q: settledText, per_page: 10, sort_by: 'date', direction: 'desc' },
+    { enabled: wanted && settledText.length >= MIN_LETTERS },
   );
-  const pending = requested !== typed;
+  const pending = settledText !== typed;
   const option = ({ id, date, address, identifier, customer_name, phone, user }: Job): Option => ({
     to: edits
       ? `/admin/jobs/edit?${new URLSearchParams({ id }).toString()}`
       : `/tech/myjobs?${new URLSearchParams({ date }).toString()}`,
     words: [address.address, address.city].filter(Boolean).join(', ') || identifier,
-    beside: [format.date(date), identifier, customer_name, phone, user?.label ?? t('unassigned')]
+    detail: [format.date(date), identifier, customer_name, phone, user?.label ?? t('unassigned')]
       .filter(Boolean)
       .join(' · '),
     icon: 'board',
   });
   return {
     name: 'jobs',
-    options: wanted && !pending ? (data?.data ?? []).slice(0, MOST).map(option) : [],
+    options: wanted && !pending ? (data?.data ?? []).slice(0, MAX_OPTIONS).map(option) : [],
     searching: wanted && (pending || loading),
     failed: wanted && !pending && problem ? { problem, retry: refetch } : null,
   };
@@ -145,7 +145,7 @@ function useUnits(typed: string): Kind {
     options: found.map((q) => ({
       to: `/warehouse/search?${new URLSearchParams({ q }).toString()}`,
       words: t('findUnit', { serial: q }),
-      beside: '',
+      detail: '',
       icon: 'scan',
     })),
     searching: false,

@@ -12,7 +12,7 @@ import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
 import { actionTexts } from './action-texts.js';
-import { matching, matchOf } from './matching.js';
+import { findMatches, rankMatch } from './matching.js';
 import { Palette } from './palette.js';
 import { paletteTexts } from './palette-texts.js';
 
@@ -98,7 +98,8 @@ describe('The palette', () => {
   }
   const field = () => screen.getByRole('combobox', { name: 'Search pages, actions, people, jobs' });
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-  const pointed = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+  const getPointedText = () =>
+    document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
   const where = () => screen.getByTestId('whereabouts').textContent;
 
   it('lists the pages that a role opens, each once, and no other', async () => {
@@ -125,11 +126,11 @@ describe('The palette', () => {
       'Usage ReportWarehouse',
       'Code report for last week',
     ]);
-    expect(pointed()).toBe('Code ReportsAdmin');
+    expect(getPointedText()).toBe('Code ReportsAdmin');
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
-    expect(pointed()).toBe('Code ReportsAdmin');
+    expect(getPointedText()).toBe('Code ReportsAdmin');
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
-    expect(pointed()).toBe('Job ReportsAdmin');
+    expect(getPointedText()).toBe('Job ReportsAdmin');
     expect(document.activeElement).toBe(field());
     await user.keyboard('{Enter}');
     expect(where()).toBe('/admin/jobs/report');
@@ -292,11 +293,11 @@ describe('What was typed', () => {
     ['filez', 'Files', null],
     ['code filez', 'Code Reports', null],
   ])('"%s" answers to "%s" by %j', (typed, text, rank) => {
-    expect(matchOf(typed, text)).toBe(rank);
+    expect(rankMatch(typed, text)).toBe(rank);
   });
 
   it('puts what begins with it first, and keeps the order of the menu among equals', () => {
-    expect(matching('re', ['Categories', 'Code Reports', 'Review QCs', 'Reset'], (one) => [one])).toEqual([
+    expect(findMatches('re', ['Categories', 'Code Reports', 'Review QCs', 'Reset'], (one) => [one])).toEqual([
       'Review QCs',
       'Reset',
       'Code Reports',

@@ -74,7 +74,7 @@ function Row({
           noWrap
           sx={{ flex: { md: '1 1 0' }, minWidth: 0, textAlign: { md: 'end' }, color: 'text.secondary' }}
         >
-          {option.beside}
+          {option.detail}
         </Typography>
       </Box>
     </Box>
@@ -85,8 +85,8 @@ function Row({
 function Group({
   kind: { name, options },
   id,
-  numberOf,
-  at,
+  getIndex,
+  activeIndex,
   onPoint,
   onChoose,
 }: {
@@ -94,9 +94,9 @@ function Group({
   /** The prefix of the palette's element IDs. */
   id: string;
   /** Returns the index of an option among all kinds. */
-  numberOf: (option: Option) => number;
+  getIndex: (option: Option) => number;
   /** The index of the option with the keyboard position. */
-  at: number;
+  activeIndex: number;
   onPoint: (number: number) => void;
   onChoose: (option: Option) => void;
 }): ReactNode {
@@ -114,13 +114,13 @@ function Group({
         {t(name)}
       </Typography>
       {options.map((option) => {
-        const mine = numberOf(option);
+        const mine = getIndex(option);
         return (
           <Row
             key={mine}
             option={option}
             id={`${id}-${mine}`}
-            active={mine === at}
+            active={mine === activeIndex}
             onPoint={() => onPoint(mine)}
             onChoose={() => onChoose(option)}
           />
@@ -235,8 +235,8 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
               key={kind.name}
               kind={kind}
               id={id}
-              numberOf={(option) => all.indexOf(option)}
-              at={at}
+              getIndex={(option) => all.indexOf(option)}
+              activeIndex={at}
               onPoint={setPointed}
               onChoose={choose}
             />

@@ -21,7 +21,7 @@ const failures: Readonly<Record<string, PasskeyFailure>> = {
   SecurityError: 'address',
 };
 
-async function attempted<Passkey>(attempt: (library: typeof webauthn) => Promise<Passkey>): Promise<Outcome<Passkey>> {
+async function runAttempt<Passkey>(attempt: (library: typeof webauthn) => Promise<Passkey>): Promise<Outcome<Passkey>> {
   // Missing in old browsers, and on pages without https.
   if (typeof globalThis.PublicKeyCredential !== 'function') return { failure: 'noSupport' };
   try {
@@ -34,10 +34,12 @@ async function attempted<Passkey>(attempt: (library: typeof webauthn) => Promise
 
 /** Asks the user to create a passkey on a device. */
 export const createPasskey = (options: z.output<typeof CreationOptions>): Promise<Outcome<CreatedPasskey>> =>
-  attempted(({ startRegistration }) => startRegistration({ optionsJSON: options as never }) as Promise<CreatedPasskey>);
+  runAttempt(
+    ({ startRegistration }) => startRegistration({ optionsJSON: options as never }) as Promise<CreatedPasskey>,
+  );
 
 /** Asks the user to use a passkey of a device. */
 export const getPasskey = (options: z.output<typeof RequestOptions>): Promise<Outcome<UsedPasskey>> =>
-  attempted(
+  runAttempt(
     ({ startAuthentication }) => startAuthentication({ optionsJSON: options as never }) as Promise<UsedPasskey>,
   );

@@ -76,13 +76,13 @@ const used = {
 };
 
 /** Gives the browser of the test a device, which answers or fails. */
-function device(of: { create?: unknown; get?: unknown }): void {
+function device(results: { create?: unknown; get?: unknown }): void {
   const answer = (value: unknown) => (value instanceof Error ? Promise.reject(value) : Promise.resolve(value));
-  const credentials = { create: () => answer(of.create), get: () => answer(of.get) };
+  const credentials = { create: () => answer(results.create), get: () => answer(results.get) };
   Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
   Object.defineProperty(globalThis, 'PublicKeyCredential', { value: class {}, configurable: true });
 }
-const failing = (name: string): Error => Object.assign(new Error(name), { name });
+const createError = (name: string): Error => Object.assign(new Error(name), { name });
 
 let api: FakeApi;
 let passkeys: Passkey[];
@@ -153,7 +153,7 @@ describe('The passkeys of a user', () => {
     ['SecurityError', /^Passkeys do not work at this address/],
     ['UnknownError', /^The passkey could not be used/],
   ])('given a device that answers %s, then it says so, and the name stays for another try', async (error, words) => {
-    device({ create: failing(error) });
+    device({ create: createError(error) });
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Add passkey' }));
     await name('Tablet');
@@ -230,10 +230,10 @@ describe('The passkeys of a user', () => {
       });
     openShell(api, '/settings/second-factor', { user: person(['admin']) });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove: Rosa’s phone' }));
-    const asked = within(await screen.findByRole('alertdialog', { name: 'Remove passkey?' }));
-    await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
+    const confirmation = within(await screen.findByRole('alertdialog', { name: 'Remove passkey?' }));
+    await userEvent.click(confirmation.getByRole('button', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
-    device({ get: failing('NotAllowedError') });
+    device({ get: createError('NotAllowedError') });
     await userEvent.click(await dialog.findByRole('button', { name: 'Use a passkey' }));
     await dialog.findByText(/^No passkey was used/);
     device({ get: used });
@@ -268,7 +268,7 @@ describe('The passkeys of a user', () => {
 });
 
 describe('The sign-in with a passkey', () => {
-  const entered = () => ({
+  const createSignIn = () => ({
     access_token: 'a-token',
     token_type: 'Bearer' as const,
     expires_at: '2026-10-07T00:00:00Z',
@@ -279,7 +279,7 @@ describe('The sign-in with a passkey', () => {
       .when(BeginPasskeySignIn)
       .respond(() => ({ data: request }))
       .when(SignInWithPasskey)
-      .respond(entered);
+      .respond(createSignIn);
   });
   const open = () => openShell(api, '/login');
   const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }));
@@ -305,7 +305,7 @@ describe('The sign-in with a passkey', () => {
     open();
     await press();
     await screen.findByText(/^This browser does not support passkeys here/);
-    device({ get: failing('NotAllowedError') });
+    device({ get: createError('NotAllowedError') });
     await press();
     await screen.findByText(/^No passkey was used/);
     device({ get: used });

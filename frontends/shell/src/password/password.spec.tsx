@@ -87,8 +87,8 @@ describe('Passwords', () => {
   });
 
   describe('a link from an e-mail', () => {
-    const open = (of: Parameters<typeof openShell>[2] = {}) =>
-      openShell(api, '/password/reset/a-secret?email=rosa.park%40example.com', of);
+    const open = (options: Parameters<typeof openShell>[2] = {}) =>
+      openShell(api, '/password/reset/a-secret?email=rosa.park%40example.com', options);
     const fill = async (user: ReturnType<typeof openShell>['user'], password: string, again = password) => {
       await user.type(await screen.findByLabelText(/^New password(?! conf)/), password);
       await user.type(screen.getByLabelText(/^New password confirmation/), again);

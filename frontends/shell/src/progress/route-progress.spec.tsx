@@ -54,9 +54,9 @@ describe('The bar of a route change', () => {
 
   it('walks a thirtieth at each tick, waits past 95 percent for a page that takes longer, and finishes with it [BUS-023] [BUS-024] [BUS-025]', async () => {
     come();
-    let arrived = (): void => undefined;
+    let finish = (): void => undefined;
     act(() => {
-      arrived = busy();
+      finish = busy();
     });
     await act(async () => void (await go('/files')));
     pass(100);
@@ -69,7 +69,7 @@ describe('The bar of a route change', () => {
     expect(percent()).toBe(95);
     pass(10_000);
     expect(percent()).toBe(95);
-    act(() => arrived());
+    act(() => finish());
     pass(200);
     expect(bar()).toBeNull();
   });

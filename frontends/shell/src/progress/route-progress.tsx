@@ -28,9 +28,9 @@ export function RouteProgress(): ReactNode {
     if (ended && !isBusy) return undefined;
     const timer = setInterval(
       () =>
-        setRun(({ pathname: of, percent }) => {
+        setRun(({ pathname: previousPath, percent }) => {
           const next = percent >= 100 ? 0 : percent + (isBusy ? (100 * TICK_MS) / DURATION_MS : 50);
-          return { pathname: of, percent: isBusy && next > FINISH_AT ? FINISH_AT : Math.min(100, next) };
+          return { pathname: previousPath, percent: isBusy && next > FINISH_AT ? FINISH_AT : Math.min(100, next) };
         }),
       TICK_MS,
     );

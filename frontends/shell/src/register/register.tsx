@@ -23,9 +23,9 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 /** Registration with an invitation. Without a valid one, the page explains how to get one. */
 export function Page(): ReactNode {
   const t = useTexts(registerTexts);
-  const [requested] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const { token } = useLinkSecrets(
-    { token: requested.get('token') ?? '', email: requested.get('email') ?? '' },
+    { token: searchParams.get('token') ?? '', email: searchParams.get('email') ?? '' },
     '/register',
   );
   const link = useContractQuery(ReadLink, { token }, { enabled: token !== '' });

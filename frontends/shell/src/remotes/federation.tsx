@@ -41,7 +41,7 @@ const host = createInstance({
   ],
 });
 
-const addressOf = (entry: string): string => new URL(entry, location.href).href;
+const toAddress = (entry: string): string => new URL(entry, location.href).href;
 
 /** The runtime's error names for unavailable files: no manifest, no script, no chunk. */
 const ABSENT = /RUNTIME-003|RUNTIME-008|ChunkLoadError|Loading chunk|Failed to fetch/;
@@ -49,7 +49,7 @@ const ABSENT = /RUNTIME-003|RUNTIME-008|ChunkLoadError|Loading chunk|Failed to f
 /** Loads the module of a remote. The remains of an earlier attempt are discarded first. */
 export async function loadRemoteEntry({ name, entry }: Listed): Promise<unknown> {
   try {
-    host.registerRemotes([{ name, entry: addressOf(entry) }], { force: true });
+    host.registerRemotes([{ name, entry: toAddress(entry) }], { force: true });
     return await host.loadRemote(`${name}/remote`);
   } catch (error) {
     const text = String(error);
@@ -61,7 +61,7 @@ export async function loadRemoteEntry({ name, entry }: Listed): Promise<unknown>
 
 /** Returns whether the remote's address has another build than the one on this page. */
 export async function remoteEntryChanged({ entry }: Listed): Promise<boolean> {
-  const before = manifests.get(addressOf(entry));
-  const response = await fetch(addressOf(entry), uncached);
+  const before = manifests.get(toAddress(entry));
+  const response = await fetch(toAddress(entry), uncached);
   return response.ok && before !== undefined && (await response.text()) !== before;
 }

@@ -10,7 +10,7 @@ import { usePart } from './remotes-context.js';
 /** Pages that are already loaded; they render at once. */
 const arrived = new Map<Route['page'], ComponentType>();
 
-function Waiting(): ReactNode {
+function PageLoading(): ReactNode {
   useEffect(() => busy(), []);
   return (
     <Box sx={{ p: { xs: 2, md: 3 } }}>
@@ -28,7 +28,7 @@ export function LazyPage({ page, owner }: { page: Route['page']; owner: string }
   const [tried, setTried] = useState<{ page: Route['page']; failed: false | 'gone' | 'updated' | 'threw' } | null>(
     null,
   );
-  const { name, changed } = usePart(owner);
+  const { name, hasChanged } = usePart(owner);
   const failed = tried?.page === page && tried.failed;
   const here = arrived.get(page);
   useEffect(() => {
@@ -45,16 +45,16 @@ export function LazyPage({ page, owner }: { page: Route['page']; owner: string }
       },
       async (error: unknown) => {
         console.warn(error);
-        end((await changed(owner)) ? 'updated' : 'gone');
+        end((await hasChanged(owner)) ? 'updated' : 'gone');
       },
     );
     return () => {
       left = true;
     };
-  }, [page, owner, here, failed, changed]);
+  }, [page, owner, here, failed, hasChanged]);
 
   if (failed) return <RemoteNotice name={name} reason={failed} onRetry={() => setTried(null)} />;
-  if (!here) return <Waiting />;
+  if (!here) return <PageLoading />;
   return (
     <Boundary key={owner} fallback={(again) => <RemoteNotice name={name} reason="threw" onRetry={again} />}>
       {createElement(here)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { remote, type NavigationEntry } from '@tailboard/web/remote';
-import { pathsOf, assignPaths } from './path-conflicts.js';
+import { listPaths, assignPaths } from './path-conflicts.js';
 
 const text = (en: string) => ({ en, es: en, 'zh-CN': en });
 const entry = (label: string, path: string): NavigationEntry => ({
@@ -63,7 +63,7 @@ describe('Paths and menu entries of remotes', () => {
   });
 
   it('knows the paths of a table of routes without those for everything else', () =>
-    expect(pathsOf([{ children: [{ path: '/login' }, { children: [{ path: '/' }, { path: '*' }] }] }])).toEqual([
+    expect(listPaths([{ children: [{ path: '/login' }, { children: [{ path: '/' }, { path: '*' }] }] }])).toEqual([
       '/login',
       '/',
     ]));

@@ -2,8 +2,8 @@ import type { NavigationEntry, RemoteModule } from '@tailboard/web/remote';
 import type { RouteObject } from 'react-router';
 
 /** Returns the paths of a route table, without catch-all routes. */
-export const pathsOf = (routes: readonly RouteObject[]): readonly string[] =>
-  routes.flatMap(({ path, children }) => [...(path && path !== '*' ? [path] : []), ...pathsOf(children ?? [])]);
+export const listPaths = (routes: readonly RouteObject[]): readonly string[] =>
+  routes.flatMap(({ path, children }) => [...(path && path !== '*' ? [path] : []), ...listPaths(children ?? [])]);
 
 const segments = (path: string): string[] => path.toLowerCase().split(/[?#]/)[0]!.split('/').filter(Boolean);
 
@@ -13,7 +13,7 @@ function overlap(one: string, other: string): boolean {
   return a.length === b.length && a.every((part, n) => part === b[n] || part.startsWith(':') || b[n]!.startsWith(':'));
 }
 
-const placeOf = ({ group, submenu, label }: NavigationEntry): string =>
+const describePlace = ({ group, submenu, label }: NavigationEntry): string =>
   [group?.en, submenu?.en, label.en].filter(Boolean).join(' › ');
 
 /**
@@ -38,7 +38,7 @@ export function assignPaths(
     const routes = remoteModule.routes.filter(({ path }) => free(name, `the path ${path}`, path));
     paths.push(...routes.map(({ path }) => ({ path, owner: name })));
     const navigation = remoteModule.navigation.filter((entry) => {
-      const place = placeOf(entry);
+      const place = describePlace(entry);
       if (!free(name, `the menu entry ${place}`, entry.path)) return false;
       const first = places.get(place);
       if (first !== undefined && first !== name) {

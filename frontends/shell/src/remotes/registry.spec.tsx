@@ -36,14 +36,14 @@ describe('The remotes of a page', () => {
     const remotes = createRemotes(loader(loads), 12_000, taken);
     remotes.start();
     await turns();
-    const textOf = () =>
+    const readStates = () =>
       Object.fromEntries(
         (remotes.all() ?? []).map((state) => [state.name, state.status === 'failed' ? state.reason : state.status]),
       );
-    return { remotes, said: textOf };
+    return { remotes, said: readStates };
   }
   const yard = async () => ({ default: remoteModule('yard') });
-  const barn = (of: object) => async () => ({ default: { ...remoteModule('barn'), ...of } });
+  const barn = (fields: object) => async () => ({ default: { ...remoteModule('barn'), ...fields } });
 
   it.each([
     ['is down', async () => Promise.reject(new TypeError('Failed to fetch')), 'absent'],
@@ -163,14 +163,14 @@ describe('The remotes of a page', () => {
     const requested: (string | undefined)[] = [];
     const remotes = createRemotes({
       ...loader({ yard }),
-      changed: async (remote) => {
+      hasChanged: async (remote) => {
         requested.push(remote?.name);
         return remote ? true : Promise.reject(new Error('no answer'));
       },
     });
     remotes.start();
     await turns();
-    expect([await remotes.changed('yard'), await remotes.changed('sign-in')]).toEqual([true, false]);
+    expect([await remotes.hasChanged('yard'), await remotes.hasChanged('sign-in')]).toEqual([true, false]);
     expect(requested).toEqual(['yard', undefined]);
   });
 });

@@ -3,7 +3,7 @@ import type { RemoteModule } from '@tailboard/web/remote';
 import { assignPaths } from './path-conflicts.js';
 import type { Misfit } from './remote-entry.js';
 import { Listed, UnfitRemoteError } from './listed.js';
-import { trustHostsOf } from '../trusted-types.js';
+import { trustHosts } from '../trusted-types.js';
 
 /**
  * `absent`: not reachable, or not in time; `mismatch`: it needs other libraries than this shell shares. The other
@@ -29,29 +29,30 @@ export interface Remotes {
    * Returns whether the address of this remote, or without a name of the shell, has another build than the one on this
    * page.
    */
-  changed(name: string): Promise<boolean>;
+  hasChanged(name: string): Promise<boolean>;
 }
 
 /** Finds and loads remotes: module federation, or a test double. */
 export interface Loader {
   list(): Promise<readonly Listed[]>;
   load(remote: Listed): Promise<unknown>;
-  changed?(remote: Listed | undefined): Promise<boolean>;
+  hasChanged?(remote: Listed | undefined): Promise<boolean>;
 }
 
 /** A remote without a response after this time is shown as absent. It is accepted if it arrives later. */
-const PATIENCE_MS = 12_000;
+const LOAD_TIMEOUT_MS = 12_000;
 
 /** Nothing of it loads before the sign-in. */
 export const federationLoader: Loader = {
   list: async () => {
     const response = await fetch('/remotes.json', { cache: 'no-store' });
     const { remotes } = Listed.parse(await response.json());
-    trustHostsOf(remotes.map(({ entry }) => entry));
+    trustHosts(remotes.map(({ entry }) => entry));
     return remotes;
   },
   load: async (remote) => (await import('./federation.js')).loadRemoteEntry(remote),
-  changed: async (remote) => (remote ? (await import('./federation.js')).remoteEntryChanged(remote) : shellChanged()),
+  hasChanged: async (remote) =>
+    remote ? (await import('./federation.js')).remoteEntryChanged(remote) : shellChanged(),
 };
 
 /** The page names the shell's first file, and the file name contains the content hash. */
@@ -75,7 +76,7 @@ const within = <T,>(ms: number, work: Promise<T>): Promise<T> => {
  */
 export function createRemotes(
   loader: Loader = federationLoader,
-  patience = PATIENCE_MS,
+  timeout = LOAD_TIMEOUT_MS,
   taken: readonly string[] = [],
 ): Remotes {
   let found: readonly RemoteState[] = [];
@@ -116,7 +117,7 @@ export function createRemotes(
     become({ name, status: 'loading' });
     const coming = loader.load(remote);
     try {
-      await judge(name, await within(patience, coming));
+      await judge(name, await within(timeout, coming));
     } catch (error) {
       fail(name, error instanceof UnfitRemoteError ? error.reason : 'absent', error);
       const late = await coming.catch(() => undefined);
@@ -127,7 +128,7 @@ export function createRemotes(
     listFailed = false;
     states.set(null);
     try {
-      const all = await within(patience, loader.list());
+      const all = await within(timeout, loader.list());
       listed = all.filter(({ name }, place) => all.findIndex((other) => other.name === name) === place);
     } catch (error) {
       console.warn('the list of remotes could not be read', error);
@@ -152,8 +153,8 @@ export function createRemotes(
       const again = listed.find((remote) => remote.name === name);
       void (again ? load(again) : list());
     },
-    changed: async (name) => {
-      const requested = loader.changed?.(listed.find((one) => one.name === name));
+    hasChanged: async (name) => {
+      const requested = loader.hasChanged?.(listed.find((one) => one.name === name));
       return (await requested?.catch(() => false)) ?? false;
     },
   };

@@ -21,7 +21,7 @@ export function useRemotes(): { states: readonly RemoteState[] | null; listFaile
  * Returns the part that a page belongs to: its name, or `undefined` for the shell, and a function that checks whether
  * it was updated since the product was opened. Loads no remote.
  */
-export function usePart(owner: string): { name: string | undefined; changed: Remotes['changed'] } {
-  const { all, changed } = useAll();
-  return { name: all()?.some(({ name }) => name === owner) ? owner : undefined, changed };
+export function usePart(owner: string): { name: string | undefined; hasChanged: Remotes['hasChanged'] } {
+  const { all, hasChanged } = useAll();
+  return { name: all()?.some(({ name }) => name === owner) ? owner : undefined, hasChanged };
 }

@@ -18,17 +18,17 @@ export function Page(): ReactNode {
   const navigate = useNavigate();
   const [byPasskey, setByPasskey] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const done = (): void => void session.refresh();
+  const refresh = (): void => void session.refresh();
   if (state.status !== 'in') return null;
   if (state.user.must_add_second_factor !== true) return <Navigate to={redirectPaths.welcome} replace />;
   return (
     <RequiredLayout maxWidth={420}>
       <Entrance title={t('requiredTitle')} lead={t('requiredLead')}>
-        {codes && <RecoveryCodes codes={codes} onDone={done} />}
+        {codes && <RecoveryCodes codes={codes} onDone={refresh} />}
         {!codes && byPasskey && <AddPasskeyForm onDone={setCodes} onCancel={() => setByPasskey(false)} />}
         {!codes && !byPasskey && (
           <>
-            <SetUp onDone={done} />
+            <SetUp onDone={refresh} />
             <Divider sx={{ typography: 'caption', color: 'text.secondary' }}>{t('or')}</Divider>
             <Button variant="outlined" onClick={() => setByPasskey(true)}>
               {t('addPasskey')}

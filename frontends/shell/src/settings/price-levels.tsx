@@ -34,7 +34,7 @@ export function PriceLevels({ form }: { form: FormOf<typeof ChangeSetting> }): R
   return (
     <Box role="group" aria-label={form.labels.value} sx={{ display: 'grid', gap: 1.5 }}>
       {rows.length === 0 && <FormHelperText>{t('noLevels')}</FormHelperText>}
-      {rows.map((row, at) => (
+      {rows.map((row, index) => (
         <Box
           key={row.level}
           sx={{
@@ -53,7 +53,7 @@ export function PriceLevels({ form }: { form: FormOf<typeof ChangeSetting> }): R
             label={t('level')}
             value={row.level}
             onBlur={onBlur}
-            onChange={({ target }) => write(at, { level: Number(target.value) })}
+            onChange={({ target }) => write(index, { level: Number(target.value) })}
           >
             {all
               .filter((level) => level === row.level || free.includes(level))
@@ -67,21 +67,21 @@ export function PriceLevels({ form }: { form: FormOf<typeof ChangeSetting> }): R
             label={t('levelName')}
             value={row.name}
             onBlur={onBlur}
-            onChange={({ target }) => write(at, { name: target.value })}
-            error={wrong(at, 'name') !== undefined}
-            helperText={wrong(at, 'name')}
+            onChange={({ target }) => write(index, { name: target.value })}
+            error={wrong(index, 'name') !== undefined}
+            helperText={wrong(index, 'name')}
           />
           <MoneyField
             label={t('price')}
             cents={row.tech_price_cents}
-            onCents={(tech_price_cents) => write(at, { tech_price_cents })}
+            onCents={(tech_price_cents) => write(index, { tech_price_cents })}
             onBlur={onBlur}
-            error={wrong(at, 'tech_price_cents') !== undefined}
-            helperText={wrong(at, 'tech_price_cents')}
+            error={wrong(index, 'tech_price_cents') !== undefined}
+            helperText={wrong(index, 'tech_price_cents')}
           />
           <IconButton
             aria-label={t('removeLevel', { level: row.level })}
-            onClick={() => onChange(rows.filter((_, index) => index !== at))}
+            onClick={() => onChange(rows.filter((_, index) => index !== index))}
           >
             <Icon name="trash" />
           </IconButton>

@@ -31,7 +31,7 @@ import { useSettingWords } from './setting-words.js';
 import { workweekStartOn, workweekStarts } from './workweeks.js';
 
 /** The maximum of an amount in cents, from the contract's schema. */
-const mostCents = (key: SettingKey): number => (getSetting(key).schema as z.ZodNumber).maxValue ?? 0;
+const getMaxCents = (key: SettingKey): number => (getSetting(key).schema as z.ZodNumber).maxValue ?? 0;
 
 /** A workweek, or the company's beginning if none is chosen. */
 const FromBeginning = z.preprocess((date) => (date === '' ? null : date), CompanyDate.nullable());
@@ -70,12 +70,12 @@ export function SettingDialog({
   );
   // Each price level is a row with its own field labels and advice.
   const rows = type === 'list' ? Array.from({ length: MAX_LEVELS }, (_, row) => `value.${row}`) : [];
-  const mostOfLevel = format.money(PriceLevel.shape.tech_price_cents.maxValue ?? 0);
+  const maxOfLevel = format.money(PriceLevel.shape.tech_price_cents.maxValue ?? 0);
   const advice = {
-    ...(type === 'cents' ? { value: t('amount', { most: format.money(mostCents(key)) }) } : {}),
+    ...(type === 'cents' ? { value: t('amount', { most: format.money(getMaxCents(key)) }) } : {}),
     ...(key === 'mail_url' ? { value: t('mailLooks') } : {}),
     ...(key === 'session_idle_minutes' ? { value: t('idleMinutes') } : {}),
-    ...Object.fromEntries(rows.map((row) => [`${row}.tech_price_cents`, t('amount', { most: mostOfLevel })])),
+    ...Object.fromEntries(rows.map((row) => [`${row}.tech_price_cents`, t('amount', { most: maxOfLevel })])),
   };
   const form = useContractForm(ChangeSetting, {
     labels: {

@@ -40,8 +40,8 @@ export function SettingsFrame({
       <PageHeader title={t('title')} context={t(admin ? 'context' : 'contextRead')} actions={actions} />
       <Box sx={{ px: { xs: 2, md: 3 }, pb: 1.5 }}>
         <Tabs value={tab} aria-label={t('tabs')} variant="scrollable" scrollButtons={false}>
-          {(Object.keys(pages) as (keyof typeof pages)[]).map((one) => (
-            <Tab key={one} value={one} label={t(one)} component={Link} to={pages[one]} />
+          {(Object.keys(pages) as (keyof typeof pages)[]).map((page) => (
+            <Tab key={page} value={page} label={t(page)} component={Link} to={pages[page]} />
           ))}
         </Tabs>
       </Box>

@@ -15,7 +15,7 @@ const path = '/admin/settings';
 
 describe('The settings', () => {
   let api: FakeApi;
-  let of: Parameters<typeof allSettings>[0];
+  let shownSettings: Parameters<typeof allSettings>[0];
   beforeEach(() => {
     jest.useFakeTimers({
       now: new Date('2026-10-07T15:00:00Z'),
@@ -30,7 +30,7 @@ describe('The settings', () => {
         'performance',
       ],
     });
-    of = {
+    shownSettings = {
       price_point_tech: {
         effective_from: '2026-09-06',
         planned: [{ value: 175, effective_from: '2026-11-01' }],
@@ -42,7 +42,8 @@ describe('The settings', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
-  const show = (has: Role[] = ['owner']) => showRoute(settingRoutes, path, { api, roles: has, settings: of });
+  const show = (has: Role[] = ['owner']) =>
+    showRoute(settingRoutes, path, { api, roles: has, settings: shownSettings });
   const where = (): string => screen.getByTestId('whereabouts').textContent ?? '';
   const row = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement;
   const change = async (label: string) => {

@@ -11,7 +11,7 @@ export function workweekStartOn(date: string, settings: readonly SettingShown[])
   return isWeekday(value) ? value : 'sunday';
 }
 
-const weekdayOf = (date: string): Weekday | undefined => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
+const getWeekday = (date: string): Weekday | undefined => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
 
 /**
  * Returns the dates from which pay may change: the start of the current workweek, and the following ones.
@@ -20,7 +20,7 @@ const weekdayOf = (date: string): Weekday | undefined => weekdays[new Date(`${da
 export function workweekStarts(today: string, startOn: (date: string) => Weekday, count = 9): string[] {
   const starts: string[] = [];
   for (let date = addDays(today, -6); starts.length < count && date < addDays(today, 7 * (count + 2));) {
-    if (weekdayOf(date) === startOn(date)) starts.push(date);
+    if (getWeekday(date) === startOn(date)) starts.push(date);
     date = addDays(date, 1);
   }
   return starts;

@@ -15,7 +15,7 @@ import { Entrance } from '../entrance/entrance.js';
 export function Page(): ReactNode {
   const t = useTexts(shellTexts);
   const { api, session } = useApp();
-  const [requested] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const [problem, setProblem] = useState<ApiError | null>(null);
   const form = useContractForm(RegisterFirstOwner, {
     labels: {
@@ -25,8 +25,8 @@ export function Page(): ReactNode {
       password: t('login.password'),
     },
     start: {
-      token: requested.get('token') ?? '',
-      email: requested.get('email') ?? '',
+      token: searchParams.get('token') ?? '',
+      email: searchParams.get('email') ?? '',
       first_name: '',
       last_name: '',
       password: '',

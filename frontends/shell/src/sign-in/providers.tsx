@@ -23,7 +23,7 @@ export function Providers({
   const t = useTexts(signInTexts);
   const { providers = [] } = useConfig();
   const { mutate } = useCommand(BeginOauth);
-  const [requested] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const [going, setGoing] = useState<string | null>(null);
   if (providers.length === 0) return null;
   const begin = async (provider: string): Promise<void> => {
@@ -35,7 +35,7 @@ export function Providers({
       return onProblem(result.problem);
     }
     const { url, state } = result.output;
-    keepOauth({ provider, state, remember: remember(), redirect: requested.get('redirect') });
+    keepOauth({ provider, state, remember: remember(), redirect: searchParams.get('redirect') });
     // The address comes from the server. The check prevents the browser from running it as a script.
     if (/^https?:$/.test(new URL(url).protocol)) go(url);
   };

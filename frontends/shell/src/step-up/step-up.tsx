@@ -13,9 +13,9 @@ export function StepUp(): ReactNode {
   const { toast } = useToast();
   const { stepUp } = useApp();
   const { state } = useSession();
-  const asked = useStore(stepUp);
+  const request = useStore(stepUp);
   const [Confirmation, setConfirmation] = useState<Confirmation | null>(null);
-  const wanted = asked !== null && !Confirmation;
+  const wanted = request !== null && !Confirmation;
   useEffect(() => {
     if (!wanted) return;
     import('./step-up-dialog.js').then(
@@ -30,5 +30,5 @@ export function StepUp(): ReactNode {
   useEffect(() => {
     if (state.status !== 'in') stepUp.current()?.settle(false);
   }, [state.status, stepUp]);
-  return asked && Confirmation ? <Confirmation onSettled={asked.settle} /> : null;
+  return request && Confirmation ? <Confirmation onSettled={request.settle} /> : null;
 }

@@ -12,18 +12,18 @@ import { Shell } from '../shell.js';
 /** Opens the whole shell without remotes at an address, with an in-memory API. */
 export function openShell(
   api: FakeApi,
-  at: string | { pathname: string; state: unknown },
-  of: { user?: SignedInUser; config?: Partial<Config>; fresh?: boolean } = {},
+  location: string | { pathname: string; state: unknown },
+  options: { user?: SignedInUser; config?: Partial<Config>; fresh?: boolean } = {},
 ): { user: UserEvent; app: AppContext; where: () => string; state: () => unknown } {
-  if (of.fresh !== false) freshBrowser(api, of.user);
+  if (options.fresh !== false) freshBrowser(api, options.user);
   let router: ReturnType<typeof createMemoryRouter> | null = null;
   const app = createAppContext({ transport: api.transport, wait: () => Promise.resolve() });
   render(
     <Shell
       app={app}
       remotes={createRemotes({ list: async () => [], load: async () => null })}
-      config={{ app_name: 'Tailboard', demo: false, email: true, map_tiles: null, ...of.config }}
-      makeRouter={(routes) => (router = createMemoryRouter(routes, { initialEntries: [at] }))}
+      config={{ app_name: 'Tailboard', demo: false, email: true, map_tiles: null, ...options.config }}
+      makeRouter={(routes) => (router = createMemoryRouter(routes, { initialEntries: [location] }))}
     />,
   );
   return {

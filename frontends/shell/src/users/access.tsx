@@ -61,7 +61,7 @@ export function Access({ user, welcome = false }: { user: AddedUser; welcome?: b
     if ('problem' in result) setRefused(t('resetFactorFailed', { message: result.problem.message }));
     else toast(t('factorReset'));
   };
-  const giveTemporary = async (): Promise<void> => {
+  const setTemporaryPassword = async (): Promise<void> => {
     setRefused(null);
     const result = await temporary.mutate({ id: user.id });
     if ('problem' in result) setRefused(t('temporaryFailed', { message: result.problem.message }));
@@ -97,7 +97,7 @@ export function Access({ user, welcome = false }: { user: AddedUser; welcome?: b
         label={t('giveTemporary')}
         icon="lock"
         pending={temporary.pending}
-        onAction={() => void giveTemporary()}
+        onAction={() => void setTemporaryPassword()}
       />
       {resets && (
         <Way

@@ -9,7 +9,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import type { AddedUser } from './access.js';
-import { Added } from './added.js';
+import { UserAdded } from './added.js';
 import { userFormTexts } from './form-texts.js';
 import { PayFields } from './pay-fields.js';
 import { userAdvice, UserFields, userLabels } from './user-fields.js';
@@ -19,7 +19,7 @@ import { addSchema, newUser } from './user-values.js';
 export function Page(): ReactNode {
   const [added, setAdded] = useState<AddedUser | null>(null);
   return added ? (
-    <Added user={added} onAnother={() => setAdded(null)} />
+    <UserAdded user={added} onAnother={() => setAdded(null)} />
   ) : (
     <AddForm onAdded={(user) => setAdded(user)} />
   );
@@ -49,7 +49,7 @@ function AddForm({ onAdded }: { onAdded: (user: AddedUser) => void }): ReactNode
           <Box sx={{ p: 2, maxWidth: 760 }}>
             <SaveForm saving={saving} label={t('add')} submit={w('save')} cancel="/admin/techs/users">
               <UserFields form={form} />
-              {seesPay && <PayFields form={form} at="profile" />}
+              {seesPay && <PayFields form={form} path="profile" />}
             </SaveForm>
           </Box>
         </Panel>

@@ -9,7 +9,7 @@ import { Access, type AddedUser } from './access.js';
 import { userTexts } from './user-texts.js';
 
 /** The page after adding a user: the server has sent a link to choose a password, and there is an alternative. */
-export function Added({ user, onAnother }: { user: AddedUser; onAnother: () => void }): ReactNode {
+export function UserAdded({ user, onAnother }: { user: AddedUser; onAnother: () => void }): ReactNode {
   const t = useTexts(userTexts);
   return (
     <>

@@ -48,7 +48,7 @@ export function Page(): ReactNode {
   );
 }
 
-function EditForm({ user: read }: { user: User }): ReactNode {
+function EditForm({ user: original }: { user: User }): ReactNode {
   const t = useTexts(userFormTexts);
   const w = useTexts(commonTexts);
   const { toast } = useToast();
@@ -56,7 +56,7 @@ function EditForm({ user: read }: { user: User }): ReactNode {
   const seesPay = useMay('user.pay.read');
   const messageOf = useFieldMessages();
   // The form is based on the first response. Concurrent changes are reported when it is saved.
-  const [user] = useState(read);
+  const [user] = useState(original);
   const form = useContractForm(EditUser, {
     labels: userLabels(t, 'pay'),
     advice: userAdvice(t, 'pay'),
@@ -89,7 +89,7 @@ function EditForm({ user: read }: { user: User }): ReactNode {
             formatValue={messageOf}
           >
             <UserFields form={form} />
-            {seesPay && <PayFields form={form} at="pay" {...(now ? { now } : {})} />}
+            {seesPay && <PayFields form={form} path="pay" {...(now ? { now } : {})} />}
           </SaveForm>
         </Box>
       </Panel>

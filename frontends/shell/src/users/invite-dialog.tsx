@@ -67,7 +67,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
         <RolesField form={form} name="roles" />
         <FormField form={form} name="technician_id" help={fields('technicianIdHelp')} />
         <FormPicker form={form} name="location_id" options={choosable(locations, null)} />
-        <PayFields form={form} at="profile" />
+        <PayFields form={form} path="profile" />
       </SaveForm>
     </Modal>
   );

@@ -37,16 +37,16 @@ function useWorkweeksToCome(): readonly string[] {
 /**
  * The pay terms of a user. A new user simply has terms. Those of an existing user change from a workweek on, and stay
  * unchanged until one is selected.
- * @param at the path of the terms in the form
+ * @param path the path of the terms in the form
  * @param now the current terms, if any
  */
 export function PayFields({
   form,
-  at,
+  path,
   now,
 }: {
   form: FieldsOf<FieldValues>;
-  at: 'pay' | 'profile';
+  path: 'pay' | 'profile';
   now?: Pick<PayTerms, 'pay_type' | 'pay_rate'>;
 }): ReactNode {
   const t = useTexts(userFormTexts);
@@ -59,18 +59,18 @@ export function PayFields({
   const [type, gas, from, rate, unpaid, chosenLevel] = useWatch({
     control,
     name: [
-      `${at}.pay_type`,
-      `${at}.gas`,
-      `${at}.effective_from`,
-      `${at}.pay_rate`,
-      `${at}.unpaid`,
-      `${at}.price_level`,
+      `${path}.pay_type`,
+      `${path}.gas`,
+      `${path}.effective_from`,
+      `${path}.pay_rate`,
+      `${path}.unpaid`,
+      `${path}.price_level`,
     ],
   }) as [PayTerms['pay_type'], boolean, string | undefined, number | null, boolean, number];
   const least = useLeastSalary();
   const low = type === 'salary' && !unpaid && rate !== null && least !== undefined && rate * 100 < least;
   const isUnpaid = unpaid && needsRate(type);
-  const held = at === 'pay' && !from;
+  const held = path === 'pay' && !from;
   const rateHelp = {
     hourly: 'payRateHour',
     greater: 'payRateHour',
@@ -79,7 +79,7 @@ export function PayFields({
   } as const;
   return (
     <Section title={t('pay')} {...(now ? { help: t('payNow', { terms: termsOf(now) }) } : {})}>
-      {at === 'pay' && (
+      {path === 'pay' && (
         <FormField
           form={form}
           name="pay.effective_from"
@@ -98,15 +98,15 @@ export function PayFields({
       {!held && (
         <>
           <Side>
-            <FormField form={form} name={`${at}.pay_type`} select>
-              {payTypes.map((one) => (
-                <MenuItem key={one} value={one}>
-                  {u(`pay.${one}`)}
+            <FormField form={form} name={`${path}.pay_type`} select>
+              {payTypes.map((payType) => (
+                <MenuItem key={payType} value={payType}>
+                  {u(`pay.${payType}`)}
                 </MenuItem>
               ))}
             </FormField>
-            <FormNumber form={form} name={`${at}.pay_rate`} help={t(rateHelp[type])} disabled={isUnpaid} />
-            <FormField form={form} name={`${at}.price_level`} select>
+            <FormNumber form={form} name={`${path}.pay_rate`} help={t(rateHelp[type])} disabled={isUnpaid} />
+            <FormField form={form} name={`${path}.price_level`} select>
               {levels
                 .filter(({ level, priced }) => priced || level === chosenLevel)
                 .map(({ level, label }) => (
@@ -116,22 +116,22 @@ export function PayFields({
                 ))}
             </FormField>
           </Side>
-          {needsRate(type) && <FormCheck form={form} name={`${at}.unpaid`} />}
+          {needsRate(type) && <FormCheck form={form} name={`${path}.unpaid`} />}
           {low && (
             <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
               {t('salaryLow', { least: format.money(least) })}
             </Alert>
           )}
-          {type === 'salary' && <FormCheck form={form} name={`${at}.salary`} />}
+          {type === 'salary' && <FormCheck form={form} name={`${path}.salary`} />}
           <Side>
-            <FormCheck form={form} name={`${at}.gas`} />
+            <FormCheck form={form} name={`${path}.gas`} />
             {gas && (
               <Controller
                 control={control}
-                name={`${at}.gas_rate_cents`}
+                name={`${path}.gas_rate_cents`}
                 render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
                   <MoneyField
-                    label={form.labels[`${at}.gas_rate_cents`]}
+                    label={form.labels[`${path}.gas_rate_cents`]}
                     cents={value as number | null}
                     onCents={onChange}
                     onBlur={onBlur}

@@ -23,16 +23,17 @@ export function PayTermsList({ id }: { id: string }): ReactNode {
   const { data, problem, loading, refetch } = useContractQuery(PayHistory, { id });
   const terms = data?.data ?? [];
   const inForce = terms.find(({ effective_from }) => effective_from === null || effective_from <= today);
-  const current = (one: Terms): string => {
-    if (one === inForce) return ` · ${t('current')}`;
-    return one.effective_from !== null && one.effective_from > today ? ` · ${t('planned')}` : '';
+  const describeState = (entry: Terms): string => {
+    if (entry === inForce) return ` · ${t('current')}`;
+    return entry.effective_from !== null && entry.effective_from > today ? ` · ${t('planned')}` : '';
   };
   const columns: Column<Terms>[] = [
     {
       key: 'from',
       label: t('payFrom'),
       main: true,
-      render: (one) => (one.effective_from === null ? t('payStart') : format.date(one.effective_from)) + current(one),
+      render: (one) =>
+        (one.effective_from === null ? t('payStart') : format.date(one.effective_from)) + describeState(one),
     },
     { key: 'type', label: t('payType'), render: ({ pay_type }) => t(`pay.${pay_type}`) },
     {

@@ -14,7 +14,7 @@ import { userFormTexts } from './form-texts.js';
 import type { ContactValues } from './user-values.js';
 
 /** Maximum phones in a profile. */
-const MOST = 10;
+const MAX_PHONES = 10;
 
 /** The phones of a user: type, number, and which is the primary one. */
 export function PhonesField({ form }: { form: FieldsOf<ContactValues> }): ReactNode {
@@ -24,10 +24,10 @@ export function PhonesField({ form }: { form: FieldsOf<ContactValues> }): ReactN
   const { fields, append, remove } = useFieldArray({ control, name: 'profile.phones' });
 
   const makePrimary = (chosen: number): void =>
-    fields.forEach((_, at) => setValue(`profile.phones.${at}.primary`, at === chosen, { shouldDirty: true }));
-  const removeAt = (at: number): void => {
-    const primary = getValues(`profile.phones.${at}.primary`);
-    remove(at);
+    fields.forEach((_, index) => setValue(`profile.phones.${index}.primary`, index === chosen, { shouldDirty: true }));
+  const removeAt = (index: number): void => {
+    const primary = getValues(`profile.phones.${index}.primary`);
+    remove(index);
     // One of the remaining phones becomes primary.
     if (primary && fields.length > 1) setValue('profile.phones.0.primary', true, { shouldDirty: true });
   };
@@ -39,7 +39,7 @@ export function PhonesField({ form }: { form: FieldsOf<ContactValues> }): ReactN
           {t('noPhones')}
         </Typography>
       )}
-      {fields.map(({ id }, at) => (
+      {fields.map(({ id }, index) => (
         <Box
           key={id}
           sx={{
@@ -51,7 +51,7 @@ export function PhonesField({ form }: { form: FieldsOf<ContactValues> }): ReactN
         >
           <Controller
             control={control}
-            name={`profile.phones.${at}.label`}
+            name={`profile.phones.${index}.label`}
             render={({ field: { ref, ...field } }) => (
               <TextField
                 {...field}
@@ -64,7 +64,7 @@ export function PhonesField({ form }: { form: FieldsOf<ContactValues> }): ReactN
           />
           <Controller
             control={control}
-            name={`profile.phones.${at}.number`}
+            name={`profile.phones.${index}.number`}
             render={({ field: { ref, ...field }, fieldState: { error } }) => (
               <TextField
                 {...field}
@@ -79,7 +79,7 @@ export function PhonesField({ form }: { form: FieldsOf<ContactValues> }): ReactN
           />
           <Controller
             control={control}
-            name={`profile.phones.${at}.primary`}
+            name={`profile.phones.${index}.primary`}
             render={({ field: { ref, value, onBlur } }) => (
               <FormControlLabel
                 control={
@@ -88,11 +88,11 @@ export function PhonesField({ form }: { form: FieldsOf<ContactValues> }): ReactN
                     name={group}
                     checked={value}
                     onBlur={onBlur}
-                    onChange={() => makePrimary(at)}
+                    onChange={() => makePrimary(index)}
                     slotProps={{
                       input: {
                         ref,
-                        'aria-label': t('makePrimary', { number: getValues(`profile.phones.${at}.number`) }),
+                        'aria-label': t('makePrimary', { number: getValues(`profile.phones.${index}.number`) }),
                       },
                     }}
                   />
@@ -103,12 +103,12 @@ export function PhonesField({ form }: { form: FieldsOf<ContactValues> }): ReactN
               />
             )}
           />
-          <IconButton aria-label={t('removePhone', { n: at + 1 })} onClick={() => removeAt(at)} sx={{ mt: 0.5 }}>
+          <IconButton aria-label={t('removePhone', { n: index + 1 })} onClick={() => removeAt(index)} sx={{ mt: 0.5 }}>
             <Icon name="trash" />
           </IconButton>
         </Box>
       ))}
-      {fields.length < MOST && (
+      {fields.length < MAX_PHONES && (
         <Button
           startIcon={<Icon name="plus" />}
           onClick={() => append({ label: '', number: '', primary: fields.length === 0 })}

@@ -11,7 +11,7 @@ import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { userFormTexts } from './form-texts.js';
-import { isYoursToGive } from './yours-to-change.js';
+import { mayAssignRole } from './yours-to-change.js';
 
 /** The roles of a user as checkboxes. Only owners can change the roles that only owners assign. */
 export function RolesField<V extends FieldValues>({
@@ -26,7 +26,7 @@ export function RolesField<V extends FieldValues>({
   const id = useId();
   const { state } = useSession();
   const yours = state.status === 'in' ? state.user.roles : [];
-  const all = roles.every((role) => isYoursToGive(yours, role));
+  const all = roles.every((role) => mayAssignRole(yours, role));
   return (
     <Controller
       control={asLabelled(form).control}
@@ -44,10 +44,10 @@ export function RolesField<V extends FieldValues>({
               {form.labels[name]}
             </Typography>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-              {roles.map((role, at) => (
+              {roles.map((role, index) => (
                 <FormControlLabel
                   key={role}
-                  disabled={!isYoursToGive(yours, role)}
+                  disabled={!mayAssignRole(yours, role)}
                   control={
                     <Checkbox
                       checked={has.includes(role)}
@@ -55,7 +55,7 @@ export function RolesField<V extends FieldValues>({
                       onChange={(_, checked) =>
                         onChange(roles.filter((one) => (one === role ? checked : has.includes(one))))
                       }
-                      {...(at === (all ? 0 : 2) ? { slotProps: { input: { ref } } } : {})}
+                      {...(index === (all ? 0 : 2) ? { slotProps: { input: { ref } } } : {})}
                     />
                   }
                   label={common(`role.${role}`)}

@@ -50,8 +50,12 @@ export function UnitLists({ user: { id, label } }: { user: { id: string; label: 
         scrollButtons={false}
         onChange={(_, to: ListType) => setType(to)}
       >
-        {listTypes.map((one) => (
-          <Tab key={one} value={one} label={data ? t('counted', { list: t(one), count: data.totals[one] }) : t(one)} />
+        {listTypes.map((listType) => (
+          <Tab
+            key={listType}
+            value={listType}
+            label={data ? t('counted', { list: t(listType), count: data.totals[listType] }) : t(listType)}
+          />
         ))}
       </Tabs>
       <Box sx={{ px: 2, py: 1.5 }}>

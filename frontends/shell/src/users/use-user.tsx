@@ -12,7 +12,7 @@ export const LIST = '/admin/techs/users';
 export function useRequestedUser(): { user: User } | { instead: ReactNode } {
   const t = useTexts(userTexts);
   const id = UserListed.shape.id.safeParse(useSearchParams()[0].get('id')).data;
-  const requested = useContractQuery(ReadUser, { id: id ?? '' }, { enabled: id !== undefined });
-  if (requested.data) return { user: requested.data.data };
-  return { instead: <NoEntry query={requested} why={t('notFound')} list={LIST} t={t} /> };
+  const query = useContractQuery(ReadUser, { id: id ?? '' }, { enabled: id !== undefined });
+  if (query.data) return { user: query.data.data };
+  return { instead: <NoEntry query={query} why={t('notFound')} list={LIST} t={t} /> };
 }

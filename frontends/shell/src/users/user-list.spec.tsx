@@ -32,7 +32,7 @@ const odo = user(3, 'Odo Marsh', ['owner'], {
   },
 });
 const gone = user(4, 'Gil Nash', ['technician'], { active: 0 });
-const requested: Invitation = {
+const openInvitation: Invitation = {
   id: '5a0c7c7e-2f1e-4f7e-9a51-0000000000c1',
   email: 'new.hand@example.com',
   roles: ['technician'],
@@ -218,7 +218,7 @@ describe('The list of users', () => {
 
   describe('its invitations', () => {
     beforeEach(() => {
-      api.when(ListInvitations).respond(({ status }) => toPage(status === 'open' ? [requested] : []));
+      api.when(ListInvitations).respond(({ status }) => toPage(status === 'open' ? [openInvitation] : []));
     });
 
     it('are listed as long as they are open, and can be undone', async () => {
@@ -229,7 +229,7 @@ describe('The list of users', () => {
       await userEvent.click(its.getByRole('button', { name: 'Revoke the invitation of new.hand@example.com' }));
       await userEvent.click(screen.getByRole('button', { name: 'Revoke' }));
       await screen.findByText('The invitation of new.hand@example.com was revoked.');
-      expect(api.sent(RevokeInvitation).map(({ input }) => input.id)).toEqual([requested.id]);
+      expect(api.sent(RevokeInvitation).map(({ input }) => input.id)).toEqual([openInvitation.id]);
     });
 
     it('are sent with roles, and say beside the field what was refused [UIX-006]', async () => {
@@ -246,7 +246,7 @@ describe('The list of users', () => {
       expect(modal.getByRole('textbox', { name: /^E-mail/ }).getAttribute('aria-invalid')).toBe('true');
       api
         .when(Invite)
-        .respond(({ email }) => ({ data: { id: requested.id, email, expires_at: '2026-10-08T12:00:00Z' } }));
+        .respond(({ email }) => ({ data: { id: openInvitation.id, email, expires_at: '2026-10-08T12:00:00Z' } }));
       await userEvent.type(modal.getByRole('textbox', { name: /^E-mail/ }), '.org');
       await userEvent.click(modal.getByRole('button', { name: 'Send invitation' }));
       await screen.findByText('The invitation is on its way to ada.bell@example.com.org.');

@@ -108,11 +108,11 @@ type Typed = Partial<Record<'technician_id' | 'label', unknown>> & {
 };
 
 /** Unpaid users have a rate of 0, whatever was typed before. Pay by points needs none. */
-const paidOf = (terms: PaidValues | undefined): object =>
+const toUnpaidRate = (terms: PaidValues | undefined): object =>
   terms?.unpaid && terms.pay_type && needsRate(terms.pay_type) ? { pay_rate: 0 } : {};
 
 /** Converts the input to the contract's format: empty means none, and so does an address with only empty fields. */
-function valuesOf(typed: unknown): object {
+function toInput(typed: unknown): object {
   const { profile, pay: terms, label, ...account } = typed as Typed;
   const address = profile?.address;
   const hasAddress = address && Object.values(address).some((part) => part !== '');
@@ -122,21 +122,21 @@ function valuesOf(typed: unknown): object {
     ...(label === '' ? {} : { label }),
     profile: {
       ...profile,
-      ...paidOf(profile),
+      ...toUnpaidRate(profile),
       phones: (profile?.phones ?? []).map((phone) => ({ ...phone, number: dialledPhone(phone.number) })),
       address: hasAddress ? { ...address, state: address.state?.toUpperCase() } : null,
     },
-    ...(terms?.effective_from ? { pay: { ...terms, ...paidOf(terms) } } : {}),
+    ...(terms?.effective_from ? { pay: { ...terms, ...toUnpaidRate(terms) } } : {}),
   };
 }
 
 /** Returns the initial values of the own phones and address form. */
-export const contactOf = (user: User): { profile: RequestInputOf<typeof EditOwnProfile> } => {
+export const toContactValues = (user: User): { profile: RequestInputOf<typeof EditOwnProfile> } => {
   const { phones, address } = userValues(user).profile;
   return { profile: { phones: phones ?? [], address: address ?? noAddress } };
 };
 /** The schema of the own phones and address, for form input. */
-export const contactSchema = z.preprocess(valuesOf, z.object({ profile: EditOwnProfile.input.body }));
+export const contactSchema = z.preprocess(toInput, z.object({ profile: EditOwnProfile.input.body }));
 
 /** The schemas of the contracts, for form input. */
 export const inviteSchema = z.preprocess((typed) => {
@@ -144,8 +144,8 @@ export const inviteSchema = z.preprocess((typed) => {
   return {
     ...invitation,
     technician_id: technician_id === '' ? null : technician_id,
-    profile: { ...profile, ...paidOf(profile) },
+    profile: { ...profile, ...toUnpaidRate(profile) },
   };
 }, Invite.input.body);
-export const addSchema = z.preprocess(valuesOf, RegisterUser.input.body);
-export const editSchema = z.preprocess(valuesOf, EditUser.input.body);
+export const addSchema = z.preprocess(toInput, RegisterUser.input.body);
+export const editSchema = z.preprocess(toInput, EditUser.input.body);

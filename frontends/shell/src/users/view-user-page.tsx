@@ -102,13 +102,13 @@ function Shown({ user }: { user: User }): ReactNode {
   return (
     <PageContent>
       <Tabs value={tab} aria-label={user.label} sx={{ mb: 1.5 }}>
-        {tabs.map((one) => (
+        {tabs.map((tabName) => (
           <Tab
-            key={one}
-            value={one}
-            label={t(one)}
+            key={tabName}
+            value={tabName}
+            label={t(tabName)}
             component={Link}
-            to={rowAddress(one === 'profile' ? pathname : `${pathname}?tab=${one}`, user.id)}
+            to={rowAddress(tabName === 'profile' ? pathname : `${pathname}?tab=${tabName}`, user.id)}
           />
         ))}
       </Tabs>

@@ -9,5 +9,5 @@ export const isYoursToChange = (yours: readonly Role[], theirs: readonly Role[])
   (getScope(yours, 'user.grant-owner-admin') !== null || !theirs.some((role) => high.includes(role)));
 
 /** Returns whether the caller may assign or remove a role. */
-export const isYoursToGive = (yours: readonly Role[], role: Role): boolean =>
+export const mayAssignRole = (yours: readonly Role[], role: Role): boolean =>
   !high.includes(role) || getScope(yours, 'user.grant-owner-admin') !== null;

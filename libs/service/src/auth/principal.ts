@@ -45,11 +45,11 @@ export function signPrincipal(principal: Principal, secret: string, now = Date.n
 export function verifyPrincipal(signed: string, secrets: readonly string[], now = Date.now()): Principal | null {
   const [text = '', signature = ''] = signed.split('.');
   const given = Buffer.from(signature, 'base64url');
-  const isOf = (secret: string): boolean => {
+  const isSignedWith = (secret: string): boolean => {
     const expected = mac(text, secret);
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
-  if (!secrets.some(isOf)) return null;
+  if (!secrets.some(isSignedWith)) return null;
   const parsed = Signed.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   if (!parsed.success || parsed.data.until < now) return null;
   const { until: _, ...principal } = parsed.data;

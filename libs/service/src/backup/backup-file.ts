@@ -53,7 +53,7 @@ export async function createBackupFile(file: string) {
 export async function* readBackupFile(file: string): AsyncGenerator<BackupHeader | BackupLine> {
   let last: BackupHeader | BackupLine | undefined;
   try {
-    for await (const text of linesOf(file)) {
+    for await (const text of readLines(file)) {
       last = (last === undefined ? Header : Line).parse(JSON.parse(text));
       yield last;
     }
@@ -68,7 +68,7 @@ export const incomplete = (file: string, cause?: unknown): BackupError =>
   new BackupError(`${file} is not a backup, or is incomplete.`, { cause });
 
 /** One at a time, because lines are large. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   const input = createReadStream(file);
   const plain = createGunzip().setEncoding('utf8');
   input.on('error', (error) => plain.destroy(error)).pipe(plain);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
-import { blobsOf } from '../blobs/blobs-of.js';
+import { openBlobs } from '../blobs/blobs-of.js';
 import { defineService } from '../define-service.js';
 import { readConfig, type Config } from '../runtime/config.js';
 import { openPlatform } from '../runtime/platform.js';
@@ -110,7 +110,7 @@ describe('A backup', () => {
     const next = `insert into samples.sample default values returning id, twice`;
     expect(await db.query(next)).toEqual([{ id: 4, twice: 8 }]);
     await db.close();
-    const blobs = blobsOf(config);
+    const blobs = openBlobs(config);
     expect(await all(blobs.keys())).toEqual(['exports/one.csv']);
     expect(Buffer.concat(await all(blobs.read('exports/one.csv'))).toString()).toBe('a,b\n');
     expect(readFileSync(path.join(dataDir, 'second-factor.key'), 'utf8')).toBe('a key');

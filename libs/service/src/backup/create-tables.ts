@@ -1,7 +1,7 @@
 import { anchorsIn } from '@tailboard/eventing/audit/anchors';
 import { RelayRecords } from '@tailboard/eventing/kafka/relay-records';
 import { ReactionTables } from '@tailboard/eventing/reaction/reaction-tables';
-import { migrate, migrationsOf } from '../migrations.js';
+import { migrate, listMigrations } from '../migrations.js';
 import { directUrl } from '../runtime/connections.js';
 import type { Platform } from '../runtime/platform.js';
 import type { ServiceDefinition } from '../service-context.js';
@@ -16,7 +16,7 @@ export async function createTables(
   for (const { name, tasks, reactions, ...definition } of definitions) {
     const pool = connections.open({ schema: name, applicationName: 'restore', max: 2 });
     try {
-      await migrate(pool, name, migrationsOf(definition));
+      await migrate(pool, name, listMigrations(definition));
       await pool.transaction((db) =>
         new ReactionTables(name).create(
           db,

@@ -99,7 +99,7 @@ export interface SequenceState {
 }
 
 /** Returns the state of the sequences from which columns of these tables get their values. */
-export async function sequencesOf(db: Database, tables: readonly ProductTable[]): Promise<SequenceState[]> {
+export async function loadSequences(db: Database, tables: readonly ProductTable[]): Promise<SequenceState[]> {
   const names = await db.query<{ name: string }>(
     `select format('%I.%I', sn.nspname, s.relname) as name
      from pg_depend d

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '@tailboard/eventing/database';
 import { connect } from '@tailboard/eventing/postgres/connect';
-import { blobsOf } from '../blobs/blobs-of.js';
+import { openBlobs } from '../blobs/blobs-of.js';
 import type { Config } from '../runtime/config.js';
 import { directUrl } from '../runtime/connections.js';
 import type { Platform } from '../runtime/platform.js';
@@ -99,7 +99,7 @@ async function rowRestorer(db: Database, services: readonly string[]) {
 
 /** Puts the files of a backup where they belong, each when it is complete. */
 function fileRestorer(config: Config) {
-  const blobs = blobsOf(config);
+  const blobs = openBlobs(config);
   const part = path.join(config.DATA_DIR, `restoring-${process.pid}`);
   let current: Extract<BackupLine, { file: string }> | undefined;
   const finish = async (): Promise<void> => {

@@ -4,12 +4,12 @@ import path from 'node:path';
 import type { Database } from '@tailboard/eventing/database';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import type { Blobs } from '../blobs/blobs.js';
-import { blobsOf } from '../blobs/blobs-of.js';
+import { openBlobs } from '../blobs/blobs-of.js';
 import type { Config } from '../runtime/config.js';
 import { directUrl } from '../runtime/connections.js';
 import { BackupError } from './backup-error.js';
 import { createBackupFile } from './backup-file.js';
-import { appliedMigrations, productTables, sequencesOf, type ProductTable } from './product-tables.js';
+import { appliedMigrations, productTables, loadSequences, type ProductTable } from './product-tables.js';
 
 type BackupFile = Awaited<ReturnType<typeof createBackupFile>>;
 
@@ -63,7 +63,7 @@ async function writeDatabase(
     migrations: Object.fromEntries(Object.entries(migrations).map(([schema, ids]) => [schema, [...ids]])),
   });
   for (const table of tables) await writeRows(output, db, table);
-  for (const { name, ...state } of await sequencesOf(db, tables)) await output.write({ sequence: name, ...state });
+  for (const { name, ...state } of await loadSequences(db, tables)) await output.write({ sequence: name, ...state });
 }
 
 /** Writes rows as PostgreSQL writes them as text, so that no type loses anything. */
@@ -88,7 +88,7 @@ async function writeFiles(output: BackupFile, config: Config): Promise<void> {
     await output.write({ file: name, in: 'data' });
     await output.write({ bytes: bytes.toString('base64') });
   }
-  const blobs = blobsOf(config);
+  const blobs = openBlobs(config);
   for await (const key of blobs.keys()) await writeBlob(output, blobs, key);
 }
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { FILE_LIMITS } from '../files/file-limits.js';
-import { cleanFileOf, smallFileOf, type CleanOutcome } from './pictures.js';
+import { toCleanPath, toThumbnailPath, type CleanOutcome } from './pictures.js';
 import type { Received } from './receive.js';
 
 /** Maximum side length of a thumbnail, px. */
@@ -18,27 +18,28 @@ export async function cleanPicture(received: Received): Promise<CleanOutcome> {
   const animated = media === 'image/gif' || media === 'image/webp';
   try {
     const head = await sharp(file, { limitInputPixels: false }).metadata();
-    const most = head.isProgressive === true ? FILE_LIMITS.progressiveMegapixels : FILE_LIMITS.megapixels;
-    if (head.width * head.height * (animated ? (head.pages ?? 1) : 1) > most * 1_000_000) return { tooLarge: most };
+    const maxMegapixels = head.isProgressive === true ? FILE_LIMITS.progressiveMegapixels : FILE_LIMITS.megapixels;
+    if (head.width * head.height * (animated ? (head.pages ?? 1) : 1) > maxMegapixels * 1_000_000)
+      return { tooLarge: maxMegapixels };
     const limits = { limitInputPixels: FILE_LIMITS.megapixels * 1_000_000, failOn: 'truncated' } as const;
     await sharp(file, limits)
       .autoOrient()
       .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 75 })
-      .toFile(smallFileOf(file));
+      .toFile(toThumbnailPath(file));
     const upright = sharp(file, { ...limits, animated })
       .autoOrient()
       .keepIccProfile();
-    await (media === 'image/jpeg' ? upright.jpeg({ quality: 92 }) : upright).toFile(cleanFileOf(file));
-    await rename(cleanFileOf(file), file);
-    const small = { ...(await hashed(smallFileOf(file))), file: smallFileOf(file) };
-    return { ...received, ...(await hashed(file)), small };
+    await (media === 'image/jpeg' ? upright.jpeg({ quality: 92 }) : upright).toFile(toCleanPath(file));
+    await rename(toCleanPath(file), file);
+    const small = { ...(await hashFile(toThumbnailPath(file))), file: toThumbnailPath(file) };
+    return { ...received, ...(await hashFile(file)), small };
   } catch {
     return 'broken';
   }
 }
 
-async function hashed(file: string): Promise<{ sha256: string; size: number }> {
+async function hashFile(file: string): Promise<{ sha256: string; size: number }> {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(file)) hash.update(piece as Uint8Array);
   return { sha256: hash.digest('hex'), size: (await stat(file)).size };

@@ -15,17 +15,24 @@ import { defineService } from '../define-service.js';
 import { queryHandler, commandHandler } from '../service-context.js';
 import { PRINCIPAL_HEADER, signPrincipal } from '../auth/principal.js';
 import { startBucket } from '../testing/bucket.js';
-import { principalOf, SECRET, serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
-import { blobsOf } from './blobs-of.js';
-import { fileOfUpload, filesOf, forgetUnkept, keepUploads, uploading, uploadsOf } from './files-of.js';
-import { personOf, signedFor } from './links.js';
+import { createPrincipal, SECRET, serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
+import { openBlobs } from './blobs-of.js';
+import {
+  createFileResponse,
+  createFileParts,
+  forgetUnkept,
+  keepUploads,
+  uploadHandler,
+  findUploads,
+} from './files-of.js';
+import { verifyLink, signLink } from './links.js';
 import { moveIntoBucket } from './move-into-bucket.js';
 
-const MOST = 200_000;
+const MAX_BYTES = 200_000;
 const send = uploadContract('photos.send', {
   route: 'POST /photos/upload',
   permission: 'job.write',
-  maxBytes: MOST,
+  maxBytes: MAX_BYTES,
   accepts: ['application/pdf', 'application/zip'],
   summary: 'Send the bytes of a photo',
 });
@@ -53,24 +60,24 @@ const show = query('photos.show', {
   refusals: [LinkExpired],
   summary: 'A photo',
 });
-const files = filesOf();
-const pathOf = (sha256: string) => `/api/v1/photos/${sha256}`;
+const files = createFileParts();
+const toPath = (sha256: string) => `/api/v1/photos/${sha256}`;
 const photos = defineService({
   name: 'photos',
   commandHandlers: [
-    uploading(send),
+    uploadHandler(send),
     commandHandler(name, async ({ sha256 }, { db }) => ({
       output: { missing: [...(await keepUploads(db, [sha256]))] },
     })),
   ],
   queryHandlers: [
     queryHandler(link, [], async ({ sha256 }, { config, now }, { actor_id }) =>
-      signedFor(config, pathOf(sha256), actor_id, now()),
+      signLink(config, toPath(sha256), actor_id, now()),
     ),
     queryHandler(show, [], async ({ sha256, ...signed }, ctx) => {
-      const [upload] = await uploadsOf(ctx.db, [sha256]);
-      if (!personOf(ctx.config, pathOf(sha256), signed, ctx.now()) || !upload) return refuse('LinkExpired');
-      return fileOfUpload(ctx, upload, { name: 'évidence.pdf', inline: true });
+      const [upload] = await findUploads(ctx.db, [sha256]);
+      if (!verifyLink(ctx.config, toPath(sha256), signed, ctx.now()) || !upload) return refuse('LinkExpired');
+      return createFileResponse(ctx, upload, { name: 'évidence.pdf', inline: true });
     }),
   ],
   migrations: files.migrations,
@@ -87,7 +94,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQImWNg6PgPAAITAYgwuna5AAAAAElFTkSuQmCC',
   'base64',
 );
-const shaOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const as: { user_id: string; roles: ['owner'] } = { user_id: '00000000-0000-4000-8000-00000000000a', roles: ['owner'] };
 
 describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
@@ -117,14 +124,14 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const blobs = () => blobsOf(service.ctx.config);
+  const blobs = () => openBlobs(service.ctx.config);
   const textOf = async (key: string): Promise<string> => {
     let text = '';
     for await (const part of blobs().read(key)) text += Buffer.from(part).toString();
     return text;
   };
-  const incoming = () => readdir(path.join(folder, 'blobs', 'incoming'));
-  const sending = (bytes: Buffer, type = 'application/pdf', more: { impersonator_id?: string } = {}) =>
+  const listIncoming = () => readdir(path.join(folder, 'blobs', 'incoming'));
+  const sendFile = (bytes: Buffer, type = 'application/pdf', more: { impersonator_id?: string } = {}) =>
     service.inject<{ data: object; code: string }>({
       method: 'POST',
       url: '/api/v1/photos/upload',
@@ -133,10 +140,10 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
       as: { ...as, ...more },
     });
   const linkTo = async (sha256: string): Promise<string> => {
-    const { body } = await service.inject<Record<string, string>>({ url: `${pathOf(sha256)}/link`, as });
-    return `${pathOf(sha256)}?${new URLSearchParams(body).toString()}`;
+    const { body } = await service.inject<Record<string, string>>({ url: `${toPath(sha256)}/link`, as });
+    return `${toPath(sha256)}?${new URLSearchParams(body).toString()}`;
   };
-  const showing = (url: string, headers: Record<string, string> = {}) => service.inject<string>({ url, headers });
+  const showFile = (url: string, headers: Record<string, string> = {}) => service.inject<string>({ url, headers });
 
   it('are stored under a name as well, in place of what was there, or at its end', async () => {
     for (const text of ['first', 'second']) {
@@ -165,36 +172,36 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
 
   it('are the same content once, however often it is sent, and are known by what they hold', async () => {
     const bytes = paper('a');
-    const upload = { sha256: shaOf(bytes), size: bytes.length, media: 'application/pdf' };
+    const upload = { sha256: hash(bytes), size: bytes.length, media: 'application/pdf' };
     for (const type of ['application/pdf', 'text/html'])
-      expect(await sending(bytes, type)).toMatchObject({ status: 201, body: { data: upload } });
+      expect(await sendFile(bytes, type)).toMatchObject({ status: 201, body: { data: upload } });
     expect(await blobs().has(upload.sha256)).toBe(true);
-    expect(await incoming()).toEqual([]);
+    expect(await listIncoming()).toEqual([]);
   });
 
   it('name who sent them, and for whom, until someone else sends the same content', async () => {
     const bytes = paper('i');
     const senders = () =>
-      service.ctx.db.query('select uploaded_by, impersonator_id from blobs.blob where sha256 = $1', [shaOf(bytes)]);
+      service.ctx.db.query('select uploaded_by, impersonator_id from blobs.blob where sha256 = $1', [hash(bytes)]);
     const admin = '00000000-0000-4000-8000-00000000000b';
-    expect((await sending(bytes, 'application/pdf', { impersonator_id: admin })).status).toBe(201);
+    expect((await sendFile(bytes, 'application/pdf', { impersonator_id: admin })).status).toBe(201);
     expect(await senders()).toEqual([{ uploaded_by: as.user_id, impersonator_id: admin }]);
-    expect((await sending(bytes)).status).toBe(201);
+    expect((await sendFile(bytes)).status).toBe(201);
     expect(await senders()).toEqual([{ uploaded_by: as.user_id, impersonator_id: null }]);
   });
 
   it.each([
     ['nothing', Buffer.alloc(0), 422, 'FileMissing'],
-    ['one byte too many', paper('b', MOST + 1), 413, 'FileTooLarge'],
-    ['far too many', paper('c', 10 * MOST), 413, 'FileTooLarge'],
+    ['one byte too many', paper('b', MAX_BYTES + 1), 413, 'FileTooLarge'],
+    ['far too many', paper('c', 10 * MAX_BYTES), 413, 'FileTooLarge'],
     ['a script that calls itself a picture', Buffer.from('<svg onload="alert(1)"/>'), 422, 'FileTypeNotAllowed'],
     ['a type that is not taken', PNG, 422, 'FileTypeNotAllowed'],
     ['a picture in the format of an iPhone', HEIC, 422, 'PictureIsHeic'],
   ])('leave nothing behind where %s is sent', async (_, bytes, status, code) => {
-    const responded = await sending(bytes);
+    const responded = await sendFile(bytes);
     expect([responded.status, responded.body.code]).toEqual([status, code]);
-    expect(await blobs().has(shaOf(bytes))).toBe(false);
-    expect(await incoming()).toEqual([]);
+    expect(await blobs().has(hash(bytes))).toBe(false);
+    expect(await listIncoming()).toEqual([]);
   });
 
   it('leave nothing behind when their sender leaves', async () => {
@@ -208,22 +215,22 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
       headers: {
         'content-type': 'application/pdf',
         'content-length': bytes.length,
-        [PRINCIPAL_HEADER]: signPrincipal(principalOf(as), SECRET),
+        [PRINCIPAL_HEADER]: signPrincipal(createPrincipal(as), SECRET),
       },
     });
     leaving.on('error', () => undefined);
     leaving.write(bytes.subarray(0, 149_999));
-    await until(async () => (await incoming()).length === 1);
+    await until(async () => (await listIncoming()).length === 1);
     leaving.destroy();
-    await until(async () => (await incoming()).length === 0);
-    expect(await blobs().has(shaOf(bytes))).toBe(false);
+    await until(async () => (await listIncoming()).length === 0);
+    expect(await blobs().has(hash(bytes))).toBe(false);
   });
 
   it('are read whole, in parts, and not again by anyone who has them', async () => {
     const bytes = paper('e');
-    await sending(bytes);
-    const url = await linkTo(shaOf(bytes));
-    const whole = await showing(url);
+    await sendFile(bytes);
+    const url = await linkTo(hash(bytes));
+    const whole = await showFile(url);
     expect(whole).toMatchObject({
       status: 200,
       headers: {
@@ -236,60 +243,60 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     });
     const etag = String(whole.headers.etag);
     for (const held of [etag, `W/${etag}`, `"another", ${etag}`, '*'])
-      expect((await showing(url, { 'if-none-match': held })).status).toBe(304);
+      expect((await showFile(url, { 'if-none-match': held })).status).toBe(304);
     for (const [range, part] of [
       ['bytes=100-199', 'bytes 100-199/50000'],
       ['bytes=49990-', 'bytes 49990-49999/50000'],
       ['bytes=-10', 'bytes 49990-49999/50000'],
     ] as const) {
-      const { status, headers, body } = await showing(url, { range, 'if-range': etag });
+      const { status, headers, body } = await showFile(url, { range, 'if-range': etag });
       expect([status, headers['content-range'], body]).toEqual([
         206,
         part,
         'e'.repeat(part.includes('-199') ? 100 : 10),
       ]);
     }
-    expect((await showing(url, { range: 'Bytes=0-9' })).status).toBe(206);
-    expect((await showing(url, { range: 'bytes=50000-' })).status).toBe(416);
-    expect((await showing(url, { range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200);
+    expect((await showFile(url, { range: 'Bytes=0-9' })).status).toBe(206);
+    expect((await showFile(url, { range: 'bytes=50000-' })).status).toBe(416);
+    expect((await showFile(url, { range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200);
   });
 
   it('are never shown by a browser where they are no harmless picture', async () => {
     const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(500, 'z')]);
-    expect((await sending(zip)).status).toBe(201);
-    const { headers } = await showing(await linkTo(shaOf(zip)));
+    expect((await sendFile(zip)).status).toBe(201);
+    const { headers } = await showFile(await linkTo(hash(zip)));
     expect(headers['content-disposition']).toMatch(/^attachment;/);
   });
 
   it('have links for a minute, for one path and one person', async () => {
     const bytes = paper('f');
-    await sending(bytes);
-    const url = await linkTo(shaOf(bytes));
+    await sendFile(bytes);
+    const url = await linkTo(hash(bytes));
     const began = clock.at;
     clock.at = new Date(began.getTime() + 60_000);
-    expect((await showing(url)).status).toBe(200);
+    expect((await showFile(url)).status).toBe(200);
     clock.at = new Date(began.getTime() + 60_001);
-    expect((await showing(url)).status).toBe(403);
+    expect((await showFile(url)).status).toBe(403);
     clock.at = began;
     for (const forged of [
       url.replace(as.user_id, '00000000-0000-4000-8000-00000000000b'),
       url.replace(/until=(\d+)/, (_, until: string) => `until=${Number(until) + 1}`),
-      url.replace(shaOf(bytes), shaOf(paper('e'))),
+      url.replace(hash(bytes), hash(paper('e'))),
     ])
-      expect((await showing(forged)).status).toBe(403);
+      expect((await showFile(forged)).status).toBe(403);
   });
 
   it('are forgotten after a day when no record names them', async () => {
     const [stored, lost] = [paper('g'), paper('h')];
-    for (const bytes of [stored, lost]) await sending(bytes);
+    for (const bytes of [stored, lost]) await sendFile(bytes);
     const naming = (bytes: Buffer) =>
-      service.inject<{ missing: string[] }>({ method: 'POST', url: pathOf(shaOf(bytes)), payload: {}, as });
+      service.inject<{ missing: string[] }>({ method: 'POST', url: toPath(hash(bytes)), payload: {}, as });
     expect((await naming(stored)).body.missing).toEqual([]);
     const began = clock.at;
     clock.at = new Date(began.getTime() + 25 * 3_600_000);
     await forgetUnkept(service.ctx);
     clock.at = began;
-    expect([await blobs().has(shaOf(stored)), await blobs().has(shaOf(lost))]).toEqual([true, false]);
-    expect((await naming(lost)).body.missing).toEqual([shaOf(lost)]);
+    expect([await blobs().has(hash(stored)), await blobs().has(hash(lost))]).toEqual([true, false]);
+    expect((await naming(lost)).body.missing).toEqual([hash(lost)]);
   });
 });

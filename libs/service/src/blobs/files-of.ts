@@ -7,19 +7,19 @@ import type { Database } from '@tailboard/eventing/database';
 import { withSchemaLock } from '@tailboard/eventing/postgres/schema-lock';
 import { commandHandler, type ServiceContext, type Migration } from '../service-context.js';
 import { nightly } from '../tasks/nightly.js';
-import { blobFolder, blobsOf } from './blobs-of.js';
+import { blobFolder, openBlobs } from './blobs-of.js';
 import { sharedPictureWorker } from './picture-worker.js';
-import { cleanFileOf, isPicture, smallFileOf, type Small } from './pictures.js';
+import { toCleanPath, isPicture, toThumbnailPath, type Small } from './pictures.js';
 import { plainName } from './plain-name.js';
 import { forgetIncoming, receive } from './receive.js';
-import { scanned } from './scan.js';
+import { scanFile } from './scan.js';
 
 /**
  * File uploads of a service. Clients upload bytes first and get their SHA-256; a command, which may be retried, then
  * refers to it. Add `migrations`, `tasks`, `begin` (in `onStart`) and `uploading(contract)` to the service definition.
  * The command calls `keepUploads`; unreferenced uploads are deleted after a day.
  */
-export const filesOf = () => {
+export const createFileParts = () => {
   const forgetting = nightly('forget-blobs', '04:30', forgetUnkept);
   return {
     migrations: [blobTables, pictureColumns, impersonatorColumn],
@@ -32,7 +32,7 @@ export const filesOf = () => {
  * Handles uploads within the contract's size and type limits. Pictures lose their metadata and get a thumbnail. The
  * hash of the sent bytes refers to the cleaned picture.
  */
-export const uploading = (contract: UploadContract) =>
+export const uploadHandler = (contract: UploadContract) =>
   commandHandler(contract, async ({ file }, ctx, commandContext) => {
     if (!file) return refuse('FileMissing');
     const { maxBytes, accepts } = contract;
@@ -40,7 +40,7 @@ export const uploading = (contract: UploadContract) =>
     if (received === 'empty') return refuse('FileEmpty');
     if (received === 'too-large') return refuse('FileTooLarge', { limit: megabytes(maxBytes) });
     if (received === 'no-room') return refuse('StoreFull');
-    const files = [received.file, smallFileOf(received.file), cleanFileOf(received.file)];
+    const files = [received.file, toThumbnailPath(received.file), toCleanPath(received.file)];
     try {
       const { media } = received;
       if (media === null || !accepts.includes(media))
@@ -72,7 +72,7 @@ function noRoom(error: unknown): 'no-room' {
 
 async function scanRefusal({ config }: ServiceContext, file: string) {
   if (config.CLAMD === undefined) return null;
-  const verdict = await scanned(config.CLAMD, file);
+  const verdict = await scanFile(config.CLAMD, file);
   if (verdict === 'away') return refuse('ScannerAway');
   return verdict.found === null ? null : refuse('FileInfected', { found: verdict.found });
 }
@@ -84,8 +84,9 @@ async function quotaRefusal({ db, config, now }: ServiceContext, actor_id: strin
             (select coalesce(sum(size), 0)::double precision from blobs.blob where $3) as all`,
     [actor_id, since, config.UPLOADS_KEPT_GB !== undefined],
   );
-  const most = config.UPLOADS_A_DAY_MB;
-  if (own + size > most * 1_048_576) return refuse('QuotaReached', { sent: megabytes(own), most });
+  const maxMegabytes = config.UPLOADS_A_DAY_MB;
+  if (own + size > maxMegabytes * 1_048_576)
+    return refuse('QuotaReached', { sent: megabytes(own), most: maxMegabytes });
   const isFull = config.UPLOADS_KEPT_GB !== undefined && all + size > config.UPLOADS_KEPT_GB * 1_073_741_824;
   return isFull ? refuse('StoreFull') : null;
 }
@@ -112,7 +113,7 @@ async function place(
         'insert into blobs.sent (sent, sha256) values ($1, $2) on conflict (sent) do update set sha256 = excluded.sha256',
         [sent, sha256],
       );
-    const blobs = blobsOf(ctx.config);
+    const blobs = openBlobs(ctx.config);
     if (small) await blobs.take(small.sha256, small.file);
     await blobs.take(sha256, file);
   });
@@ -126,7 +127,7 @@ const MEANT = `unnest($1::text[]) as wanted left join blobs.sent on sent.sent = 
   join blobs.blob on blob.sha256 = coalesce(sent.sha256, wanted)`;
 
 /** Returns upload records by the SHA-256 of the stored or the sent content; `undefined` for missing ones. */
-export async function uploadsOf(db: Database, sha256s: readonly string[]): Promise<(Upload | undefined)[]> {
+export async function findUploads(db: Database, sha256s: readonly string[]): Promise<(Upload | undefined)[]> {
   const rows = await db.query<Upload & { wanted: string }>(
     `select wanted, blob.sha256, blob.size::int as size, blob.media from ${MEANT}`,
     [[...new Set(sha256s)]],
@@ -139,12 +140,12 @@ export async function uploadsOf(db: Database, sha256s: readonly string[]): Promi
 export async function keepUploads(db: Database, sha256s: readonly string[]): Promise<readonly string[]> {
   const requested = [...new Set(sha256s)];
   await db.query(`update blobs.blob set kept = true where sha256 in (select blob.sha256 from ${MEANT})`, [requested]);
-  const there = await uploadsOf(db, sha256s);
+  const there = await findUploads(db, sha256s);
   return sha256s.filter((_, at) => there[at] === undefined);
 }
 
 /** Returns the thumbnail of a content, if any. */
-export async function smallOf(db: Database, sha256: string): Promise<Upload | undefined> {
+export async function findThumbnail(db: Database, sha256: string): Promise<Upload | undefined> {
   const [found] = await db.query<{ small: string; small_size: number }>(
     `select blob.small, blob.small_size from ${MEANT} where blob.small is not null`,
     [[sha256]],
@@ -153,22 +154,22 @@ export async function smallOf(db: Database, sha256: string): Promise<Upload | un
 }
 
 /** Returns a picture, or its thumbnail if requested and available. */
-export async function pictureOf(
+export async function createPictureResponse(
   ctx: ServiceContext,
   content: Upload,
   { name, size }: { name: string; size: 'small' | undefined },
 ): Promise<FileResponse> {
-  const small = size === 'small' ? await smallOf(ctx.db, content.sha256) : undefined;
-  return fileOfUpload(ctx, small ?? content, { name, inline: true });
+  const small = size === 'small' ? await findThumbnail(ctx.db, content.sha256) : undefined;
+  return createFileResponse(ctx, small ?? content, { name, inline: true });
 }
 
 /** Builds a file response with range support. `inline` allows display in the browser for safe types. */
-export const fileOfUpload = (
+export const createFileResponse = (
   { config }: Pick<ServiceContext, 'config'>,
   { sha256, size, media }: Upload,
   { name, inline = false }: { name: string; inline?: boolean },
 ): FileResponse => {
-  const blobs = blobsOf(config);
+  const blobs = openBlobs(config);
   return {
     name: plainName(name, media),
     media: media ?? 'application/octet-stream',
@@ -190,12 +191,12 @@ export async function forgetUnkept(ctx: ServiceContext): Promise<void> {
         [before, sha256],
       );
       if (!gone) return;
-      await blobsOf(ctx.config).remove(sha256);
+      await openBlobs(ctx.config).remove(sha256);
       const { small } = gone;
       const [used] = small
         ? await all.query('select 1 from blobs.blob where small = $1 or sha256 = $1 limit 1', [small])
         : [true];
-      if (small && !used) await blobsOf(ctx.config).remove(small);
+      if (small && !used) await openBlobs(ctx.config).remove(small);
     });
   await forgetIncoming(blobFolder(ctx.config));
 }

@@ -10,18 +10,18 @@ const FOLDERS = ['exports', 'mail'];
 
 /** Stores blobs as files in a folder that all processes share: uploads in `blobs`, others under their names. */
 export function folderBlobs(folder: string): Blobs {
-  const fileOf = (key: string): string =>
+  const toPath = (key: string): string =>
     SHA256.test(key) ? path.join(folder, 'blobs', key.slice(0, 2), key) : path.join(folder, key);
-  const makeFolder = (key: string) => mkdir(path.dirname(fileOf(key)), { recursive: true, mode: 0o700 });
+  const makeFolder = (key: string) => mkdir(path.dirname(toPath(key)), { recursive: true, mode: 0o700 });
   const has = (key: string): Promise<boolean> =>
-    stat(fileOf(key)).then(
+    stat(toPath(key)).then(
       (found) => found.isFile(),
       () => false,
     );
   const replace = async (key: string, file: string): Promise<void> => {
     await makeFolder(key);
     await chmod(file, 0o600);
-    await rename(file, fileOf(key));
+    await rename(file, toPath(key));
   };
   return {
     has,
@@ -31,13 +31,13 @@ export function folderBlobs(folder: string): Blobs {
     },
     async append(name, text) {
       await makeFolder(name);
-      await appendFile(fileOf(name), text, { mode: 0o600 });
+      await appendFile(toPath(name), text, { mode: 0o600 });
     },
     /** Opened on first read. */
     async *read(key, range) {
-      yield* createReadStream(fileOf(key), range && { start: range.from, end: range.to }) as AsyncIterable<Uint8Array>;
+      yield* createReadStream(toPath(key), range && { start: range.from, end: range.to }) as AsyncIterable<Uint8Array>;
     },
-    remove: (key) => rm(fileOf(key), { force: true }),
+    remove: (key) => rm(toPath(key), { force: true }),
     async *keys() {
       yield* await namesIn(folder);
       const uploads = await readdir(path.join(folder, 'blobs'), { recursive: true, withFileTypes: true }).catch(

@@ -7,20 +7,20 @@ import type { ServiceContext } from '../service-context.js';
 /** Lifetime of a link in ms; browsers open it immediately. */
 const GOOD_FOR = 60_000;
 
-const signatureOf = (secret: string, path: string, user: string, until: number) =>
+const sign = (secret: string, path: string, user: string, until: number) =>
   createHmac('sha256', secret).update(['file link', path, user, until].join('\u001f')).digest('base64url');
 
 /**
  * Signs a path so that a browser can fetch a file without an Authorization header: valid for one minute, for this path
  * and user.
  */
-export function signedFor(config: Pick<Config, 'SERVICE_SECRET'>, path: string, user: string, now: Date): SignedLink {
+export function signLink(config: Pick<Config, 'SERVICE_SECRET'>, path: string, user: string, now: Date): SignedLink {
   const until = now.getTime() + GOOD_FOR;
-  return { user, until, signature: signatureOf(config.SERVICE_SECRET, path, user, until) };
+  return { user, until, signature: sign(config.SERVICE_SECRET, path, user, until) };
 }
 
 /** Returns the user for whom a link was signed; `undefined` if the signature is invalid or expired. */
-export function personOf(
+export function verifyLink(
   config: Pick<Config, 'SERVICE_SECRET' | 'SERVICE_SECRET_ACCEPTED'>,
   path: string,
   { user, until, signature }: SignedLink,
@@ -28,7 +28,7 @@ export function personOf(
 ): string | undefined {
   const given = Buffer.from(signature);
   const genuine = acceptedSecrets(config).some((secret) => {
-    const expected = Buffer.from(signatureOf(secret, path, user, until));
+    const expected = Buffer.from(sign(secret, path, user, until));
     return expected.length === given.length && timingSafeEqual(expected, given);
   });
   return genuine && now.getTime() <= until ? user : undefined;
@@ -48,7 +48,7 @@ export async function linkReader(
   path: string,
   link: SignedLink,
 ): Promise<LinkReader | undefined> {
-  const user = personOf(ctx.config, path, link, ctx.now());
+  const user = verifyLink(ctx.config, path, link, ctx.now());
   if (user === undefined) return undefined;
   const [reader] = await ctx.db.query<LinkReader>('select id, roles from person where id::text = $1 and active', [
     user,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Config } from '../runtime/config.js';
 import type { Log } from '../runtime/log.js';
-import { blobsOf } from './blobs-of.js';
+import { openBlobs } from './blobs-of.js';
 import { ANCHORS, namesIn } from './folder-blobs.js';
 
 /**
@@ -10,12 +10,12 @@ import { ANCHORS, namesIn } from './folder-blobs.js';
  */
 export async function moveIntoBucket(config: Pick<Config, 'DATA_DIR' | 'BLOBS'>, log: Log): Promise<void> {
   if (config.BLOBS === undefined) return;
-  const blobs = blobsOf(config);
-  const fileOf = (name: string): string => path.join(config.DATA_DIR, name);
+  const blobs = openBlobs(config);
+  const toPath = (name: string): string => path.join(config.DATA_DIR, name);
   try {
     for (const name of await namesIn(config.DATA_DIR)) {
       if (name === ANCHORS && (await blobs.has(name))) continue;
-      await blobs.replace(name, fileOf(name)).catch((error: NodeJS.ErrnoException) => {
+      await blobs.replace(name, toPath(name)).catch((error: NodeJS.ErrnoException) => {
         // Another process moved it.
         if (error.code !== 'ENOENT') throw error;
       });

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { exchangeOf } from '../files/process-exchange.js';
+import { startExchange } from '../files/process-exchange.js';
 import { cleanPicture } from './clean-picture.js';
 import type { CleanOutcome } from './pictures.js';
 import type { Received } from './receive.js';
@@ -7,5 +7,5 @@ import type { Received } from './receive.js';
 sharp.concurrency(1);
 sharp.cache(false);
 
-const exchange = exchangeOf<Received, CleanOutcome>();
+const exchange = startExchange<Received, CleanOutcome>();
 void exchange.first.then(cleanPicture).then(exchange.end);

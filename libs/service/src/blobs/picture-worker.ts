@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { ProcessLimits } from '../files/file-limits.js';
 import { FileProcessEndedError, startFileProcess, type FileProcess } from '../files/file-process.js';
-import { overloaded } from '../http/problem.js';
+import { overloadProblem } from '../http/problem.js';
 import { semaphore } from '../http/semaphore.js';
 import type { CleanOutcome } from './pictures.js';
 import type { Received } from './receive.js';
@@ -37,7 +37,7 @@ export function pictureWorker(limits: Partial<ProcessLimits> = {}): PictureWorke
       return await one.request(received);
     } catch (error) {
       if (!(error instanceof FileProcessEndedError)) throw error;
-      if (error.end === 'crash') throw overloaded('the picture process ended');
+      if (error.end === 'crash') throw overloadProblem('the picture process ended');
       return 'too-complex';
     } finally {
       running.delete(one);

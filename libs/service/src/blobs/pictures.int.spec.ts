@@ -14,8 +14,16 @@ import type { Config } from '../runtime/config.js';
 import { defineService } from '../define-service.js';
 import { queryHandler } from '../service-context.js';
 import { serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
-import { blobsOf } from './blobs-of.js';
-import { filesOf, forgetUnkept, keepUploads, pictureOf, smallOf, uploading, uploadsOf } from './files-of.js';
+import { openBlobs } from './blobs-of.js';
+import {
+  createFileParts,
+  forgetUnkept,
+  keepUploads,
+  createPictureResponse,
+  findThumbnail,
+  uploadHandler,
+  findUploads,
+} from './files-of.js';
 import { pictureWorker } from './picture-worker.js';
 import { receive, type Received } from './receive.js';
 
@@ -34,14 +42,14 @@ const show = query('pictures.show', {
   output: fileOutput('application/octet-stream'),
   summary: 'A picture',
 });
-const files = filesOf();
+const files = createFileParts();
 const pictures = defineService({
   name: 'pictures',
-  commandHandlers: [uploading(send)],
+  commandHandlers: [uploadHandler(send)],
   queryHandlers: [
     queryHandler(show, [], async ({ sha256, size }, ctx) => {
-      const [upload] = await uploadsOf(ctx.db, [sha256]);
-      return upload ? pictureOf(ctx, upload, { name: 'picture', size }) : (refuse('FileMissing') as never);
+      const [upload] = await findUploads(ctx.db, [sha256]);
+      return upload ? createPictureResponse(ctx, upload, { name: 'picture', size }) : (refuse('FileMissing') as never);
     }),
   ],
   migrations: files.migrations,
@@ -49,7 +57,7 @@ const pictures = defineService({
 });
 
 const as: { user_id: string; roles: ['owner'] } = { user_id: '00000000-0000-4000-8000-00000000000a', roles: ['owner'] };
-const shaOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const plain = (width: number, height: number, background = '#0a6') =>
   sharp({ create: { width, height, channels: 3, background } });
 /** A phone photo: rotated by metadata, with GPS coordinates. */
@@ -87,7 +95,7 @@ afterAll(async () => {
     await rm(one.ctx.config.DATA_DIR, { recursive: true, force: true });
   }
 });
-const sending = (bytes: Buffer, to = service) =>
+const sendPicture = (bytes: Buffer, to = service) =>
   to.inject<{ data: { sha256: string; size: number; media: string }; code: string; message: string }>({
     method: 'POST',
     url: '/api/v1/pictures/upload',
@@ -95,9 +103,9 @@ const sending = (bytes: Buffer, to = service) =>
     payload: bytes,
     as,
   });
-const bytesOf = async (sha256: string): Promise<Buffer> => {
+const readBytes = async (sha256: string): Promise<Buffer> => {
   const pieces: Uint8Array[] = [];
-  for await (const piece of blobsOf(service.ctx.config).read(sha256)) pieces.push(piece);
+  for await (const piece of openBlobs(service.ctx.config).read(sha256)) pieces.push(piece);
   return Buffer.concat(pieces);
 };
 const incoming = () => readdir(path.join(folder, 'blobs', 'incoming'));
@@ -106,11 +114,11 @@ describe('A picture', () => {
   it('given a photo with its place, then it is kept upright and without it, regardless of who names the bytes that were sent', async () => {
     const sent = await photo('#c00');
     expect((await sharp(sent).metadata()).exif?.includes('Phone')).toBe(true);
-    const { status, body } = await sending(sent);
+    const { status, body } = await sendPicture(sent);
     expect(status).toBe(201);
-    expect(body.data.sha256).not.toBe(shaOf(sent));
-    const stored = await bytesOf(body.data.sha256);
-    expect(shaOf(stored)).toBe(body.data.sha256);
+    expect(body.data.sha256).not.toBe(hash(sent));
+    const stored = await readBytes(body.data.sha256);
+    expect(hash(stored)).toBe(body.data.sha256);
     const { exif, orientation, width, height } = await sharp(stored).metadata();
     expect({ exif, orientation, width, height }).toEqual({
       exif: undefined,
@@ -119,23 +127,23 @@ describe('A picture', () => {
       height: 640,
     });
     const { db } = service.ctx;
-    expect(await uploadsOf(db, [shaOf(sent), body.data.sha256])).toEqual([body.data, body.data]);
-    expect(await keepUploads(db, [shaOf(sent), body.data.sha256, 'f'.repeat(64)])).toEqual(['f'.repeat(64)]);
+    expect(await findUploads(db, [hash(sent), body.data.sha256])).toEqual([body.data, body.data]);
+    expect(await keepUploads(db, [hash(sent), body.data.sha256, 'f'.repeat(64)])).toEqual(['f'.repeat(64)]);
     expect(await incoming()).toEqual([]);
     // The same photo again has the same content.
-    expect((await sending(sent)).body.data).toEqual(body.data);
+    expect((await sendPicture(sent)).body.data).toEqual(body.data);
   });
 
   it('given bytes after its end, then they are dropped, also a second picture with its place', async () => {
     const sent = Buffer.concat([await plain(300, 200, '#0c0').jpeg().toBuffer(), await photo('#00c')]);
-    const { status, body } = await sending(sent);
+    const { status, body } = await sendPicture(sent);
     expect(status).toBe(201);
-    const stored = await bytesOf(body.data.sha256);
+    const stored = await readBytes(body.data.sha256);
     expect([stored.lastIndexOf(Buffer.from('ffd8ff', 'hex')), stored.includes('Phone')]).toEqual([0, false]);
   });
 
   it('given any picture, then only the owner of the files may read it on the disk', async () => {
-    const { sha256 } = (await sending(await photo('#345'))).body.data;
+    const { sha256 } = (await sendPicture(await photo('#345'))).body.data;
     const { mode } = await stat(path.join(folder, 'blobs', sha256.slice(0, 2), sha256));
     expect((mode & 0o777).toString(8)).toBe('600');
   });
@@ -144,15 +152,15 @@ describe('A picture', () => {
     const frames = Buffer.alloc(40 * 60 * 3, 'a9z');
     const raw = { width: 40, height: 60, channels: 3, pageHeight: 20 } as const;
     const sent = await sharp(frames, { raw }).gif().toBuffer();
-    const { sha256 } = (await sending(sent)).body.data;
-    expect((await sharp(await bytesOf(sha256)).metadata()).pages).toBe((await sharp(sent).metadata()).pages);
+    const { sha256 } = (await sendPicture(sent)).body.data;
+    expect((await sharp(await readBytes(sha256)).metadata()).pages).toBe((await sharp(sent).metadata()).pages);
   });
 
   it('given a large one, then there is a small one beside it for lists', async () => {
     const sent = await plain(900, 600, '#00c').webp().toBuffer();
-    const { body } = await sending(sent);
-    const small = await smallOf(service.ctx.db, body.data.sha256);
-    expect(await sharp(await bytesOf(small!.sha256)).metadata()).toMatchObject({
+    const { body } = await sendPicture(sent);
+    const small = await findThumbnail(service.ctx.db, body.data.sha256);
+    expect(await sharp(await readBytes(small!.sha256)).metadata()).toMatchObject({
       width: 320,
       height: 213,
       format: 'webp',
@@ -163,15 +171,15 @@ describe('A picture', () => {
 
   it('given that no one kept it, then it is forgotten with its small one, and with what was sent', async () => {
     const sent = await photo('#0cc');
-    const { sha256 } = (await sending(sent)).body.data;
-    const small = await smallOf(service.ctx.db, sha256);
+    const { sha256 } = (await sendPicture(sent)).body.data;
+    const small = await findThumbnail(service.ctx.db, sha256);
     const began = clock.at;
     clock.at = new Date(began.getTime() + 25 * 3_600_000);
     await forgetUnkept(service.ctx);
     clock.at = began;
-    const blobs = blobsOf(service.ctx.config);
+    const blobs = openBlobs(service.ctx.config);
     expect([await blobs.has(sha256), await blobs.has(small!.sha256)]).toEqual([false, false]);
-    expect(await uploadsOf(service.ctx.db, [shaOf(sent)])).toEqual([undefined]);
+    expect(await findUploads(service.ctx.db, [hash(sent)])).toEqual([undefined]);
   });
 
   it.each([
@@ -188,15 +196,15 @@ describe('A picture', () => {
     ],
   ])('that %s is refused, and leaves nothing behind', async (_, made, code) => {
     const sent = await made();
-    const { status, body } = await sending(sent);
+    const { status, body } = await sendPicture(sent);
     expect([status, body.code]).toEqual([422, code]);
     expect(await incoming()).toEqual([]);
-    expect(await uploadsOf(service.ctx.db, [shaOf(sent)])).toEqual([undefined]);
+    expect(await findUploads(service.ctx.db, [hash(sent)])).toEqual([undefined]);
   });
 });
 
 describe('The picture process', () => {
-  const received = async (name: string): Promise<Received> => {
+  const receiveFile = async (name: string): Promise<Received> => {
     const file = path.join(folder, name);
     await writeFile(file, await photo('#abc'));
     return { file, sha256: '', size: 0, media: 'image/jpeg' };
@@ -204,26 +212,26 @@ describe('The picture process', () => {
 
   it('given six progressive pictures of 99 million points at once, then each is refused by its head', async () => {
     const sent = await plain(9_900, 10_000).jpeg({ progressive: true }).toBuffer();
-    const responses = await Promise.all(Array.from({ length: 6 }, () => sending(sent)));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => sendPicture(sent)));
     expect(responses.map(({ body }) => body.code)).toEqual(Array(6).fill('PictureTooLarge'));
     expect(responses[0]?.body.message).toContain('25');
   });
 
   it('given that it is killed, then the caller is asked to come again, and another one takes its place', async () => {
     const worker = pictureWorker();
-    const cleaning = worker.clean(await received('killed'));
+    const cleaning = worker.clean(await receiveFile('killed'));
     // Handlers must be attached before the process ends.
     const ended = expect(cleaning).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
     await until(() => worker.pids[0] !== undefined);
     const first = worker.pids[0]!;
     process.kill(first, 'SIGKILL');
     await ended;
-    expect(await worker.clean(await received('after'))).toMatchObject({ media: 'image/jpeg' });
+    expect(await worker.clean(await receiveFile('after'))).toMatchObject({ media: 'image/jpeg' });
   });
 
   it('given a picture beyond the time limit, then the process ends and the picture is too complex', async () => {
     const worker = pictureWorker({ waitMs: 0 });
-    expect(await worker.clean(await received('slow'))).toBe('too-complex');
+    expect(await worker.clean(await receiveFile('slow'))).toBe('too-complex');
     expect(worker.pids).toEqual([]);
   });
 });
@@ -259,17 +267,17 @@ describe('A virus scanner', () => {
   it('given a file that it knows nothing against, then it is taken, and it has seen every byte', async () => {
     const seen: Buffer[] = [];
     const guarded = await open({ CLAMD: await clamd((bytes) => (seen.push(bytes), 'stream: OK')) });
-    expect((await sending(PDF, guarded)).status).toBe(201);
+    expect((await sendPicture(PDF, guarded)).status).toBe(201);
     expect(seen).toEqual([PDF]);
   });
 
   it('given one in which it finds something, then the file is refused by its name and kept nowhere', async () => {
     const guarded = await open({ CLAMD: await clamd(() => 'stream: Eicar-Test-Signature FOUND') });
-    const { status, body } = await sending(PDF, guarded);
+    const { status, body } = await sendPicture(PDF, guarded);
     expect([status, body.code]).toEqual([422, 'FileInfected']);
     expect(body.message).toContain('Eicar-Test-Signature');
-    expect(await uploadsOf(guarded.ctx.db, [shaOf(PDF)])).toEqual([undefined]);
-    expect(await blobsOf(guarded.ctx.config).has(shaOf(PDF))).toBe(false);
+    expect(await findUploads(guarded.ctx.db, [hash(PDF)])).toEqual([undefined]);
+    expect(await openBlobs(guarded.ctx.config).has(hash(PDF))).toBe(false);
   });
 
   it.each([
@@ -277,13 +285,13 @@ describe('A virus scanner', () => {
     ['breaks off', () => null],
   ])('given that it %s, then no file is taken without it', async (_, say) => {
     const guarded = await open({ CLAMD: await clamd(say) });
-    const { status, body } = await sending(PDF, guarded);
+    const { status, body } = await sendPicture(PDF, guarded);
     expect([status, body.code]).toEqual([503, 'ScannerAway']);
   });
 
   it('given that no one is there, then no file is taken without it', async () => {
     const guarded = await open({ CLAMD: path.join(folder, 'no-such-socket') });
-    expect((await sending(PDF, guarded)).body.code).toBe('ScannerAway');
+    expect((await sendPicture(PDF, guarded)).body.code).toBe('ScannerAway');
   });
 });
 
@@ -293,19 +301,19 @@ describe('Room for files', () => {
 
   it('given a user who sent their share, then the rest waits until tomorrow', async () => {
     const small = await open({ UPLOADS_A_DAY_MB: 1 });
-    expect((await sending(pdf('a', 700_000), small)).status).toBe(201);
-    const { status, body } = await sending(pdf('b', 700_000), small);
+    expect((await sendPicture(pdf('a', 700_000), small)).status).toBe(201);
+    const { status, body } = await sendPicture(pdf('b', 700_000), small);
     expect([status, body.code]).toEqual([429, 'QuotaReached']);
     const began = clock.at;
     clock.at = new Date(began.getTime() + 25 * 3_600_000);
-    expect((await sending(pdf('b', 700_000), small)).status).toBe(201);
+    expect((await sendPicture(pdf('b', 700_000), small)).status).toBe(201);
     clock.at = began;
   });
 
   it('given as much as may be kept, then the next file is refused with a sentence', async () => {
     const small = await open({ UPLOADS_KEPT_GB: 0.001 });
-    expect((await sending(pdf('c', 700_000), small)).status).toBe(201);
-    const { status, body } = await sending(pdf('d', 700_000), small);
+    expect((await sendPicture(pdf('c', 700_000), small)).status).toBe(201);
+    const { status, body } = await sendPicture(pdf('d', 700_000), small);
     expect([status, body.code]).toEqual([503, 'StoreFull']);
   });
 

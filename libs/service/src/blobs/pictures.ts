@@ -16,5 +16,5 @@ interface Cleaned extends Received {
 export type CleanOutcome = Cleaned | 'broken' | { readonly tooLarge: number };
 
 /** Temporary files beside an upload. */
-export const smallFileOf = (file: string): string => `${file}.small`;
-export const cleanFileOf = (file: string): string => `${file}.clean`;
+export const toThumbnailPath = (file: string): string => `${file}.small`;
+export const toCleanPath = (file: string): string => `${file}.clean`;

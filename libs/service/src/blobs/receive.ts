@@ -16,7 +16,7 @@ export interface Received {
   readonly file: string;
 }
 
-const incoming = (folder: string): string => path.join(folder, 'incoming');
+const toIncomingFolder = (folder: string): string => path.join(folder, 'incoming');
 
 /**
  * Streams an upload to disk and detects its type. Oversized or aborted uploads leave nothing behind. An oversized
@@ -27,21 +27,21 @@ export async function receive(
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): Promise<Received | 'empty' | 'too-large'> {
-  await mkdir(incoming(folder), { recursive: true, mode: 0o700 });
-  const file = path.join(incoming(folder), `${randomBytes(12).toString('hex')}.part`);
+  await mkdir(toIncomingFolder(folder), { recursive: true, mode: 0o700 });
+  const file = path.join(toIncomingFolder(folder), `${randomBytes(12).toString('hex')}.part`);
   const hash = createHash('sha256');
   let size = 0;
-  async function* counted(): AsyncGenerator<Uint8Array> {
-    for await (const piece of bytes) {
-      size += piece.length;
+  async function* countBytes(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes) {
+      size += chunk.length;
       if (size > 2 * maxBytes) return;
       if (size > maxBytes) continue;
-      hash.update(piece);
-      yield piece;
+      hash.update(chunk);
+      yield chunk;
     }
   }
   try {
-    await pipeline(Readable.from(counted()), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+    await pipeline(Readable.from(countBytes()), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
     if (size === 0 || size > maxBytes) {
       await rm(file, { force: true });
       return size === 0 ? 'empty' : 'too-large';
@@ -55,11 +55,11 @@ export async function receive(
 }
 
 /** Age after which temporary files of killed processes are deleted. */
-const LEFT_BEHIND = 24 * 3_600_000;
+const ABANDONED_AFTER_MS = 24 * 3_600_000;
 export async function forgetIncoming(folder: string): Promise<void> {
-  for (const name of await readdir(incoming(folder)).catch(() => [] as string[])) {
-    const file = path.join(incoming(folder), name);
+  for (const name of await readdir(toIncomingFolder(folder)).catch(() => [] as string[])) {
+    const file = path.join(toIncomingFolder(folder), name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > LEFT_BEHIND) await rm(file, { force: true });
+    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true });
   }
 }

@@ -13,10 +13,10 @@ class FilesUnavailableError extends Error {
 }
 
 /** Time limits of the store in ms: to connect, and between two pieces. */
-const PATIENCE = { connectionTimeout: 5_000, socketTimeout: 30_000 };
+const TIMEOUTS = { connectionTimeout: 5_000, socketTimeout: 30_000 };
 
 /** Distinguishes errors of the store from a missing file, there or here. */
-const reached = <T>(work: Promise<T>): Promise<T> =>
+const withUnavailable = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: MetadataError) => {
     if (error.$metadata?.httpStatusCode === 404 || error.code === 'ENOENT') throw error;
     throw new FilesUnavailableError(error);
@@ -37,7 +37,7 @@ export function s3Blobs(setting: string): Blobs {
       forcePathStyle: true,
       credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
       requestChecksumCalculation: 'WHEN_REQUIRED',
-      requestHandler: PATIENCE,
+      requestHandler: TIMEOUTS,
     });
     return { sdk, client };
   };
@@ -45,7 +45,7 @@ export function s3Blobs(setting: string): Blobs {
   const open = () => (opened ??= load());
   const has = async (Key: string): Promise<boolean> => {
     const { client, sdk } = await open();
-    return reached(client.send(new sdk.HeadObjectCommand({ Bucket, Key }))).then(
+    return withUnavailable(client.send(new sdk.HeadObjectCommand({ Bucket, Key }))).then(
       () => true,
       (error: MetadataError) => {
         if (error.$metadata?.httpStatusCode === 404) return false;
@@ -69,13 +69,13 @@ export function s3Blobs(setting: string): Blobs {
     Key: string,
     content: () => { Body: ReadStream | string; ContentLength: number },
   ): Promise<void> => {
-    made ??= reached(makeBucket()).catch((error: unknown) => {
+    made ??= withUnavailable(makeBucket()).catch((error: unknown) => {
       made = undefined;
       throw error;
     });
     await made;
     const { client, sdk } = await open();
-    await reached(client.send(new sdk.PutObjectCommand({ Bucket, Key, ...content() })));
+    await withUnavailable(client.send(new sdk.PutObjectCommand({ Bucket, Key, ...content() })));
   };
   const replace = async (Key: string, file: string): Promise<void> => {
     const { size } = await stat(file);
@@ -85,7 +85,7 @@ export function s3Blobs(setting: string): Blobs {
   };
   async function* read(Key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
     const { client, sdk } = await open();
-    const { Body } = await reached(
+    const { Body } = await withUnavailable(
       client.send(
         new sdk.GetObjectCommand({ Bucket, Key, ...(range ? { Range: `bytes=${range.from}-${range.to}` } : {}) }),
       ),
@@ -107,12 +107,12 @@ export function s3Blobs(setting: string): Blobs {
     },
     async remove(Key) {
       const { client, sdk } = await open();
-      await reached(client.send(new sdk.DeleteObjectCommand({ Bucket, Key })));
+      await withUnavailable(client.send(new sdk.DeleteObjectCommand({ Bucket, Key })));
     },
     async *keys() {
       const { client, sdk } = await open();
       for (let ContinuationToken: string | undefined; ;) {
-        const { Contents = [], NextContinuationToken } = await reached(
+        const { Contents = [], NextContinuationToken } = await withUnavailable(
           client.send(new sdk.ListObjectsV2Command({ Bucket, ...(ContinuationToken ? { ContinuationToken } : {}) })),
         ).catch((error: MetadataError) => {
           // The bucket is made by the first write.

@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
 /** Time limit of a scan, ms. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Scans a file with clamd over the INSTREAM protocol.
  * @param where `host:port`, or the path of its socket
  * @returns the finding, `null` if clean, or `'away'` if clamd is unavailable
  */
-export async function scanned(where: string, file: string): Promise<{ found: string | null } | 'away'> {
+export async function scanFile(where: string, file: string): Promise<{ found: string | null } | 'away'> {
   const socket = open(where);
   try {
     return verdict(await replyTo(socket, file));
@@ -29,7 +29,7 @@ function open(where: string): Socket {
 function replyTo(socket: Socket, file: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let response = '';
-    socket.setTimeout(PATIENCE, () => reject(new Error('the scanner sent no response')));
+    socket.setTimeout(TIMEOUT_MS, () => reject(new Error('the scanner sent no response')));
     socket.setEncoding('utf8');
     socket.on('data', (piece: string) => (response += piece));
     socket.once('end', () => resolve(response));

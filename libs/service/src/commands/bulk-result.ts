@@ -33,7 +33,7 @@ export type BulkOutcome = Pick<Performed, 'outcome' | 'position'> | ConcurrencyC
 export function bulkResult<Id extends string>(
   ids: readonly Id[],
   outcomes: readonly BulkOutcome[],
-  of: { contract: Pick<Contract, 'refusals'>; locale: Locale; overridable?: readonly string[] },
+  options: { contract: Pick<Contract, 'refusals'>; locale: Locale; overridable?: readonly string[] },
 ): { ids: Id[]; override: Id[]; errors: Record<string, string>; position: Position } {
   const result = { ids: [] as Id[], override: [] as Id[], errors: {} as Record<string, string>, position: 0n };
   for (const [at, outcome] of outcomes.entries()) {
@@ -41,9 +41,9 @@ export function bulkResult<Id extends string>(
     if (outcome.outcome === 'performed') {
       result.ids.push(id);
       if (outcome.position > result.position) result.position = outcome.position;
-    } else if (outcome.outcome === 'refused' && of.overridable?.includes(outcome.refusal.refused))
+    } else if (outcome.outcome === 'refused' && options.overridable?.includes(outcome.refusal.refused))
       result.override.push(id);
-    else result.errors[id] = describeOutcome(of.contract, outcome, of.locale);
+    else result.errors[id] = describeOutcome(options.contract, outcome, options.locale);
   }
   return result;
 }

@@ -1,12 +1,12 @@
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { CONNECTIONS, type Connections } from '../runtime/connections.js';
 import { semaphore } from '../http/semaphore.js';
-import { overloaded } from '../http/problem.js';
+import { overloadProblem } from '../http/problem.js';
 
 /** Concurrent locks per process; others wait in order of arrival. */
 const AT_ONCE = CONNECTIONS.locks;
 /** Time after which the database releases a lock whose work has not ended, in ms. */
-const LONGEST = 60_000;
+const MAX_WAIT_MS = 60_000;
 /** PostgreSQL's code for a lock timeout. */
 const LOCK_NOT_HAD = '55P03';
 
@@ -24,22 +24,22 @@ export interface Locks {
  */
 export function createLocks(connections: Connections, service: string): Locks {
   let pool: PostgresPool | undefined;
-  const opened = (): PostgresPool =>
+  const openPool = (): PostgresPool =>
     (pool ??= connections.open({ applicationName: `${service} turns`, schema: service, max: AT_ONCE }));
   const limit = semaphore({ atOnce: AT_ONCE, waiting: Infinity });
   return {
     run: (name, how, work) =>
       limit.run(() =>
-        opened().transaction(async (transaction) => {
+        openPool().transaction(async (transaction) => {
           const lock = how === 'exclusive' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
           await transaction
             .query(
               `select set_config('idle_in_transaction_session_timeout', $1, true),
                       ${lock}(hashtext('tailboard.turn'), hashtext($2))`,
-              [String(LONGEST), `${service}.${name}`],
+              [String(MAX_WAIT_MS), `${service}.${name}`],
             )
             .catch((error: Error & { code?: string }) => {
-              throw error.code === LOCK_NOT_HAD ? overloaded(`the lock ${name} was not free in time`) : error;
+              throw error.code === LOCK_NOT_HAD ? overloadProblem(`the lock ${name} was not free in time`) : error;
             });
           return work();
         }),

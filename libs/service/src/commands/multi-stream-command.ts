@@ -114,10 +114,10 @@ export class MultiStreamCommand<A extends CommandContext = CommandContext> {
    */
   async handleEach<Item, Output>(
     items: readonly Item[],
-    of: { refusals: readonly Refusal[]; idOf?: (item: Item) => string; atOnce?: number },
+    options: { refusals: readonly Refusal[]; getId?: (item: Item) => string; atOnce?: number },
     take: (item: Item) => Promise<CommandOutcome<Output> | Refused>,
   ): Promise<BulkResult<Item, Output>> {
-    const { idOf = String, refusals, atOnce } = of;
+    const { getId: idOf = String, refusals, atOnce } = options;
     const outcomes = await mapConcurrently(
       items,
       async (item): Promise<CommandOutcome<Output>> => {
@@ -128,8 +128,8 @@ export class MultiStreamCommand<A extends CommandContext = CommandContext> {
     );
     const { locale = 'en', command_id } = this.commandContext;
     const { ids, errors } = bulkResult(items.map(idOf), outcomes, { contract: { refusals }, locale });
-    const done = outcomes.flatMap((each, at) =>
-      each.outcome === 'performed' ? [{ item: items[at]!, output: each.output }] : [],
+    const done = outcomes.flatMap((each, index) =>
+      each.outcome === 'performed' ? [{ item: items[index]!, output: each.output }] : [],
     );
     return { ids, errors, command_id, done };
   }

@@ -49,8 +49,8 @@ const called = async (about: string, ...words: string[]) => {
   await service.store.append({ stream, expected: 0, events });
   return events[0]!;
 };
-const standing = async () => (await service.service.reactions())[0]!;
-const caughtUp = () => until(async () => (await standing()).lag_positions === 0);
+const getStatus = async () => (await service.service.reactions())[0]!;
+const caughtUp = () => until(async () => (await getStatus()).lag_positions === 0);
 const texts = async () =>
   (await service.store.read(`errand-${errand}`)).flatMap(({ data }) => (data as { text?: string }).text ?? []);
 
@@ -82,7 +82,7 @@ describe('A reaction', () => {
     await handleCommand(errandRoutes.finish);
     await called(errand, 'late');
     const { id } = await called(randomUUID(), 'lost');
-    await until(async () => (await standing()).parked === 1);
+    await until(async () => (await getStatus()).parked === 1);
     await caughtUp();
     expect(await service.ctx.db.query('select event_id, reason from reaction_parked')).toEqual([
       { event_id: id, reason: 'errand.prefix was refused: NoErrand' },
@@ -92,7 +92,7 @@ describe('A reaction', () => {
 
   it('is counted: how far it is behind, and what it parked', async () => {
     await called(randomUUID(), 'lost');
-    await until(async () => (await standing()).parked === 1);
+    await until(async () => (await getStatus()).parked === 1);
     await caughtUp();
     const { text } = await scrape();
     expect(text).toContain('tailboard_reaction_lag{reaction="errands.calls"} 0');

@@ -37,12 +37,12 @@ type AnswersOf<F> = {
  * is refused, the event is parked with its reason (`npm run reactions -- list`), and the reaction continues.
  */
 export function reaction<F extends AnyEventSchemas>(name: string, events: F, handlers: AnswersOf<F>): ServiceReaction {
-  const of = handlers as Readonly<Record<string, ServiceReaction['react']>>;
+  const reactions = handlers as Readonly<Record<string, ServiceReaction['react']>>;
   return {
     name,
     events,
-    types: new Set(Object.keys(of)),
-    react: (event: RecordedEvent, ctx) => of[event.type]!(event as never, ctx),
+    types: new Set(Object.keys(reactions)),
+    react: (event: RecordedEvent, ctx) => reactions[event.type]!(event as never, ctx),
   };
 }
 

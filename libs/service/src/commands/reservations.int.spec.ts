@@ -29,14 +29,14 @@ const PlateTaken = refusal('PlateTaken', 409, { en: 'Taken.', es: 'Ocupada.', 'z
 const plates = defineReservations({
   name: 'vans.plate',
   events: plateEvents,
-  wish: z.string(),
+  value: z.string(),
   key: (plate) => plate.toUpperCase(),
-  reserved: (_, van) => plateEvents.make.PlateReserved({ van }),
-  released: (van) => plateEvents.make.PlateReleased({ van }),
+  toReserved: (_, van) => plateEvents.make.PlateReserved({ van }),
+  toReleased: (van) => plateEvents.make.PlateReleased({ van }),
   holder: { PlateReserved: ({ van }) => van, PlateReleased: () => null },
   has: async (readContext, van, plate) => (await readContext.load(vans, van)).state?.includes(plate) ?? false,
   refusals: [PlateTaken],
-  taken: (plate, holder) => refuse('PlateTaken', { plate, holder }),
+  refuseTaken: (plate, holder) => refuse('PlateTaken', { plate, holder }),
 });
 
 let service: ServiceUnderTest;
@@ -54,16 +54,16 @@ const commandContext = (minutes = 0) =>
   ctx.systemContext([randomUUID()], { now: new Date(NOON + minutes * 60_000).toISOString() });
 /** License plates that no other test uses. */
 const fresh = (many: number): string[] => Array.from({ length: many }, () => randomUUID().toUpperCase());
-const wanted = (wishes: readonly string[]) => ({ record: randomUUID(), wishes });
-const buy = (van: { record: string; wishes: readonly string[] }) =>
-  ctx.handleCommand(vans, Buy, { id: van.record, plates: [...van.wishes] }, commandContext());
+const wanted = (values: readonly string[]) => ({ record: randomUUID(), values });
+const buy = (van: { record: string; values: readonly string[] }) =>
+  ctx.handleCommand(vans, Buy, { id: van.record, plates: [...van.values] }, commandContext());
 
 describe('A record that claims its values', () => {
   it('gets all of them, and again when it asks again', async () => {
     const van = wanted(fresh(3));
     expect(await plates.reserve(ctx, van, commandContext())).toBeUndefined();
     expect(await plates.reserve(ctx, van, commandContext())).toBeUndefined();
-    expect(await plates.holdersOf(ctx, van.wishes)).toEqual(van.wishes.map(() => van.record));
+    expect(await plates.findHolders(ctx, van.values)).toEqual(van.values.map(() => van.record));
   });
 
   it('gets none of them when one is another record’s, and is reported whose', async () => {
@@ -72,7 +72,7 @@ describe('A record that claims its values', () => {
     await plates.reserve(ctx, first, commandContext());
     const refused = await plates.reserve(ctx, wanted([a, b, c]), commandContext());
     expect(refused).toEqual({ refused: 'PlateTaken', values: { plate: b, holder: first.record } });
-    expect(await plates.holdersOf(ctx, [a, b, c])).toEqual([undefined, first.record, undefined]);
+    expect(await plates.findHolders(ctx, [a, b, c])).toEqual([undefined, first.record, undefined]);
   });
 
   it('meets anyone who spells a value otherwise', async () => {
@@ -85,12 +85,12 @@ describe('A record that claims its values', () => {
   });
 
   it('shares them with no one, however many want them in the same moment', async () => {
-    const wishes = fresh(3);
-    const rivals = Array.from({ length: 12 }, (_, at) => wanted(at % 2 ? wishes : [...wishes].reverse()));
+    const values = fresh(3);
+    const rivals = Array.from({ length: 12 }, (_, at) => wanted(at % 2 ? values : [...values].reverse()));
     const answers = await Promise.all(rivals.map((van) => plates.reserve(ctx, van, commandContext())));
     const winners = rivals.filter((_, at) => answers[at] === undefined);
     expect(winners.length).toBeLessThanOrEqual(1);
-    const holders = new Set(await plates.holdersOf(ctx, wishes));
+    const holders = new Set(await plates.findHolders(ctx, values));
     expect([...holders]).toEqual([winners[0]?.record]);
   });
 });
@@ -99,24 +99,24 @@ describe('A claim whose record was never written', () => {
   it('is respected for ten minutes, and another’s afterwards', async () => {
     const lost = wanted(fresh(1));
     await plates.reserve(ctx, lost, commandContext());
-    const next = { ...wanted(lost.wishes) };
+    const next = { ...wanted(lost.values) };
     expect(await plates.reserve(ctx, next, commandContext(9.9))).toMatchObject({ refused: 'PlateTaken' });
     expect(await plates.reserve(ctx, next, commandContext(10))).toBeUndefined();
-    expect(await plates.holderOf(ctx, lost.wishes[0]!)).toBe(next.record);
+    expect(await plates.findHolder(ctx, lost.values[0]!)).toBe(next.record);
   });
 
   it('does not lapse under a record that came back to it', async () => {
     const slow = wanted(fresh(1));
     await plates.reserve(ctx, slow, commandContext());
     await plates.reserve(ctx, slow, commandContext(6));
-    expect(await plates.reserve(ctx, wanted(slow.wishes), commandContext(15))).toMatchObject({ refused: 'PlateTaken' });
+    expect(await plates.reserve(ctx, wanted(slow.values), commandContext(15))).toMatchObject({ refused: 'PlateTaken' });
   });
 
   it('never lapses once it is', async () => {
     const van = wanted(fresh(2));
     await plates.reserve(ctx, van, commandContext());
     await buy(van);
-    expect(await plates.reserve(ctx, wanted(van.wishes), commandContext(100_000))).toMatchObject({
+    expect(await plates.reserve(ctx, wanted(van.values), commandContext(100_000))).toMatchObject({
       refused: 'PlateTaken',
     });
   });
@@ -128,11 +128,11 @@ describe('A record that gives back', () => {
     const van = wanted([had]);
     await plates.reserve(ctx, van, commandContext());
     await buy(van);
-    await plates.reserve(ctx, { ...van, wishes: [wished] }, commandContext());
+    await plates.reserve(ctx, { ...van, values: [wished] }, commandContext());
     const other = wanted([foreign]);
     await plates.reserve(ctx, other, commandContext());
-    await plates.release(ctx, [{ ...van, wishes: [had, wished, foreign] }], commandContext());
-    expect(await plates.holdersOf(ctx, [had, wished, foreign])).toEqual([van.record, undefined, other.record]);
+    await plates.release(ctx, [{ ...van, values: [had, wished, foreign] }], commandContext());
+    expect(await plates.findHolders(ctx, [had, wished, foreign])).toEqual([van.record, undefined, other.record]);
     expect(await plates.reserve(ctx, wanted([wished]), commandContext())).toBeUndefined();
   });
 });
@@ -149,8 +149,10 @@ describe('Many records that claim together', () => {
     expect(answers.map((response, at) => (response ? at : -1)).filter((at) => at >= 0)).toEqual([0, 2, 3]);
     expect(answers[0]).toMatchObject({ refusal: { values: { holder: holder.record } } });
     expect(answers[2]).toMatchObject({ refusal: { values: { holder: many[1]!.record } } });
-    expect(await plates.holdersOf(ctx, [half, twice])).toEqual([undefined, many[1]!.record]);
-    expect(new Set(await plates.holdersOf(ctx, rest.slice(0, -1)))).toEqual(new Set(free.map(({ record }) => record)));
+    expect(await plates.findHolders(ctx, [half, twice])).toEqual([undefined, many[1]!.record]);
+    expect(new Set(await plates.findHolders(ctx, rest.slice(0, -1)))).toEqual(
+      new Set(free.map(({ record }) => record)),
+    );
   });
 
   it('that were broken off anywhere are completed by the same command', async () => {
@@ -159,8 +161,8 @@ describe('Many records that claim together', () => {
     await Promise.all(many.slice(0, 2).map(buy));
     expect(await plates.reserveMany(ctx, many, commandContext(3))).toEqual(many.map(() => undefined));
     await Promise.all(many.map(buy));
-    for (const { record, wishes } of many) {
-      expect(await plates.holdersOf(ctx, wishes)).toEqual([record, record]);
+    for (const { record, values } of many) {
+      expect(await plates.findHolders(ctx, values)).toEqual([record, record]);
       expect((await ctx.load(vans, record)).events).toHaveLength(1);
     }
   });

@@ -13,53 +13,58 @@ export interface Reservation {
   readonly held: { readonly by: string; readonly since: string } | null;
 }
 /** The values that one record requests. */
-export interface RequestedValue<Wish> {
+export interface RequestedValue<Value> {
   readonly record: string;
-  readonly wishes: readonly Wish[];
+  readonly values: readonly Value[];
 }
-interface Wished<Wish> {
+interface ReservationInput<Value> {
   readonly record: string;
-  readonly wish: Wish;
+  readonly value: Value;
 }
 /** Why a record did not get its values. */
 export type NotReserved<Code extends string = string> = RefusedOutcome<Code> | ConcurrencyConflict;
-type ReservationCommand<Wish, Code extends string> = InternalCommand<string, z.ZodType<Wished<Wish>>, z.ZodVoid, Code>;
+type ReservationCommand<Value, Code extends string> = InternalCommand<
+  string,
+  z.ZodType<ReservationInput<Value>>,
+  z.ZodVoid,
+  Code
+>;
 
 /** Lifetime in ms of a reservation whose record was never written, for example after a crash. */
 const LAPSES_AFTER = 600_000;
 /** Older reservations are renewed by a retry, so that they do not expire meanwhile. */
 const RENEWED_AFTER = LAPSES_AFTER / 2;
 
-interface Kind<F extends AnyEventSchemas, Wish, Code extends string> {
+interface Kind<F extends AnyEventSchemas, Value, Code extends string> {
   /** Prefix of the internal command names: `identity.reservation`. */
   readonly name: string;
   readonly events: F;
-  readonly wish: z.ZodType<Wish>;
+  readonly value: z.ZodType<Value>;
   /** Stream ID of a value within the category. Different spellings of a value give the same ID. */
-  readonly key: (wish: Wish) => string;
-  readonly reserved: (wish: Wish, record: string) => DomainEvent;
-  readonly released: (record: string) => DomainEvent;
+  readonly key: (value: Value) => string;
+  readonly toReserved: (value: Value, record: string) => DomainEvent;
+  readonly toReleased: (record: string) => DomainEvent;
   /** The holder of the value after each event; `null` after its release. */
   readonly holder: {
     readonly [T in EventOf<F>['type']]: (data: Extract<EventOf<F>, { type: T }>['data']) => string | null;
   };
   /** Returns whether a record has the value according to its own events. Its reservation then never expires. */
-  readonly has: (readContext: ReadContext, record: string, wish: Wish) => Promise<boolean>;
+  readonly has: (readContext: ReadContext, record: string, value: Value) => Promise<boolean>;
   /** Returns whether another record has the value without a reservation: for records older than reservations. */
-  readonly hasUnreserved?: (readContext: ReadContext, record: string, wish: Wish) => Promise<boolean>;
+  readonly hasUnreserved?: (readContext: ReadContext, record: string, value: Value) => Promise<boolean>;
   readonly refusals: readonly Refusal<Code>[];
   /** Refusal if the value belongs to another record; `holder` is its ID, if known. */
-  readonly taken: (wish: Wish, holder: string | null) => Refused<Code>;
+  readonly refuseTaken: (value: Value, holder: string | null) => Refused<Code>;
 }
 
-export interface Reservations<F extends AnyEventSchemas, Wish, Code extends string> {
+export interface Reservations<F extends AnyEventSchemas, Value, Code extends string> {
   readonly decider: Decider<Reservation, F>;
-  readonly take: Decision<ReservationCommand<Wish, Code>, Reservation, { in_use: boolean }, ReadContext>;
-  readonly giveBack: Decision<ReservationCommand<Wish, never>, Reservation, { has: boolean }, ReadContext>;
+  readonly take: Decision<ReservationCommand<Value, Code>, Reservation, { in_use: boolean }, ReadContext>;
+  readonly releaseValue: Decision<ReservationCommand<Value, never>, Reservation, { has: boolean }, ReadContext>;
   /** Reserves all requested values, or none and returns the refusal. */
   reserve(
     ctx: ServiceContext,
-    wanted: RequestedValue<Wish>,
+    wanted: RequestedValue<Value>,
     commandContext: CommandContext,
   ): Promise<Refused<Code> | undefined>;
   /**
@@ -68,25 +73,25 @@ export interface Reservations<F extends AnyEventSchemas, Wish, Code extends stri
    */
   reserveMany(
     ctx: ServiceContext,
-    wanted: readonly RequestedValue<Wish>[],
+    wanted: readonly RequestedValue<Value>[],
     commandContext: CommandContext,
   ): Promise<(NotReserved<Code> | undefined)[]>;
   /** Releases reservations of these records for values that they do not have. */
-  release(ctx: ServiceContext, wanted: readonly RequestedValue<Wish>[], commandContext: CommandContext): Promise<void>;
+  release(ctx: ServiceContext, wanted: readonly RequestedValue<Value>[], commandContext: CommandContext): Promise<void>;
   /**
    * Returns the holder of a value according to its stream, which is never behind like a row. The holder may be about to
    * gain or lose the value.
    */
-  holderOf(ctx: ServiceContext, wish: Wish): Promise<string | undefined>;
+  findHolder(ctx: ServiceContext, value: Value): Promise<string | undefined>;
   /** Returns the holders of several values in order, with one read. */
-  holdersOf(ctx: ServiceContext, wishes: readonly Wish[]): Promise<(string | undefined)[]>;
+  findHolders(ctx: ServiceContext, values: readonly Value[]): Promise<(string | undefined)[]>;
 }
 
 /**
  * Declares a value that only one record may have: a name, an e-mail, a serial number. Each value has a small stream on
  * which competing commands meet. Reserve all values of a record, then write it:
  *
- *     const taken = await serials.reserveMany(ctx, units.map(({ id, keys }) => ({ record: id, wishes: keys })),
+ *     const taken = await serials.reserveMany(ctx, units.map(({ id, keys }) => ({ record: id, values: keys })),
  *     commandContext);
  *     const free = units.filter((_, at) => taken[at] === undefined);
  *     const outcomes = await ctx.handleCommands(unitDecider, ReceiveUnit, free, commandContext);
@@ -96,37 +101,43 @@ export interface Reservations<F extends AnyEventSchemas, Wish, Code extends stri
  * was never written expires after ten minutes; one whose record exists (`has`) never does. To change a value, reserve
  * the new one, write the record, and release the old one. Add `decider` to the service's deciders.
  */
-export function defineReservations<F extends AnyEventSchemas, Wish, Code extends string>(
-  of: Kind<F, Wish, Code>,
-): Reservations<F, Wish, Code> {
-  const input = z.object({ record: z.string(), wish: of.wish }) as unknown as z.ZodType<Wished<Wish>>;
-  const TakeReservation = internalCommand(`${of.name}.take`, { input, refusals: of.refusals });
-  const ReleaseReservation = internalCommand(`${of.name}.give-back`, { input });
-  const stream = ({ wish }: Wished<Wish>): string => of.key(wish);
+export function defineReservations<F extends AnyEventSchemas, Value, Code extends string>(
+  definition: Kind<F, Value, Code>,
+): Reservations<F, Value, Code> {
+  const input = z.object({ record: z.string(), value: definition.value }) as unknown as z.ZodType<
+    ReservationInput<Value>
+  >;
+  const TakeReservation = internalCommand(`${definition.name}.take`, { input, refusals: definition.refusals });
+  const ReleaseReservation = internalCommand(`${definition.name}.give-back`, { input });
+  const stream = ({ value }: ReservationInput<Value>): string => definition.key(value);
 
-  const take: Reservations<F, Wish, Code>['take'] = decision(TakeReservation, {
+  const take: Reservations<F, Value, Code>['take'] = decision(TakeReservation, {
     stream,
-    load: async ({ wish, record }, readContext: ReadContext, { now }, { held }: Reservation) => ({
+    load: async ({ value, record }, readContext: ReadContext, { now }, { held }: Reservation) => ({
       in_use:
-        ((await of.hasUnreserved?.(readContext, record, wish)) ?? false) ||
-        (held !== null && held.by !== record && lapsed(held, now) && (await of.has(readContext, held.by, wish))),
+        ((await definition.hasUnreserved?.(readContext, record, value)) ?? false) ||
+        (held !== null &&
+          held.by !== record &&
+          hasLapsed(held, now) &&
+          (await definition.has(readContext, held.by, value))),
     }),
-    decide: ({ held }, { wish, record }, { now, loaded }) => {
-      const reserved = of.reserved(wish, record);
+    decide: ({ held }, { value, record }, { now, loaded }) => {
+      const reserved = definition.toReserved(value, record);
       if (held?.by === record) return age(held, now) < RENEWED_AFTER ? [] : reserved;
-      if (loaded.in_use || (held && !lapsed(held, now))) return of.taken(wish, held?.by ?? null);
-      return held ? [of.released(held.by), reserved] : reserved;
+      if (loaded.in_use || (held && !hasLapsed(held, now))) return definition.refuseTaken(value, held?.by ?? null);
+      return held ? [definition.toReleased(held.by), reserved] : reserved;
     },
   });
-  const releaseValue: Reservations<F, Wish, Code>['giveBack'] = decision(ReleaseReservation, {
+  const releaseValue: Reservations<F, Value, Code>['releaseValue'] = decision(ReleaseReservation, {
     stream,
-    load: async ({ wish, record }, readContext: ReadContext, _, { held }: Reservation) => ({
-      has: held?.by === record && (await of.has(readContext, record, wish)),
+    load: async ({ value, record }, readContext: ReadContext, _, { held }: Reservation) => ({
+      has: held?.by === record && (await definition.has(readContext, record, value)),
     }),
-    decide: ({ held }, { record }, { loaded }) => (held?.by === record && !loaded.has ? of.released(record) : []),
+    decide: ({ held }, { record }, { loaded }) =>
+      held?.by === record && !loaded.has ? definition.toReleased(record) : [],
   });
   const evolve = Object.fromEntries(
-    Object.entries<(data: never) => string | null>(of.holder).map(([type, holder]) => [
+    Object.entries<(data: never) => string | null>(definition.holder).map(([type, holder]) => [
       type,
       (_: Reservation, data: never, { at }: { at: string }): Reservation => {
         const by = holder(data);
@@ -134,28 +145,34 @@ export function defineReservations<F extends AnyEventSchemas, Wish, Code extends
       },
     ]),
   ) as unknown as Evolve<Reservation, EventOf<F>>;
-  const kind = decider<Reservation, F>({
-    events: of.events,
+  const reservationDecider = decider<Reservation, F>({
+    events: definition.events,
     initial: { held: null },
     evolve,
     decisions: [],
     internalCommands: [take, releaseValue],
   });
 
-  const release: Reservations<F, Wish, Code>['release'] = async (ctx, wanted, commandContext) => {
-    for (const outcome of await ctx.handleCommands(kind, ReleaseReservation, each(wanted), () =>
+  const release: Reservations<F, Value, Code>['release'] = async (ctx, wanted, commandContext) => {
+    for (const outcome of await ctx.handleCommands(reservationDecider, ReleaseReservation, toInputs(wanted), () =>
       attempt(commandContext),
     ))
       if (outcome.outcome === 'conflict') throw concurrencyProblem(outcome);
   };
-  const reserveMany: Reservations<F, Wish, Code>['reserveMany'] = async (ctx, wanted, commandContext) => {
-    const known = (): { state: Reservation; version: number } => ({ state: { held: null }, version: 0 });
-    const outcomes = await ctx.handleCommands(kind, TakeReservation, each(wanted), () => attempt(commandContext), {
-      findKnownState: known,
-    });
+  const reserveMany: Reservations<F, Value, Code>['reserveMany'] = async (ctx, wanted, commandContext) => {
+    const assumeFree = (): { state: Reservation; version: number } => ({ state: { held: null }, version: 0 });
+    const outcomes = await ctx.handleCommands(
+      reservationDecider,
+      TakeReservation,
+      toInputs(wanted),
+      () => attempt(commandContext),
+      {
+        findKnownState: assumeFree,
+      },
+    );
     let at = 0;
-    const results = wanted.map(({ wishes }) =>
-      outcomes.slice(at, (at += wishes.length)).find((outcome) => outcome.outcome !== 'performed'),
+    const results = wanted.map(({ values }) =>
+      outcomes.slice(at, (at += values.length)).find((outcome) => outcome.outcome !== 'performed'),
     );
     await release(
       ctx,
@@ -164,30 +181,30 @@ export function defineReservations<F extends AnyEventSchemas, Wish, Code extends
     );
     return results;
   };
-  const holdersOf: Reservations<F, Wish, Code>['holdersOf'] = async (ctx, wishes) =>
-    (await ctx.loadMany(kind, wishes.map(of.key))).map(({ state }) => state.held?.by);
+  const findHolders: Reservations<F, Value, Code>['findHolders'] = async (ctx, values) =>
+    (await ctx.loadMany(reservationDecider, values.map(definition.key))).map(({ state }) => state.held?.by);
 
   return {
-    decider: kind,
+    decider: reservationDecider,
     take,
-    giveBack: releaseValue,
+    releaseValue,
     reserveMany,
     release,
-    holdersOf,
+    findHolders,
     async reserve(ctx, wanted, commandContext) {
       const [not] = await reserveMany(ctx, [wanted], commandContext);
       if (not?.outcome === 'conflict') throw concurrencyProblem(not);
       return not?.refusal;
     },
-    holderOf: async (ctx, wish) => (await ctx.load(kind, of.key(wish))).state.held?.by,
+    findHolder: async (ctx, value) => (await ctx.load(reservationDecider, definition.key(value))).state.held?.by,
   };
 }
 
 const age = ({ since }: { since: string }, now: string): number => Date.parse(now) - Date.parse(since);
-const lapsed = (held: { since: string }, now: string): boolean => age(held, now) >= LAPSES_AFTER;
+const hasLapsed = (held: { since: string }, now: string): boolean => age(held, now) >= LAPSES_AFTER;
 
-const each = <Wish>(wanted: readonly RequestedValue<Wish>[]): Wished<Wish>[] =>
-  wanted.flatMap(({ record, wishes }) => wishes.map((wish) => ({ record, wish })));
+const toInputs = <Value>(wanted: readonly RequestedValue<Value>[]): ReservationInput<Value>[] =>
+  wanted.flatMap(({ record, values }) => values.map((value) => ({ record, value })));
 
 /**
  * Every attempt is a separate command, because the holder shows what was done. A retry can thus reserve again what its

@@ -3,7 +3,7 @@ import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { ServiceContext, RequestContext } from '../service-context.js';
 import { namesOf } from '../queries/people.js';
-import { overloaded } from '../http/problem.js';
+import { overloadProblem } from '../http/problem.js';
 
 /** How long a command can be undone (decision D10). */
 const UNDO_MS = 24 * 3_600_000;
@@ -43,5 +43,5 @@ export async function allProjectionsSeen(
   { seen, store }: Pick<ServiceContext, 'seen' | 'store'>,
   projection: string,
 ): Promise<void> {
-  if (!(await seen(projection, await store.head()))) throw overloaded(`${projection} is behind`);
+  if (!(await seen(projection, await store.head()))) throw overloadProblem(`${projection} is behind`);
 }

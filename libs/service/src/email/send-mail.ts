@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { blobsOf } from '../blobs/blobs-of.js';
+import { openBlobs } from '../blobs/blobs-of.js';
 import type { Config } from '../runtime/config.js';
-import { htmlOf, subjectOf, textOf, type EmailTemplate } from './email-template.js';
+import { renderHtml, renderSubject, renderText, type EmailTemplate } from './email-template.js';
 
 const FOLDER = 'mail';
 /** Timeouts of the mail server in ms. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'APP_NAME' | 'DATA_DIR' | 'BLOBS'>;
 
@@ -24,12 +24,12 @@ export async function sendMail(config: MailConfig, to: string, email: EmailTempl
   // Few processes send e-mails, and the library takes memory in all of them.
   const { createTransport } = await import('nodemailer');
   const message = {
-    from: senderOf(config),
+    from: toSender(config),
     // An object, so that an address is never parsed as a list.
     to: { name: '', address: to },
-    subject: subjectOf(email),
-    text: textOf(email),
-    html: htmlOf(email),
+    subject: renderSubject(email),
+    text: renderText(email),
+    html: renderHtml(email),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': email.locale },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -40,7 +40,7 @@ export async function sendMail(config: MailConfig, to: string, email: EmailTempl
     );
     return keep(config, to, bytes as Buffer);
   }
-  const transport = createTransport({ url: config.SMTP_URL, ...PATIENCE });
+  const transport = createTransport({ url: config.SMTP_URL, ...TIMEOUTS });
   try {
     await transport.sendMail(message);
   } catch (error) {
@@ -54,7 +54,7 @@ export async function sendMail(config: MailConfig, to: string, email: EmailTempl
 }
 
 /** An address without a name gets the product's name. */
-function senderOf({ MAIL_FROM, APP_NAME }: MailConfig): { name: string; address: string } {
+function toSender({ MAIL_FROM, APP_NAME }: MailConfig): { name: string; address: string } {
   const [, name = APP_NAME, address = MAIL_FROM] = /^([^<]+)<([^>]+)>$/.exec(MAIL_FROM) ?? [];
   return { name: name.trim(), address: address.trim() };
 }
@@ -68,7 +68,7 @@ async function keep(config: MailConfig, to: string, bytes: Buffer): Promise<void
   const part = path.join(folder, `${name}.part`);
   try {
     await writeFile(part, bytes, { mode: 0o600 });
-    await blobsOf(config).replace(`${FOLDER}/${name}`, part);
+    await openBlobs(config).replace(`${FOLDER}/${name}`, part);
   } finally {
     await rm(part, { force: true });
   }

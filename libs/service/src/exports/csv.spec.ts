@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { csvOf, field } from './csv.js';
+import { writeCsv, field } from './csv.js';
 import type { Cell, Column } from './export-sheet.js';
 
 const text: Column = { title: 'Text', kind: 'text' };
@@ -9,7 +9,7 @@ async function* of(...rows: Cell[][]) {
 }
 const written = async (columns: Column[], ...rows: Cell[][]) => {
   let all = '';
-  for await (const piece of csvOf(columns, of(...rows))) all += piece;
+  for await (const piece of writeCsv(columns, of(...rows))) all += piece;
   return all;
 };
 

@@ -1,4 +1,4 @@
-import { guarded } from './formulas.js';
+import { guardFormula } from './formulas.js';
 import type { Cell, Column, RowPages } from './export-sheet.js';
 
 const QUOTED = /["\r\n,;\t]/;
@@ -7,14 +7,14 @@ const QUOTED = /["\r\n,;\t]/;
 export function field(cell: Cell, { kind, decimals = 0 }: Pick<Column, 'kind' | 'decimals'>): string {
   if (cell === null) return '';
   if (kind === 'number') return Number(cell).toFixed(decimals);
-  const safe = guarded(String(cell));
+  const safe = guardFormula(String(cell));
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Streams a CSV file in UTF-8 with a byte order mark, which Excel requires. */
-export async function* csvOf(columns: readonly Column[], pieces: RowPages): AsyncGenerator<string> {
+export async function* writeCsv(columns: readonly Column[], pages: RowPages): AsyncGenerator<string> {
   yield `\ufeff${columns.map(({ title }) => field(title, { kind: 'text' })).join(',')}\r\n`;
-  for await (const rows of pieces) {
+  for await (const rows of pages) {
     let text = '';
     for (const row of rows) {
       for (let at = 0; at < columns.length; at++) text += (at === 0 ? '' : ',') + field(row[at] ?? null, columns[at]!);

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../service-context.js';
 import { nightly, type Nightly } from '../tasks/nightly.js';
-import { blobsOf } from '../blobs/blobs-of.js';
+import { openBlobs } from '../blobs/blobs-of.js';
 import { forgetParts, nameInStore } from './export-file.js';
 import { EXPORTS, type ExportRecord } from './export-records.js';
 
@@ -11,12 +11,12 @@ export async function expireExports(service: string, ctx: ServiceContext): Promi
     [ctx.now().toISOString(), service],
   );
   for (const each of over) {
-    await blobsOf(ctx.config).remove(nameInStore(each));
+    await openBlobs(ctx.config).remove(nameInStore(each));
     await ctx.db.query(`update ${EXPORTS} set status = 'expired' where id = $1 and status = 'done'`, [each.id]);
   }
   await forgetParts(ctx);
 }
 
 /** Runs nightly. */
-export const expiring = (service: string): Nightly =>
+export const createExportExpiry = (service: string): Nightly =>
   nightly('expire-exports', '04:00', (ctx) => expireExports(service, ctx));

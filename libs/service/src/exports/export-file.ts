@@ -4,18 +4,18 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { blobsOf } from '../blobs/blobs-of.js';
+import { openBlobs } from '../blobs/blobs-of.js';
 import type { ServiceContext } from '../service-context.js';
 import type { ExportRecord } from './export-records.js';
 
 type Of = Pick<ServiceContext, 'config'>;
 type Named = Pick<ExportRecord, 'id' | 'format'>;
 const FOLDER = 'exports';
-const folderOf = ({ config }: Of): string => path.join(config.DATA_DIR, FOLDER);
+const toFolder = ({ config }: Of): string => path.join(config.DATA_DIR, FOLDER);
 /** Name of an export's file in the blob store, in which all services find it. */
 export const nameInStore = ({ id, format }: Named): string => `${FOLDER}/${id}.${format}`;
 /** Path of an export's file, if the blob store is a folder. */
-export const fileOfExport = (ctx: Of, { id, format }: Named): string => path.join(folderOf(ctx), `${id}.${format}`);
+export const fileOfExport = (ctx: Of, { id, format }: Named): string => path.join(toFolder(ctx), `${id}.${format}`);
 
 /**
  * Stores an export's file atomically: it gets its name after the last byte. On the way it is in the data folder,
@@ -27,12 +27,12 @@ export async function storeExport(
   content: AsyncIterable<string | Uint8Array>,
   signal: AbortSignal,
 ): Promise<void> {
-  await mkdir(folderOf(ctx), { recursive: true, mode: 0o700 });
+  await mkdir(toFolder(ctx), { recursive: true, mode: 0o700 });
   const part = `${fileOfExport(ctx, record)}.${randomBytes(4).toString('hex')}.part`;
   try {
     const pieces = Readable.from(content, { objectMode: true });
     await pipeline(pieces, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), { signal });
-    await blobsOf(ctx.config).replace(nameInStore(record), part);
+    await openBlobs(ctx.config).replace(nameInStore(record), part);
   } catch (error) {
     await rm(part, { force: true });
     throw error;
@@ -40,13 +40,13 @@ export async function storeExport(
 }
 
 /** Age after which partial files of killed processes are deleted. */
-const LEFT_BEHIND = 24 * 3_600_000;
+const ABANDONED_AFTER_MS = 24 * 3_600_000;
 export async function forgetParts(ctx: ServiceContext): Promise<void> {
-  const folder = folderOf(ctx);
+  const folder = toFolder(ctx);
   const names = await readdir(folder).catch(() => [] as string[]);
   for (const name of names.filter((each) => each.endsWith('.part'))) {
     const file = path.join(folder, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > LEFT_BEHIND) await rm(file, { force: true });
+    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true });
   }
 }

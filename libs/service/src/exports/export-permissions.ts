@@ -6,7 +6,7 @@ import type { PersonRow } from '../queries/people.js';
 export type Needs = Readonly<Partial<Record<Permission, Scope>>>;
 
 /** Returns which of these permissions a caller has. */
-export const rightsOf = (caller: Permitted | null, permissions: readonly Permission[]): Needs =>
+export const getNeeds = (caller: Permitted | null, permissions: readonly Permission[]): Needs =>
   Object.fromEntries(
     permissions.flatMap((permission) => {
       const scope = permittedScope(caller, permission);
@@ -21,7 +21,7 @@ export const mayHave = (caller: Permitted | null, needs: Needs): boolean =>
     return scope === 'all' || scope === needed;
   });
 
-export async function accountOf(db: Database, id: string): Promise<PersonRow | undefined> {
+export async function findAccount(db: Database, id: string): Promise<PersonRow | undefined> {
   const [found] = await db.query<PersonRow>('select * from person where id = $1', [id]);
   return found;
 }

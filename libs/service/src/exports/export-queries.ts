@@ -8,7 +8,7 @@ import {
   type RequestContext,
   type ServiceContext,
 } from '../service-context.js';
-import { blobsOf } from '../blobs/blobs-of.js';
+import { openBlobs } from '../blobs/blobs-of.js';
 import { nameInStore } from './export-file.js';
 import { announceExport, EXPORTS, inReadersWords, READABLE, type ReadRow } from './export-records.js';
 import { queueExport } from './queue-export.js';
@@ -18,7 +18,7 @@ import { mayHave, type Needs } from './export-permissions.js';
 export const exportsOwned: Ownership = {
   record: 'export',
   reads: [],
-  owned: async (ids, { db }, { actor_id }) => {
+  findOwned: async (ids, { db }, { actor_id }) => {
     const rows = await db.query<{ id: string; own: boolean }>(
       `select id, created_by = $2::uuid as own from ${EXPORTS} where id = any($1)`,
       [ids, actor_id],
@@ -81,7 +81,7 @@ export const exportDownload = (reads: readonly string[]) =>
     if (!found) return refuse('ExportNotFound');
     if (found.status === 'expired') return refuse('ExportExpired');
     if (found.status !== 'done') return refuse('ExportNotReady');
-    const blobs = blobsOf(ctx.config);
+    const blobs = openBlobs(ctx.config);
     // A lost file is treated as expired; it can be created again.
     if (!(await blobs.has(nameInStore(found)))) return refuse('ExportExpired');
     return {
@@ -94,7 +94,7 @@ export const exportDownload = (reads: readonly string[]) =>
 export const handleRetryExport = commandHandler(RetryExport, async ({ id }, ctx, caller) => {
   const found = await exportFor(ctx, caller, id);
   if (!found) return refuse('ExportNotFound');
-  const lost = found.status === 'done' && !(await blobsOf(ctx.config).has(nameInStore(found)));
+  const lost = found.status === 'done' && !(await openBlobs(ctx.config).has(nameInStore(found)));
   if (found.status !== 'failed' && found.status !== 'expired' && !lost) return refuse('ExportNotFailed');
   const retries = await ctx.db.transaction(async (all) => {
     const [queued] = await all.query<{ retries: number }>(

@@ -28,7 +28,7 @@ export interface ExportSheet {
 }
 
 /** Rows per page; at most two pages are in memory. */
-const PIECE = 2_000;
+const PAGE = 2_000;
 
 /** Runs `work` in one snapshot; statements run one at a time. */
 export function ofOneMoment<T>(db: Transactional, work: (db: Database) => Promise<T>): Promise<T> {
@@ -59,15 +59,15 @@ export async function* readInPages<Found>(
 ): AsyncGenerator<readonly Row[]> {
   await db.query(`declare export_rows no scroll cursor for ${sql}`, values);
   // Prefetch the next page while this one is written.
-  const fetched = (): Promise<Found[]> => {
-    const found = db.query<Found>(`fetch ${PIECE} from export_rows`);
+  const fetchPage = (): Promise<Found[]> => {
+    const found = db.query<Found>(`fetch ${PAGE} from export_rows`);
     found.catch(() => undefined);
     return found;
   };
-  for (let next = fetched(); ;) {
+  for (let next = fetchPage(); ;) {
     const found = await next;
-    const isLast = found.length < PIECE;
-    if (!isLast) next = fetched();
+    const isLast = found.length < PAGE;
+    if (!isLast) next = fetchPage();
     if (found.length > 0) yield found.map(row);
     if (isLast) return;
   }

@@ -7,21 +7,21 @@ import { isRefused } from '@tailboard/contracts/refusal';
 import { DownloadExport, ListExports, ReadExport, RetryExport, type Export } from '@tailboard/contracts/reports/export';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { until } from '@tailboard/eventing/testing/until';
-import { callerOf } from '../http/request-context.js';
+import { createCaller } from '../http/request-context.js';
 import { defineService } from '../define-service.js';
 import { peopleProjection } from '../queries/people.js';
 import { PRINCIPAL_HEADER, signPrincipal } from '../auth/principal.js';
 import { startService, type RunningService } from '../start-service.js';
 import { startBucket } from '../testing/bucket.js';
-import { principalOf, SECRET, serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
+import { createPrincipal, SECRET, serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
 import { queueRequestedExport } from './request-export.js';
-import { blobsOf } from '../blobs/blobs-of.js';
+import { openBlobs } from '../blobs/blobs-of.js';
 import { nameInStore } from './export-file.js';
 import { exportDownload, exportList, exportsOwned, handleRetryExport, oneExport } from './export-queries.js';
-import { exportsOf } from './exports-of.js';
+import { createExportParts } from './exports-of.js';
 
 /** A service that makes exports, and another one that answers for all. */
-const made = exportsOf({
+const made = createExportParts({
   service: 'maker',
   sheets: [
     {
@@ -49,7 +49,7 @@ const maker = defineService({
   tasks: made.tasks,
   onStart: made.begin,
 });
-const own = exportsOf({ service: 'reader', sheets: [] });
+const own = createExportParts({ service: 'reader', sheets: [] });
 const reads = ['reader.people'];
 const reader = defineService({
   name: 'reader',
@@ -61,7 +61,11 @@ const reader = defineService({
   tasks: own.tasks,
 });
 
-const owen = principalOf({ user_id: '00000000-0000-4000-8000-00000000000a', label: 'Owen Frost', roles: ['owner'] });
+const owen = createPrincipal({
+  user_id: '00000000-0000-4000-8000-00000000000a',
+  label: 'Owen Frost',
+  roles: ['owner'],
+});
 let folder: string;
 let bucket: Awaited<ReturnType<typeof startBucket>>;
 let making: ServiceUnderTest;
@@ -111,7 +115,7 @@ const ended = async (id: string): Promise<Export> => {
 
 it('given an export that one service makes, when another one is asked, then it lists it, gives its file, and has it made again', async () => {
   const clock = { now: new Date(), zone: 'America/New_York', tls: false };
-  const caller = callerOf({ headers: {}, id: 'test', ip: '' }, owen, 'all', clock);
+  const caller = createCaller({ headers: {}, id: 'test', ip: '' }, owen, 'all', clock);
   const requested = {
     type: 'code',
     format: 'csv',
@@ -127,7 +131,7 @@ it('given an export that one service makes, when another one is asked, then it l
   const file = '\ufeffDriver,Vans\r\nOwen Frost,2\r\n';
   expect(await request(`/${id}/download`)).toBe(file);
 
-  await blobsOf(making.ctx.config).remove(nameInStore({ id, format: 'csv' }));
+  await openBlobs(making.ctx.config).remove(nameInStore({ id, format: 'csv' }));
   expect((await request<{ data: Export }>(`/${id}/retry`, 'POST')).data.status).toBe('queued');
   await ended(id);
   expect(await request(`/${id}/download`)).toBe(file);

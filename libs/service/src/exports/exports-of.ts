@@ -1,6 +1,6 @@
 import { withSchemaLock } from '@tailboard/eventing/postgres/schema-lock';
 import type { ServiceContext, Migration, Task } from '../service-context.js';
-import { expireExports, expiring } from './expire-exports.js';
+import { createExportExpiry, expireExports } from './expire-exports.js';
 import { mailTask } from './mail-export.js';
 import { queueWaitingExports } from './queue-export.js';
 import { exportTask, runExport, type ExportDefinition } from './run-export.js';
@@ -11,7 +11,7 @@ import { exportTask, runExport, type ExportDefinition } from './run-export.js';
  * export starts again. A command handler requests it with `queueRequestedExport`. The exports of all services are in
  * one table, and reporting serves `/exports` for all. The service needs a `peopleProjection`.
  */
-export function exportsOf({
+export function createExportParts({
   service,
   sheets,
   migrations = [],
@@ -21,7 +21,7 @@ export function exportsOf({
   /** Tables of the service's own for its exports. */
   migrations?: readonly Migration[];
 }) {
-  const expiry = expiring(service);
+  const expiry = createExportExpiry(service);
   const tasks: readonly Task[] = [exportTask(sheets), mailTask, expiry.task];
   return {
     tasks,

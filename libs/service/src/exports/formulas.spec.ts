@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { guarded, unguarded } from './formulas.js';
+import { guardFormula, unguardFormula } from './formulas.js';
 
 const FORMULA = /^[=+\-@\t\r\n＝]/;
 
@@ -16,7 +16,7 @@ describe('A cell of a file that spreadsheets open', () => {
     ["'quoted'", "'quoted'"],
     ['note;=1', "note;'=1"],
     ['', ''],
-  ])('%s goes out as %s', (cell, out) => expect(guarded(cell)).toBe(out));
+  ])('%s goes out as %s', (cell, out) => expect(guardFormula(cell)).toBe(out));
 
   it('comes back as it was, whatever it held, and is no formula on the way', () => {
     const cells = fc
@@ -24,8 +24,8 @@ describe('A cell of a file that spreadsheets open', () => {
       .map((characters) => characters.join(''));
     fc.assert(
       fc.property(cells, (cell) => {
-        expect(unguarded(guarded(cell))).toBe(cell);
-        for (const part of guarded(cell).split(';'))
+        expect(unguardFormula(guardFormula(cell))).toBe(cell);
+        for (const part of guardFormula(cell).split(';'))
           expect(FORMULA.test(part) && Number.isNaN(Number(part))).toBe(false);
       }),
       { numRuns: 2000 },

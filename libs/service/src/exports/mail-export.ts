@@ -8,7 +8,7 @@ import type { EmailTemplate } from '../email/email-template.js';
 import type { PersonRow } from '../queries/people.js';
 import { announceExport, exportRecord, EXPORTS, type ExportRecord } from './export-records.js';
 import { MAIL_TASK } from './queue-export.js';
-import { accountOf, mayHave } from './export-permissions.js';
+import { findAccount, mayHave } from './export-permissions.js';
 import { mailTexts, missingTexts } from './export-texts.js';
 
 /** E-mails a link to an export, never its file. Retried while the mail server is unavailable; the export shows that. */
@@ -17,10 +17,10 @@ export const mailTask: Task = {
   run: async ({ id }, ctx) => {
     const record = await exportRecord(ctx.db, String(id));
     if (record?.status !== 'done' || record.mailed_at !== null) return;
-    const account = await accountOf(ctx.db, record.created_by);
+    const account = await findAccount(ctx.db, record.created_by);
     if (!account?.active || !mayHave(account, record.needs)) return;
     try {
-      await sendMail(ctx.config, account.email, letterOf(ctx, record, account));
+      await sendMail(ctx.config, account.email, toEmail(ctx, record, account));
     } catch (error) {
       if (error instanceof MailRejectedError) await summarize(ctx, record, 'mail_failed = true');
       throw error;
@@ -36,7 +36,7 @@ async function summarize(ctx: ServiceContext, record: ExportRecord, what: string
   });
 }
 
-function letterOf(ctx: ServiceContext, record: ExportRecord, { label, locale: chosen }: PersonRow): EmailTemplate {
+function toEmail(ctx: ServiceContext, record: ExportRecord, { label, locale: chosen }: PersonRow): EmailTemplate {
   const locale = chosen ?? record.locale;
   const { config } = ctx;
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: config.COMPANY_TIMEZONE }).format(

@@ -22,14 +22,14 @@ export async function queueRequestedExport(
   commandContext: RequestContext,
   requested: ExportRequest,
 ) {
-  const record = await registered(service, ctx, commandContext, requested);
+  const record = await register(service, ctx, commandContext, requested);
   if (isRefused(record)) return record;
   await queueExport(ctx, { ...record, service });
   const message = ctx.config.SMTP_URL === undefined ? exportQueuedWithoutEmail : exportQueued;
   return { output: { id: record.id, message: translate(message, commandContext.locale) } };
 }
 
-async function registered(
+async function register(
   service: string,
   ctx: ServiceContext,
   { actor_id, principal, locale }: RequestContext,
@@ -39,7 +39,7 @@ async function registered(
   // A file must not be older than what its reader has seen, so reuse it only if nothing was recorded since.
   const head = String(await ctx.store.head());
   const through = principal?.impersonator_id ?? principal?.api_token?.id ?? '';
-  const fingerprint = [actor_id, through, type, format, sorted(filters), sorted(needs)].join(' ');
+  const fingerprint = [actor_id, through, type, format, toSortedJson(filters), toSortedJson(needs)].join(' ');
   const since = new Date(now.getTime() - SAME_WITHIN * 1000).toISOString();
   return ctx.db.transaction(async (all) => {
     await all.query(`select pg_advisory_xact_lock(hashtext('tailboard.export'), hashtext($1))`, [actor_id]);
@@ -81,4 +81,5 @@ async function registered(
     return { id, retries: 0 };
   });
 }
-const sorted = (of: Filters | Needs): string => JSON.stringify(Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1)));
+const toSortedJson = (fields: Filters | Needs): string =>
+  JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -3,20 +3,20 @@ import { EXPORT_DAYS } from '@tailboard/contracts/reports/export';
 import type { Database } from '@tailboard/eventing/database';
 import type { RequestContext, ServiceContext, Task } from '../service-context.js';
 import type { PersonRow } from '../queries/people.js';
-import { csvOf } from './csv.js';
-import { blobsOf } from '../blobs/blobs-of.js';
+import { writeCsv } from './csv.js';
+import { openBlobs } from '../blobs/blobs-of.js';
 import { nameInStore, storeExport } from './export-file.js';
 import { announceExport, EXPORTS, type ExportRecord } from './export-records.js';
 import { EXPORT_TASK, queueMail } from './queue-export.js';
-import { accountOf, mayHave } from './export-permissions.js';
+import { findAccount, mayHave } from './export-permissions.js';
 import { ofOneMoment, type Row, type ExportSheet } from './export-sheet.js';
 import type { Failure } from './export-texts.js';
-import { xlsxOf } from './xlsx.js';
+import { writeXlsx } from './xlsx.js';
 
 /** Starts before an export is given up. */
 const ATTEMPTS = 4;
 /** Number of two-second waits for a projection. */
-const PATIENCE = 30;
+const MAX_ATTEMPTS_BEHIND = 30;
 /** Minimum interval of progress updates in ms. */
 const NOTIFY_EVERY = 500;
 const DAY = 24 * 3_600_000;
@@ -55,7 +55,7 @@ export const exportTask = (kinds: readonly ExportDefinition[]): Task => ({
 });
 
 /** Hook between two pages of rows, used by tests. */
-type AfterPiece = (rows: number) => void | Promise<void>;
+type AfterPage = (rows: number) => void | Promise<void>;
 
 /** Creates an export's file. A killed export starts again and keeps its recorded payroll run. */
 export async function runExport(
@@ -63,7 +63,7 @@ export async function runExport(
   id: string,
   ctx: ServiceContext,
   signal: AbortSignal,
-  afterPiece: AfterPiece = () => {},
+  afterPage: AfterPage = () => {},
 ): Promise<void> {
   const record = await begin(ctx, id);
   if (!record) return;
@@ -72,12 +72,12 @@ export async function runExport(
     const kind = kinds.find(({ types }) => types.includes(record.type));
     if (!kind) throw new Error(`no service creates exports of ${record.type}`);
     await caughtUp(kind, ctx, signal);
-    const account = await allowed(ctx, record);
+    const account = await requirePermission(ctx, record);
     const run = record.run ?? (await kind.settle?.(ctx, record)) ?? null;
     if (typeof run === 'string') throw new ExportFailedError(run);
     const settled = { ...record, run };
-    const made = await makeFile(kind, ctx, settled, { account, signal, afterPiece });
-    await allowed(ctx, record);
+    const made = await makeFile(kind, ctx, settled, { account, signal, afterPiece: afterPage });
+    await requirePermission(ctx, record);
     await finish(ctx, settled, `${kind.fileName(settled)}.${record.format}`, made);
   } catch (fault) {
     if (fault instanceof ExportFailedError) return fail(ctx, record, fault.failure);
@@ -103,8 +103,8 @@ async function begin(ctx: ServiceContext, id: string): Promise<ExportRecord | un
 }
 
 /** Checks that the requester still has the required permissions. */
-async function allowed({ db }: { db: Database }, { created_by, needs }: ExportRecord): Promise<PersonRow> {
-  const account = await accountOf(db, created_by);
+async function requirePermission({ db }: { db: Database }, { created_by, needs }: ExportRecord): Promise<PersonRow> {
+  const account = await findAccount(db, created_by);
   if (!account?.active || !mayHave(account, needs)) throw new ExportFailedError('role');
   return account;
 }
@@ -118,34 +118,35 @@ async function makeFile(
   { sheet: sheetOf }: ExportDefinition,
   ctx: ServiceContext,
   record: ExportRecord,
-  { account, signal, afterPiece }: { account: PersonRow; signal: AbortSignal; afterPiece: AfterPiece },
+  { account, signal, afterPiece: afterPage }: { account: PersonRow; signal: AbortSignal; afterPiece: AfterPage },
 ): Promise<Made> {
   return ofOneMoment(ctx.db, async (db) => {
     const locale = account.locale ?? record.locale;
     const sheet = await sheetOf({ ctx, db, record, reader: account, locale });
     let processed = 0;
     let reportedAt = Date.now();
-    async function* counted(): AsyncGenerator<readonly Row[]> {
+    async function* countRows(): AsyncGenerator<readonly Row[]> {
       for await (const rows of sheet.rows) {
         yield rows;
         processed += rows.length;
-        await afterPiece(processed);
+        await afterPage(processed);
         signal.throwIfAborted();
         if (Date.now() - reportedAt < NOTIFY_EVERY) continue;
         reportedAt = Date.now();
-        await allowed(ctx, record);
+        await requirePermission(ctx, record);
         await wentOn(ctx, record, processed, sheet.total);
       }
     }
-    const rows = counted();
-    const content = record.format === 'csv' ? csvOf(sheet.columns, rows) : xlsxOf(record.type, sheet.columns, rows);
+    const rows = countRows();
+    const content =
+      record.format === 'csv' ? writeCsv(sheet.columns, rows) : writeXlsx(record.type, sheet.columns, rows);
     await storeExport(ctx, record, content, signal);
     return { rows: processed, missing: sheet.missing ?? null };
   });
 }
 
 /** Builds the requester's context. */
-export const callerOf = (
+export const createCaller = (
   ctx: ServiceContext,
   { id, needs, locale, api_token }: ExportRecord,
   { id: user_id, label, roles }: PersonRow,
@@ -199,7 +200,7 @@ async function fail(ctx: ServiceContext, record: ExportRecord, failure: Failure)
     await announceExport(all, record, 'ExportEnded');
   });
   // The export has ended even if its file cannot be deleted; failed exports cannot be downloaded.
-  await blobsOf(ctx.config)
+  await openBlobs(ctx.config)
     .remove(nameInStore(record))
     .catch((error: unknown) =>
       ctx.log.warn({ err: error, export: record.id }, 'the file of a failed export could not be removed'),
@@ -212,6 +213,6 @@ async function caughtUp({ reads }: ExportDefinition, ctx: ServiceContext, signal
   for (const projection of reads)
     for (let waited = 0; !(await ctx.seen(projection, head)); waited++) {
       signal.throwIfAborted();
-      if (waited === PATIENCE) throw new Error(`${projection} does not come to position ${head}`);
+      if (waited === MAX_ATTEMPTS_BEHIND) throw new Error(`${projection} does not come to position ${head}`);
     }
 }

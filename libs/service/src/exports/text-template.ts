@@ -6,13 +6,13 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 /** Returns the letters of a column, from 0. */
 const letters = (at: number): string =>
   (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
-const relations = (...of: readonly (readonly [type: string, target: string])[]): string =>
-  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${of
+const relations = (...list: readonly (readonly [type: string, target: string])[]): string =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${list
     .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 const override = (part: string, type: string): string =>
@@ -20,11 +20,11 @@ const override = (part: string, type: string): string =>
 
 function worksheet(titles: readonly string[]): string {
   const columns = titles.map(
-    (title, at) =>
-      `<col min="${at + 1}" max="${at + 1}" width="${Math.max(18, title.length + 2)}" style="1" customWidth="1"/>`,
+    (title, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${Math.max(18, title.length + 2)}" style="1" customWidth="1"/>`,
   );
   const cells = titles.map(
-    (title, at) => `<c r="${letters(at)}1" s="1" t="inlineStr"><is><t>${escaped(title)}</t></is></c>`,
+    (title, index) => `<c r="${letters(index)}1" s="1" t="inlineStr"><is><t>${escapeXml(title)}</t></is></c>`,
   );
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData><row r="1">${cells.join('')}</row></sheetData></worksheet>`;
 }
@@ -45,7 +45,7 @@ export const textTemplate = (sheet: string, titles: readonly string[]): Buffer =
     ['_rels/.rels', relations(['officeDocument', 'xl/workbook.xml'])],
     [
       'xl/workbook.xml',
-      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ],
     ['xl/_rels/workbook.xml.rels', relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])],
     ['xl/worksheets/sheet1.xml', worksheet(titles)],

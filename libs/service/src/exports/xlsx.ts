@@ -4,12 +4,12 @@ import type { Column, RowPages } from './export-sheet.js';
 /** A column whose cells a spreadsheet takes as text. */
 export const textColumn = (title: string): Column => ({ title, kind: 'text', asText: true });
 
-const formatOf = ({ kind, decimals = 0, asText }: Column): string | undefined => {
+const getFormat = ({ kind, decimals = 0, asText }: Column): string | undefined => {
   if (kind === 'date') return 'yyyy-mm-dd';
   if (kind === 'number') return decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`;
   return asText ? '@' : undefined;
 };
-const widthOf = ({ title, kind, width }: Column): number =>
+const getWidth = ({ title, kind, width }: Column): number =>
   width ?? Math.max(kind === 'text' ? 18 : 12, title.length + 2);
 
 /**
@@ -17,13 +17,13 @@ const widthOf = ({ title, kind, width }: Column): number =>
  * constant memory; exceljs has had no release for years). Text is never a formula. Rows beyond a worksheet's limit
  * continue on the next one.
  */
-export const xlsxOf = (name: string, columns: readonly Column[], pieces: RowPages): AsyncIterable<Uint8Array> =>
-  writeXlsxStream(valuesOf(columns, pieces), {
+export const writeXlsx = (name: string, columns: readonly Column[], pages: RowPages): AsyncIterable<Uint8Array> =>
+  writeXlsxStream(toValues(columns, pages), {
     name,
     columns: columns.map((column) => {
-      const numFmt = formatOf(column);
+      const numFmt = getFormat(column);
       // A shared style is looked up; a plain format would be created for each cell.
-      return { header: column.title, width: widthOf(column), ...(numFmt === undefined ? {} : { style: { numFmt } }) };
+      return { header: column.title, width: getWidth(column), ...(numFmt === undefined ? {} : { style: { numFmt } }) };
     }),
     freezePane: { rows: 1 },
     zip64: false,
@@ -33,8 +33,8 @@ export const xlsxOf = (name: string, columns: readonly Column[], pieces: RowPage
 const FIRST_DAY = 25_569;
 const DAY = 86_400_000;
 
-async function* valuesOf(columns: readonly Column[], pieces: RowPages) {
-  for await (const rows of pieces)
+async function* toValues(columns: readonly Column[], pages: RowPages) {
+  for await (const rows of pages)
     for (const row of rows)
       yield columns.map(({ kind }, at) => {
         const cell = row[at] ?? null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { archiveOf, understated, withoutSizes, workbookOfRows } from '../testing/hostile-workbooks.js';
+import { createArchive, createUnderstated, withoutSizes, workbookOfRows } from '../testing/hostile-workbooks.js';
 import { archiveProblem } from './archive.js';
 
 const most = { bytes: 1_000_000, entries: 10 };
@@ -17,7 +17,7 @@ describe('An archive', () => {
 
   it.each([
     ['an entry without sizes that unpacks to much', withoutSizes(2), 'dishonest'],
-    ['an entry that is larger than it says', understated(2), 'too-large'],
+    ['an entry that is larger than it says', createUnderstated(2), 'too-large'],
     [
       'an entry that is larger than it says, within the limit',
       workbookOfRows(spaces(9_000), { declared: { unpacked: 8_000 } }),
@@ -31,10 +31,14 @@ describe('An archive', () => {
     ['an entry of the size 0 with bytes', workbookOfRows(spaces(9_000), { declared: { unpacked: 0 } }), 'dishonest'],
     [
       'entries that are too large together',
-      archiveOf([1, 2].map((n) => ({ name: `${n}`, content: spaces(600_000) }))),
+      createArchive([1, 2].map((n) => ({ name: `${n}`, content: spaces(600_000) }))),
       'too-large',
     ],
-    ['too many entries', archiveOf(Array.from({ length: 11 }, (_, n) => ({ name: `${n}`, content: '' }))), 'too-large'],
+    [
+      'too many entries',
+      createArchive(Array.from({ length: 11 }, (_, n) => ({ name: `${n}`, content: '' }))),
+      'too-large',
+    ],
     ['another directory than its end names', zip64(workbookOfRows('')), 'too-large'],
     ['an entry beyond its end', workbookOfRows('', { declared: { packed: 9_000, unpacked: 0 } }), 'damaged'],
     ['its end cut off', workbookOfRows('').subarray(0, -1), 'damaged'],

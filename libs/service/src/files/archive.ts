@@ -14,7 +14,7 @@ const LOCAL_ENTRY = 0x04034b50;
 const CENTRAL_ENTRY = 0x02014b50;
 const DIRECTORY_END = 0x06054b50;
 const DIRECTORY_END_SIZE = 22;
-const LONGEST_COMMENT = 65_535;
+const MAX_COMMENT_LENGTH = 65_535;
 /** Flags of an entry: encrypted; its sizes follow its bytes. */
 const [ENCRYPTED, SIZES_FOLLOW] = [0x1, 0x8];
 /** In place of a size: it is in an extra field, because it exceeds 4 GB. */
@@ -26,13 +26,13 @@ const ELSEWHERE = 0xffffffff;
  */
 export async function archiveProblem(
   file: Buffer,
-  most: { readonly bytes: number; readonly entries: number },
+  limits: { readonly bytes: number; readonly entries: number },
 ): Promise<ArchiveProblem | undefined> {
-  const entries = entriesOf(file, most.entries);
+  const entries = readEntries(file, limits.entries);
   if (typeof entries === 'string') return entries;
   let total = 0;
   for (const { method, unpacked, bytes } of entries) {
-    if (total + unpacked > most.bytes) return 'too-large';
+    if (total + unpacked > limits.bytes) return 'too-large';
     const size = method === 0 ? bytes.length : await unpackedSize(bytes, unpacked);
     if (size === undefined) return 'damaged';
     if (size !== unpacked) return 'dishonest';
@@ -43,7 +43,7 @@ export async function archiveProblem(
 
 /** Returns the text of an entry of an archive without problems; empty if it has none with this name. */
 export function entryText(file: Buffer, name: string): string {
-  const entries = entriesOf(file, Infinity);
+  const entries = readEntries(file, Infinity);
   const entry = typeof entries === 'string' ? undefined : entries.find((each) => each.name === name);
   if (!entry) return '';
   return (entry.method === 0 ? entry.bytes : inflateRawSync(entry.bytes)).toString('utf8');
@@ -65,13 +65,13 @@ async function unpackedSize(bytes: Buffer, declared: number): Promise<number | u
   return size;
 }
 
-function entriesOf(file: Buffer, most: number): readonly Entry[] | ArchiveProblem {
+function readEntries(file: Buffer, maxEntries: number): readonly Entry[] | ArchiveProblem {
   let end = file.length - DIRECTORY_END_SIZE;
-  const first = Math.max(0, end - LONGEST_COMMENT);
+  const first = Math.max(0, end - MAX_COMMENT_LENGTH);
   while (end >= first && file.readUInt32LE(end) !== DIRECTORY_END) end--;
   if (end < first) return 'damaged';
   const count = file.readUInt16LE(end + 10);
-  if (count > most) return 'too-large';
+  if (count > maxEntries) return 'too-large';
   const entries: Entry[] = [];
   const size = file.readUInt32LE(end + 12);
   let at = file.readUInt32LE(end + 16);
@@ -87,11 +87,11 @@ function entriesOf(file: Buffer, most: number): readonly Entry[] | ArchiveProble
 }
 
 /** Reads an entry of the directory, and finds its bytes. */
-function entryAt(file: Buffer, at: number): Entry | ArchiveProblem {
-  const flags = file.readUInt16LE(at + 8);
-  const method = file.readUInt16LE(at + 10);
-  const [packed, unpacked] = [file.readUInt32LE(at + 20), file.readUInt32LE(at + 24)];
-  const local = file.readUInt32LE(at + 42);
+function entryAt(file: Buffer, offset: number): Entry | ArchiveProblem {
+  const flags = file.readUInt16LE(offset + 8);
+  const method = file.readUInt16LE(offset + 10);
+  const [packed, unpacked] = [file.readUInt32LE(offset + 20), file.readUInt32LE(offset + 24)];
+  const local = file.readUInt32LE(offset + 42);
   if (packed === ELSEWHERE || unpacked === ELSEWHERE || local === ELSEWHERE) return 'too-large';
   if (packed === 0 && (flags & SIZES_FOLLOW) !== 0) return 'dishonest';
   if ((flags & ENCRYPTED) !== 0 || (method !== 0 && method !== 8)) return 'damaged';
@@ -100,6 +100,6 @@ function entryAt(file: Buffer, at: number): Entry | ArchiveProblem {
   if (begin + packed > file.length) return 'damaged';
   // The reader unpacks nothing if both sizes are 0.
   const bytes = file.subarray(begin, begin + packed);
-  const name = file.toString('utf8', at + 46, at + 46 + file.readUInt16LE(at + 28));
+  const name = file.toString('utf8', offset + 46, offset + 46 + file.readUInt16LE(offset + 28));
   return { name, method: packed === 0 ? 0 : method, unpacked, bytes };
 }

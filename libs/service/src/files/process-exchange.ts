@@ -14,7 +14,7 @@ export interface Exchange<Request, Response> {
 }
 
 /** Interval between two looks at memory and time, in ms. */
-const LOOK_MS = 25;
+const CHECK_INTERVAL_MS = 25;
 /**
  * Looks from a thread of its own, because the work may block this one. Buffers and native memory have no limit but this.
  * A process without its parent ends too.
@@ -27,10 +27,10 @@ const WATCH = `
     if (process.memoryUsage.rss() > workerData.residentBytes) process.kill(process.pid, workerData.memory);
     const { user, system } = process.cpuUsage();
     if (user + system > workerData.cpuMs * 1000) process.kill(process.pid, workerData.time);
-  }, ${LOOK_MS});`;
+  }, ${CHECK_INTERVAL_MS});`;
 
 /** Begins the work of a process that `startFileProcess` started. Requests of the product go before it. */
-export function exchangeOf<Request, Response>(): Exchange<Request, Response> {
+export function startExchange<Request, Response>(): Exchange<Request, Response> {
   setPriority(10);
   const limits = JSON.parse(process.argv[2] ?? '{}') as ProcessLimits;
   new Worker(WATCH, { eval: true, execArgv: [], workerData: { ...limits, ...END_SIGNALS } }).unref();

@@ -1,7 +1,7 @@
 import type { Contract } from '@tailboard/contracts/contract';
 import { permissions } from '@tailboard/contracts/permission';
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] as string);
 
 const style = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#0f172a;background:#f8fafc}
@@ -20,15 +20,15 @@ export function apiPage(title: string, contexts: Readonly<Record<string, readonl
           .join(', ');
   const row = (
     route: Contract,
-  ): string => `<article id="${escaped(route.name)}"><code><b>${route.method}</b> ${escaped(route.path)}</code>
-<div>${escaped(route.summary)}</div><small>${escaped(who(route))}</small>${
+  ): string => `<article id="${escapeHtml(route.name)}"><code><b>${route.method}</b> ${escapeHtml(route.path)}</code>
+<div>${escapeHtml(route.summary)}</div><small>${escapeHtml(who(route))}</small>${
     route.refusals.length === 0
       ? ''
-      : `<small>${route.refusals.map(({ status, code }) => `${status} ${escaped(code)}`).join(' · ')}</small>`
+      : `<small>${route.refusals.map(({ status, code }) => `${status} ${escapeHtml(code)}`).join(' · ')}</small>`
   }</article>`;
   const sections = Object.entries(contexts).map(
-    ([name, routes]) => `<h2>${escaped(name)}</h2>${routes.map(row).join('')}`,
+    ([name, routes]) => `<h2>${escapeHtml(name)}</h2>${routes.map(row).join('')}`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)} API</title><meta name="viewport" content="width=device-width"><style>${style}</style></head>
-<body><h1>${escaped(title)} API</h1><p>The same as data: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>${sections.join('')}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} API</title><meta name="viewport" content="width=device-width"><style>${style}</style></head>
+<body><h1>${escapeHtml(title)} API</h1><p>The same as data: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>${sections.join('')}</body></html>`;
 }

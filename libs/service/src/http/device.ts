@@ -1,7 +1,7 @@
 import type { Config } from '../runtime/config.js';
 
 /** Over TLS a prefix ensures that this host alone wrote the cookie. */
-const nameOf = (tls: boolean): string => (tls ? '__Host-tailboard_device' : 'tailboard_device');
+const getCookieName = (tls: boolean): string => (tls ? '__Host-tailboard_device' : 'tailboard_device');
 
 /** Returns whether browsers reach the product over TLS. */
 export const isOverTls = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean =>
@@ -12,7 +12,7 @@ export const isOverTls = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean =
  * cookie without the prefix does not count: another host may have written it.
  */
 export function deviceIn(cookies: string | undefined, tls: boolean): string | undefined {
-  const cookie = (cookies ?? '').split('; ').find((one) => one.startsWith(`${nameOf(tls)}=`));
+  const cookie = (cookies ?? '').split('; ').find((one) => one.startsWith(`${getCookieName(tls)}=`));
   return /=([\w-]{43})$/.exec(cookie ?? '')?.[1];
 }
 
@@ -20,5 +20,5 @@ export function deviceIn(cookies: string | undefined, tls: boolean): string | un
 export function deviceCookie(config: Pick<Config, 'PUBLIC_URL'>, device: string, days: number): string {
   const tls = isOverTls(config);
   const secure = tls ? '; Secure' : '';
-  return `${nameOf(tls)}=${device}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${days * 86_400}${secure}`;
+  return `${getCookieName(tls)}=${device}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${days * 86_400}${secure}`;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Longer than a request waits for read models, shorter than a supervisor waits before it kills the process. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * Tracks a server's connections and returns a function that closes it: no new connections, running requests complete
@@ -33,11 +33,11 @@ export function gracefulShutdown(server: Server): (close: () => Promise<unknown>
   return async (close) => {
     closing = true;
     for (const socket of awaited.keys()) settle(socket);
-    const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+    const timeout = setTimeout(() => server.closeAllConnections(), TIMEOUT_MS);
     try {
       await close();
     } finally {
-      clearTimeout(patience);
+      clearTimeout(timeout);
     }
   };
 }

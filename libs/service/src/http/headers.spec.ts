@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { acceptsGzip, bearerToken, isInList, mediaTypeOf, namesMediaType } from './headers.js';
+import { acceptsGzip, bearerToken, isInList, getMediaType, namesMediaType } from './headers.js';
 
 describe('Headers of the HTTP standard', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('Headers of the HTTP standard', () => {
     ['Text/CSV; Charset=UTF-8', 'text/csv'],
     [' APPLICATION/JSON ;x', 'application/json'],
     [undefined, ''],
-  ])('given Content-Type %p, then the media type is %p', (header, type) => expect(mediaTypeOf(header)).toBe(type));
+  ])('given Content-Type %p, then the media type is %p', (header, type) => expect(getMediaType(header)).toBe(type));
 
   it.each([
     ['application/vnd.rows+json, application/json', true],

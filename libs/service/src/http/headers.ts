@@ -8,12 +8,12 @@ export const bearerToken = (authorization: string | undefined): string | undefin
   /^bearer +(\S.*)$/i.exec(authorization?.trim() ?? '')?.[1];
 
 /** Returns the media type of `Content-Type`, in lower case and without parameters; empty without the header. */
-export const mediaTypeOf = (contentType: string | undefined): string =>
+export const getMediaType = (contentType: string | undefined): string =>
   contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
 
 /** Splits a list, in lower case, into its members with their weights (`q`). */
-function weighted(list: string | undefined): { readonly name: string; readonly weight: number }[] {
-  return elementsOf(list?.toLowerCase()).map((element) => {
+function parseWeighted(list: string | undefined): { readonly name: string; readonly weight: number }[] {
+  return parseElements(list?.toLowerCase()).map((element) => {
     const [name = '', ...parameters] = element.split(';').map((part) => part.trim());
     const weight = parameters.map((parameter) => /^q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
     return { name, weight: weight === undefined ? 1 : Number(weight) };
@@ -22,11 +22,11 @@ function weighted(list: string | undefined): { readonly name: string; readonly w
 
 /** Returns whether `Accept` names a media type; wildcards do not count. */
 export const namesMediaType = (accept: string | undefined, media: string): boolean =>
-  weighted(accept).some(({ name, weight }) => name === media.toLowerCase() && weight > 0);
+  parseWeighted(accept).some(({ name, weight }) => name === media.toLowerCase() && weight > 0);
 
 /** Returns whether `Accept-Encoding` allows gzip. */
 export function acceptsGzip(acceptEncoding: string | undefined): boolean {
-  const listed = weighted(acceptEncoding);
+  const listed = parseWeighted(acceptEncoding);
   const found =
     listed.find(({ name }) => name === 'gzip' || name === 'x-gzip') ?? listed.find(({ name }) => name === '*');
   return found !== undefined && found.weight > 0;
@@ -37,7 +37,7 @@ export const isInList = (ifNoneMatch: string | undefined, etag: string): boolean
   ifNoneMatch?.trim() === '*' ||
   [...(ifNoneMatch ?? '').matchAll(/(?:W\/)?("[^"]*")/g)].some(([, tag]) => tag === etag.replace(/^W\//, ''));
 
-const elementsOf = (list: string | undefined): string[] =>
+const parseElements = (list: string | undefined): string[] =>
   (list ?? '')
     .split(',')
     .map((element) => element.trim())

@@ -24,7 +24,7 @@ export async function databaseProblems(name: string, database: Database): Promis
  */
 export function healthRoutes(
   http: FastifyInstance,
-  of: {
+  options: {
     readonly config: Pick<Config, 'METRICS_TOKEN' | 'DRAIN_SECONDS'>;
     readonly log: Log;
     readonly health: () => Promise<Health>;
@@ -32,7 +32,7 @@ export function healthRoutes(
     readonly remarks?: () => Promise<readonly string[]>;
   },
 ): { drain(): Promise<void> } {
-  const { config, log } = of;
+  const { config, log } = options;
   let draining = false;
   let logged = JSON.stringify({ problems: [], remarks: [] });
   /** Logs a state once, when it begins. */
@@ -47,11 +47,11 @@ export function healthRoutes(
   };
   http.get('/health/live', async () => ({ status: 'live' }));
   http.get('/health/ready', async (request, reply) => {
-    const health: Health = draining ? { problems: ['the process is stopping'], remarks: [] } : await of.health();
+    const health: Health = draining ? { problems: ['the process is stopping'], remarks: [] } : await options.health();
     logChange(health);
     const { problems, cause } = health;
     const details = async () => {
-      const remarks = [...health.remarks, ...((await of.remarks?.()) ?? [])];
+      const remarks = [...health.remarks, ...((await options.remarks?.()) ?? [])];
       return { problems, ...(remarks.length > 0 ? { remarks } : {}) };
     };
     if (problems.length > 0) reply.header('retry-after', RETRY_SECONDS);

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Contract } from '@tailboard/contracts/contract';
 import { refusal, UNAVAILABLE } from '@tailboard/contracts/refusal';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { principalOf } from '../testing/service-under-test.js';
+import { createPrincipal } from '../testing/service-under-test.js';
 import type { Log } from '../runtime/log.js';
-import { overloaded, refusalProblem, unavailable } from './problem.js';
-import { configureHttp, failureOf, httpAdapter, type AttributedRequest } from './http.js';
+import { overloadProblem, refusalProblem, unavailable } from './problem.js';
+import { configureHttp, toFailure, httpAdapter, type AttributedRequest } from './http.js';
 
 const ScannerAway = refusal('ScannerAway', 503, { en: 'Later.', es: 'Más tarde.', 'zh-CN': '稍后。' });
 const contract = { name: 'errands.do', method: 'GET', path: '/errands/{status}', input: {} } as unknown as Contract;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await configureHttp(service, { service: 'errands', contracts: [contract], fileLimit: 1, log });
   service.get<{ Params: { status: string } }>('/errands/:status', async (request, reply) => {
     Object.assign(request satisfies AttributedRequest, {
-      caller: principalOf({ user_id: 'ada', impersonator_id: 'li' }),
+      caller: createPrincipal({ user_id: 'ada', impersonator_id: 'li' }),
     });
     return reply.status(Number(request.params.status)).send();
   });
@@ -71,12 +71,12 @@ describe('A response with the status 503', () => {
     ['event_store', storeAway, '2', UNAVAILABLE],
     ['disk', diskFull, '60', undefined],
     ['read_model', unavailable('read_model', 'jobs.jobs is being rebuilt'), '2', undefined],
-    ['busy', overloaded('the lock week was not free in time'), '2', undefined],
+    ['busy', overloadProblem('the lock week was not free in time'), '2', undefined],
     ['refused', refusalProblem(ScannerAway, {}), '60', ScannerAway.code],
   ])(
     'given that the cause is %s, then it says so, when to come back, and the ID of its log line',
     (cause, error, after, code) => {
-      const { status, headers, body } = failureOf(error, request, log);
+      const { status, headers, body } = toFailure(error, request, log);
       expect([status, headers['retry-after']]).toEqual([503, after]);
       expect(body).toMatchObject({ cause, correlation_id: 'a-request' });
       expect(body.code).toBe(code);

@@ -8,12 +8,12 @@ import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
 import { isDiskFull } from '@tailboard/eventing/postgres/disk-full';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_LIMITS } from '../files/file-limits.js';
-import { localeOf } from './request-context.js';
+import { getLocale } from './request-context.js';
 import type { Principal } from '../auth/principal.js';
 import type { Log } from '../runtime/log.js';
 import { requestSeconds } from '../runtime/metrics.js';
 import { traceRequests } from './trace-requests.js';
-import { isProblem, overloaded, problem, unavailable, type ProblemBody, type ProblemError } from './problem.js';
+import { isProblem, overloadProblem, problem, unavailable, type ProblemBody, type ProblemError } from './problem.js';
 
 /** Maximum JSON body in bytes; files have their own limit. */
 const BODY_LIMIT = 1_048_576;
@@ -28,7 +28,7 @@ export interface AttributedRequest extends FastifyRequest {
  * Returns the level at which a response is logged. Refused callers and rejected input are logged, because they may be
  * attacks; other responses only for debugging.
  */
-export function levelOf(status: number): 'error' | 'warn' | 'info' | 'debug' {
+export function getLevel(status: number): 'error' | 'warn' | 'info' | 'debug' {
   if (status >= 500) return 'error';
   if ([401, 403, 429].includes(status)) return 'warn';
   return [413, 422].includes(status) ? 'info' : 'debug';
@@ -65,16 +65,16 @@ const whoCalled = ({ user_id, impersonator_id, api_token }: Principal) => ({
 /** Installs parsers, compression, correlation IDs, logging and metrics. */
 export async function configureHttp(
   http: FastifyInstance,
-  of: { service: string; contracts: readonly Contract[]; fileLimit: number; log: Log },
+  options: { service: string; contracts: readonly Contract[]; fileLimit: number; log: Log },
 ): Promise<void> {
   const byRoute = new Map(
-    of.contracts.map((contract) => [`${contract.method} ${contract.path.replace(/\{(\w+)\}/g, ':$1')}`, contract]),
+    options.contracts.map((contract) => [`${contract.method} ${contract.path.replace(/\{(\w+)\}/g, ':$1')}`, contract]),
   );
-  const contractOf = (request: FastifyRequest) => byRoute.get(`${request.method} ${request.routeOptions.url ?? ''}`);
+  const findContract = (request: FastifyRequest) => byRoute.get(`${request.method} ${request.routeOptions.url ?? ''}`);
 
   await http.register(multipart, {
     limits: {
-      fileSize: of.fileLimit + 1,
+      fileSize: options.fileLimit + 1,
       files: 1,
       fields: FILE_LIMITS.formFields,
       fieldSize: FILE_LIMITS.bytesPerFormField,
@@ -88,17 +88,17 @@ export async function configureHttp(
     brotliOptions: { params: { 0: 0, 1: 3 } },
   });
   http.addContentTypeParser('application/json', async (request: FastifyRequest, body: AsyncIterable<Buffer>) =>
-    contractOf(request)?.input.file ? undefined : readJson(body),
+    findContract(request)?.input.file ? undefined : readJson(body),
   );
   http.addContentTypeParser('*', async (request: FastifyRequest) => {
-    if (contractOf(request)?.input.file) return undefined;
+    if (findContract(request)?.input.file) return undefined;
     throw problem(422, 'unreadableBody', { type: 'JSON' }, { errors: { body: ['send application/json'] } });
   });
-  traceRequests(http, of.service);
+  traceRequests(http, options.service);
   http.addHook('onRequest', async (request, reply) => void reply.header('x-correlation-id', request.id));
   http.addHook('onResponse', async (request: AttributedRequest, reply) => {
-    const contract = contractOf(request)?.name ?? 'none';
-    requestSeconds.observe({ service: of.service, contract, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const contract = findContract(request)?.name ?? 'none';
+    requestSeconds.observe({ service: options.service, contract, status: reply.statusCode }, reply.elapsedTime / 1000);
     const line = {
       correlation_id: request.id,
       contract,
@@ -109,7 +109,7 @@ export async function configureHttp(
       ip: request.ip,
       ...(request.caller ? whoCalled(request.caller) : {}),
     };
-    of.log[levelOf(reply.statusCode)](line, 'answered');
+    options.log[getLevel(reply.statusCode)](line, 'answered');
   });
 }
 
@@ -137,7 +137,7 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const { status, headers, body } = failureOf(error, request, this.log);
+    const { status, headers, body } = toFailure(error, request, this.log);
     if (reply.sent) return;
     void reply
       .headers(headers)
@@ -152,13 +152,13 @@ Catch()(ProblemFilter);
  * Logs a failure of the product and returns its response. A 503 says what is not available, when to try again, and under
  * which ID its reason was logged.
  */
-export function failureOf(
+export function toFailure(
   error: unknown,
   { id, headers: requested, raw }: FastifyRequest,
   log: Log,
 ): { status: number; headers: Readonly<Record<string, string>>; body: ProblemBody } {
-  const { status, headers, body, cause } = problemOf(error, id, raw.socket);
-  const found = body(localeOf(requested));
+  const { status, headers, body, cause } = toProblem(error, id, raw.socket);
+  const found = body(getLocale(requested));
   if (status !== 503) {
     if (status >= 500) log.error({ correlation_id: id, err: error }, 'failed');
     return { status, headers, body: found };
@@ -178,7 +178,7 @@ const hasLeft = ({ code, message }: { code?: string; message?: string }): boolea
   LEAVING.includes(code ?? '') || message === 'aborted' || message === 'Premature close';
 
 /** @param client the connection of who asked: where it is gone, that its streams broke is no fault of ours */
-export function problemOf(
+export function toProblem(
   error: unknown,
   correlationId: string,
   client?: { readonly destroyed: boolean },
@@ -192,8 +192,8 @@ export function problemOf(
   if (isLostConnection(error)) return unavailable('database', message);
   if (statusCode !== undefined && statusCode >= 502 && statusCode <= 504) return unavailable('service', message);
   if (name === 'StoreUnavailableError' || name === 'StoreRefusedError') return unavailable('event_store', message);
-  if (isDiskFull(error)) return overloaded(message, { disk: true });
-  if (name === 'StoreOverloadedError') return overloaded(message);
+  if (isDiskFull(error)) return overloadProblem(message, { disk: true });
+  if (name === 'StoreOverloadedError') return overloadProblem(message);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem(413, 'tooLarge');
   const status = error instanceof HttpException ? error.getStatus() : statusCode;
   if (status === 404) return problem(404, 'notFound');

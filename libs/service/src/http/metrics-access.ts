@@ -3,7 +3,7 @@ import { bearerToken } from './headers.js';
 import type { Config } from '../runtime/config.js';
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
-const hashed = (text: string): Buffer => createHash('sha256').update(text).digest();
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
  * Returns whether the request may read /metrics and health details: a valid METRICS_TOKEN, or, if none is set, a direct
@@ -16,7 +16,7 @@ export function mayReadMetrics(
   const { authorization } = request.headers;
   if (token !== undefined) {
     const shown = bearerToken([authorization].flat()[0]);
-    return shown !== undefined && timingSafeEqual(hashed(shown), hashed(token));
+    return shown !== undefined && timingSafeEqual(hash(shown), hash(token));
   }
   return LOOPBACK.test(request.ip) && request.headers['x-forwarded-for'] === undefined;
 }

@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 /** Generates the OpenAPI 3.1 description from the contracts. */
 export function openApi(title: string, contexts: Readonly<Record<string, readonly Contract[]>>): Json {
   const schemas: Record<string, unknown> = { Problem: problemSchema };
-  const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     const {
       $schema: _,
       $defs,
@@ -26,7 +26,7 @@ export function openApi(title: string, contexts: Readonly<Record<string, readonl
   const paths: Record<string, Json> = {};
   for (const [tag, routes] of Object.entries(contexts))
     for (const route of routes)
-      (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, tag, schemaOf);
+      (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, tag, toSchema);
   return {
     openapi: '3.1.0',
     info: { title, version: '1' },
@@ -38,7 +38,7 @@ export function openApi(title: string, contexts: Readonly<Record<string, readonl
   };
 }
 
-const responseOf = (route: Contract, schemaOf: (schema: z.ZodType, io: 'input' | 'output') => Json): Json => {
+const toResponse = (route: Contract, schemaOf: (schema: z.ZodType, io: 'input' | 'output') => Json): Json => {
   const media = getMediaType(route);
   return media === undefined
     ? {
@@ -90,7 +90,7 @@ function operation(route: Contract, tag: string, schemaOf: (schema: z.ZodType, i
       [route.status]: {
         description: route.summary,
         ...(route.kind === 'command' ? { headers: { 'X-Command-Id': commandId } } : {}),
-        ...(route.status === 204 ? {} : { content: responseOf(route, schemaOf) }),
+        ...(route.status === 204 ? {} : { content: toResponse(route, schemaOf) }),
       },
       ...(route.status === 200 && route.output.safeParse(undefined).success
         ? { 204: { description: 'No content.' } }
@@ -111,11 +111,11 @@ function operation(route: Contract, tag: string, schemaOf: (schema: z.ZodType, i
 }
 
 const fields = (
-  of: z.ZodObject | undefined,
+  schema: z.ZodObject | undefined,
   place: 'path' | 'query',
   schemaOf: (schema: z.ZodType, io: 'input') => Json,
 ): Json[] =>
-  Object.entries(of?.shape ?? {}).map(([name, schema]) => ({
+  Object.entries(schema?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: place,
     required: place === 'path' || !(schema as z.ZodType).safeParse(undefined).success,

@@ -3,7 +3,7 @@ import { refusal } from '@tailboard/contracts/refusal';
 import { z } from 'zod';
 import { StoreRefusedError, StoreUnavailableError } from '@tailboard/eventing/store/storable';
 import { s3Blobs } from '../blobs/s3-blobs.js';
-import { problemOf } from './http.js';
+import { toProblem } from './http.js';
 import { parseInput, ProblemError, problem, refusalProblem } from './problem.js';
 
 const thrownBy = (run: () => unknown): ProblemError => {
@@ -54,7 +54,7 @@ describe('A problem', () => {
       const copy = await import('./problem.js');
       const thrown = copy.problem(422, 'keyReused');
       expect(thrown).not.toBeInstanceOf(ProblemError);
-      expect(problemOf(thrown, 'one')).toBe(thrown);
+      expect(toProblem(thrown, 'one')).toBe(thrown);
     });
   });
   it.each([
@@ -62,22 +62,22 @@ describe('A problem', () => {
     ['aborted', 'ECONNRESET'],
   ])('of a client that left (%s) is none of ours; of one that is there it is', (message, code) => {
     const error = Object.assign(new Error(message), { code });
-    expect([true, false].map((destroyed) => problemOf(error, 'one', { destroyed }).status)).toEqual([
+    expect([true, false].map((destroyed) => toProblem(error, 'one', { destroyed }).status)).toEqual([
       499,
       code === 'ECONNRESET' ? 503 : 500,
     ]);
   });
   it('of an event store that no one reaches says when to come back, and that the request is not to blame', () => {
     for (const error of [new StoreRefusedError('no right', undefined), new StoreUnavailableError(undefined)])
-      expect(problemOf(error, 'one').headers['retry-after']).toBeDefined();
-    const away = problemOf(new StoreUnavailableError(new Error('14 UNAVAILABLE')), 'one');
+      expect(toProblem(error, 'one').headers['retry-after']).toBeDefined();
+    const away = toProblem(new StoreUnavailableError(new Error('14 UNAVAILABLE')), 'one');
     expect([away.status, away.headers['retry-after'], away.body('en').code]).toEqual([503, '2', 'Unavailable']);
   });
   it('of a file store that no one reaches is not taken for one of the database', async () => {
     const error = await s3Blobs('s3+http://KEY:SECRET@127.0.0.1:1/files')
       .has('a')
       .catch((reason: unknown) => reason);
-    const away = problemOf(error, 'one');
+    const away = toProblem(error, 'one');
     expect([away.status, away.cause?.code, away.body('en').code]).toEqual([503, 'files', undefined]);
   });
   it.each([
@@ -85,7 +85,7 @@ describe('A problem', () => {
     ['a folder of ours', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })],
     ['a quota', Object.assign(new Error('EDQUOT: disk quota exceeded'), { code: 'EDQUOT' })],
   ])('of a disk that is full (%s) says so, and that nothing was changed', (_, error) => {
-    const full = problemOf(error, 'one');
+    const full = toProblem(error, 'one');
     expect([full.status, full.headers['retry-after']]).toEqual([503, '60']);
     expect(full.body('en').message).toBe('The disk is full. Nothing was changed. Please contact your administrator.');
   });

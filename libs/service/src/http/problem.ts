@@ -136,12 +136,12 @@ export type ProblemText = keyof typeof texts;
 const actedFor: Text = { en: '{actor} for {user}', es: '{actor} en nombre de {user}', 'zh-CN': '{actor} 代 {user}' };
 
 /** Returns the fields of a response that say who changed a record last (and on whose behalf), and when. */
-async function changeOf(
+async function loadChange(
   { changed_by, changed_through, changed_at }: LastChange,
   nameOf: (userId: string) => Promise<string | undefined>,
 ): Promise<(locale: Locale) => { changed_by: string | null; changed_at: string | null }> {
-  const named = async (id: string | undefined) => (id === undefined ? null : ((await nameOf(id)) ?? id));
-  const [user, actor] = await Promise.all([named(changed_by), named(changed_through)]);
+  const findName = async (id: string | undefined) => (id === undefined ? null : ((await nameOf(id)) ?? id));
+  const [user, actor] = await Promise.all([findName(changed_by), findName(changed_through)]);
   return (locale) => ({
     changed_by: actor === null ? user : translate(actedFor, locale, { actor, user }),
     changed_at: changed_at ?? null,
@@ -154,7 +154,7 @@ export async function removedProblem(
   removed: LastChange,
   nameOf: (userId: string) => Promise<string | undefined>,
 ): Promise<ProblemError> {
-  const changeIn = await changeOf(removed, nameOf);
+  const changeIn = await loadChange(removed, nameOf);
   return new ProblemError(refusal.status, (locale) => {
     const change = changeIn(locale);
     const body = refusal.body(locale);
@@ -170,7 +170,7 @@ export async function conflictProblem(
   current: unknown,
   nameOf: (userId: string) => Promise<string | undefined>,
 ): Promise<ProblemError> {
-  const changeIn = await changeOf(last, nameOf);
+  const changeIn = await loadChange(last, nameOf);
   return new ProblemError(409, (locale) => {
     const change = changeIn(locale);
     const { changed_by: name } = change;
@@ -216,7 +216,7 @@ export const unavailable = (
   );
 
 /** The product is too busy for the request, or its disk is full; nothing was changed. */
-export const overloaded = (reason: string, { disk = false } = {}): ProblemError =>
+export const overloadProblem = (reason: string, { disk = false } = {}): ProblemError =>
   new ProblemError(
     503,
     (locale) => ({ message: translate(texts[disk ? 'noRoom' : 'tooBusy'], locale) }),

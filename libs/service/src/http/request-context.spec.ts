@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { callerOf, ifMatch } from './request-context.js';
+import { createCaller, ifMatch } from './request-context.js';
 import type { Principal } from '../auth/principal.js';
 
 const rosa: Principal = { user_id: 'rosa', session_id: 's', label: 'Rosa', roles: ['supervisor'] };
 const clock = { now: new Date('2026-10-06T02:30:00Z'), zone: 'America/New_York', tls: false };
 const request = (headers: Record<string, string>, principal: Principal | null = rosa) =>
-  callerOf({ headers, id: 'request-1', ip: '127.0.0.1' }, principal, 'all', clock);
+  createCaller({ headers, id: 'request-1', ip: '127.0.0.1' }, principal, 'all', clock);
 const key = '3b241101-e2bb-4255-8caf-4136c566a962';
 
 describe('What a request says of itself', () => {
@@ -29,7 +29,7 @@ describe('What a request says of itself', () => {
     [true, 'tailboard_device', false],
   ])('given TLS: %p, then a device in the cookie %s counts: %p', (tls, name, counts) => {
     const cookie = `theme=dark; ${name}=${'d'.repeat(43)}; other=1`;
-    const { device } = callerOf({ headers: { cookie }, id: '1', ip: '' }, null, 'all', { ...clock, tls });
+    const { device } = createCaller({ headers: { cookie }, id: '1', ip: '' }, null, 'all', { ...clock, tls });
     expect(device).toBe(counts ? 'd'.repeat(43) : undefined);
   });
   it.each([

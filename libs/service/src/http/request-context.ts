@@ -15,7 +15,7 @@ import { parseInput, problem } from './problem.js';
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 const one = (headers: Headers, name: string): string | undefined => [headers[name]].flat()[0];
 
-export const localeOf = (headers: Headers): Locale => preferredLocale(one(headers, 'accept-language'));
+export const getLocale = (headers: Headers): Locale => preferredLocale(one(headers, 'accept-language'));
 
 const Uuid = z.object({ 'Idempotency-Key': z.uuid() });
 
@@ -24,7 +24,7 @@ export function idempotencyKey(headers: Headers): string | undefined {
   const key = one(headers, 'idempotency-key');
   return key === undefined
     ? undefined
-    : parseInput(Uuid, { 'Idempotency-Key': key }, localeOf(headers))['Idempotency-Key'];
+    : parseInput(Uuid, { 'Idempotency-Key': key }, getLocale(headers))['Idempotency-Key'];
 }
 
 /** Returns the version in `If-Match`, a number with or without quotes; throws 422 otherwise. */
@@ -44,29 +44,29 @@ export function minPosition(headers: Headers): bigint | undefined {
 }
 
 /** Builds the request context that queries and commands share. */
-export function callerOf(
+export function createCaller(
   request: { headers: Headers; id: string; ip: string },
   principal: Principal | null,
   scope: Scope,
-  of: { now: Date; zone: string; tls: boolean },
+  settings: { now: Date; zone: string; tls: boolean },
 ): CommandContext & RequestContext {
   const { headers } = request;
-  const locale = localeOf(headers);
+  const locale = getLocale(headers);
   const actor_id = principal?.user_id ?? 'anonymous';
   const key = idempotencyKey(headers);
   const if_match = ifMatch(headers);
   const reason = one(headers, 'x-reason');
   const seen = minPosition(headers);
   const traceparent = currentTraceparent() ?? validTraceparent(one(headers, 'traceparent'));
-  const device = deviceIn(one(headers, 'cookie'), of.tls);
+  const device = deviceIn(one(headers, 'cookie'), settings.tls);
   return {
     actor_id,
     scope,
-    now: of.now.toISOString(),
-    today: companyDate(of.now, of.zone),
-    zone: of.zone,
+    now: settings.now.toISOString(),
+    today: companyDate(settings.now, settings.zone),
+    zone: settings.zone,
     principal,
-    confirmed: principal !== null && isConfirmed(principal, of.now),
+    confirmed: principal !== null && isConfirmed(principal, settings.now),
     locale,
     user_agent: (one(headers, 'user-agent') ?? '').slice(0, 300),
     command_id: key === undefined ? randomUUID() : derivedId('command', actor_id, key),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { hasRowStream, inSlices, jsonPieces, SLICE } from './row-stream.js';
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
-async function piecesOf(body: unknown): Promise<string[]> {
+async function collectPieces(body: unknown): Promise<string[]> {
   const pieces: string[] = [];
   for await (const piece of jsonPieces(body)) pieces.push(piece);
   return pieces;
@@ -16,12 +16,12 @@ describe('Rows in slices', () => {
       const other = { name: 'a list', none: null, left_out: undefined, of: [1, 2] };
       const body = { data: { ...other, rows: await inSlices(rows, (slice) => slice) }, total: count };
       expect(hasRowStream(body)).toBe(true);
-      const pieces = await piecesOf(body);
+      const pieces = await collectPieces(body);
       expect(JSON.parse(pieces.join(''))).toEqual(
         JSON.parse(JSON.stringify({ data: { ...other, rows }, total: count })),
       );
-      const most = Math.max(...pieces.map((piece) => piece.split('"n":').length - 1));
-      expect(most).toBe(SLICE);
+      const maxRows = Math.max(...pieces.map((piece) => piece.split('"n":').length - 1));
+      expect(maxRows).toBe(SLICE);
     },
   );
 
@@ -32,6 +32,6 @@ describe('Rows in slices', () => {
 
   it('given slices without rows, then the list is valid', async () => {
     const body = await inSlices(numbers(3 * SLICE), ([first = 0]) => (first === SLICE ? [first] : []));
-    expect((await piecesOf(body)).join('')).toBe(`[${SLICE}]`);
+    expect((await collectPieces(body)).join('')).toBe(`[${SLICE}]`);
   });
 });

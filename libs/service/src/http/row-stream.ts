@@ -20,17 +20,17 @@ export async function inSlices<Item, Row>(
   size = SLICE,
 ): Promise<Row[]> {
   if (items.length <= size) return [...(await read(items))];
-  return new RowStream(sliced(items, read, size)) as never;
+  return new RowStream(readSlices(items, read, size)) as never;
 }
 
 /** Reads items in slices, each in a turn of its own of the event loop. */
-export async function* sliced<Item, Row>(
+export async function* readSlices<Item, Row>(
   items: readonly Item[],
   read: (slice: readonly Item[]) => Promise<readonly Row[]> | readonly Row[],
   size = SLICE,
 ): AsyncGenerator<readonly Row[]> {
-  for (let at = 0; at < items.length; at += size) {
-    yield await read(items.slice(at, at + size));
+  for (let start = 0; start < items.length; start += size) {
+    yield await read(items.slice(start, start + size));
     await nextTurn();
   }
 }

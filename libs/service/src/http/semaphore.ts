@@ -1,12 +1,12 @@
 import pLimit from 'p-limit';
-import { overloaded } from './problem.js';
+import { overloadProblem } from './problem.js';
 
 /** Limits concurrent expensive work and its queue. */
 export interface Semaphore {
   /**
    * @param of.first waits in a queue of its own, of the same length, which goes first
    */
-  run<T>(work: () => Promise<T>, of?: { first?: boolean }): Promise<T>;
+  run<T>(work: () => Promise<T>, options?: { first?: boolean }): Promise<T>;
 }
 
 /**
@@ -14,15 +14,15 @@ export interface Semaphore {
  * that, because an immediate response is better than a late one.
  * @throws 503 with `Retry-After` if the queue is full
  */
-export function semaphore(of: { atOnce: number; waiting: number }): Semaphore {
-  const limit = pLimit(of.atOnce);
+export function semaphore(limits: { atOnce: number; waiting: number }): Semaphore {
+  const limit = pLimit(limits.atOnce);
   const queue: (() => Promise<void>)[] = [];
   const preferred: (() => Promise<void>)[] = [];
   return {
     async run(work, { first = false } = {}) {
-      if (limit.activeCount < of.atOnce) return limit(work);
+      if (limit.activeCount < limits.atOnce) return limit(work);
       const line = first ? preferred : queue;
-      if (line.length >= of.waiting) throw overloaded('too many wait for this work');
+      if (line.length >= limits.waiting) throw overloadProblem('too many wait for this work');
       return new Promise((resolve, reject) => {
         line.push(async () => {
           try {

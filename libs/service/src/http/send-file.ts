@@ -32,7 +32,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, media: st
   // The response to HEAD reads nothing.
   const isHead = request.method === 'HEAD';
   const send = (bytes: FileResponse['content'], atEnd: FileResponse['onSent']): void =>
-    void reply.send(Readable.from(isHead ? [] : chunksOf(bytes, atEnd)));
+    void reply.send(Readable.from(isHead ? [] : readChunks(bytes, atEnd)));
   if (!parts) return send(content, onSent);
 
   const { size, etag, read } = parts;
@@ -40,7 +40,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, media: st
   // Ranges require an uncompressed body.
   void reply.headers({ etag, 'accept-ranges': 'bytes', 'content-encoding': 'identity' });
   if (isInList(known, etag)) return void reply.status(304).send();
-  const range = only === undefined || only === etag ? rangeOf(requested, size) : undefined;
+  const range = only === undefined || only === etag ? parseRange(requested, size) : undefined;
   if (range === 'unsatisfiable') return void reply.status(416).header('content-range', `bytes */${size}`).send();
   if (range === undefined) return send((void reply.header('content-length', size), content), onSent);
   void reply.status(206).headers({
@@ -50,7 +50,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, media: st
   send(read(range.from, range.to), range.to === size - 1 ? onSent : undefined);
 }
 
-async function* chunksOf(
+async function* readChunks(
   content: FileResponse['content'],
   atEnd: FileResponse['onSent'],
 ): AsyncGenerator<string | Uint8Array> {
@@ -64,7 +64,7 @@ const encodedName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Parses `bytes=5-9`, `bytes=5-` and `bytes=-5`; other values get the whole file. */
-function rangeOf(
+function parseRange(
   requested: string | undefined,
   size: number,
 ): { from: number; to: number } | 'unsatisfiable' | undefined {

@@ -2,16 +2,16 @@ import type { UploadedFile } from '@tailboard/contracts/contract';
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { FILE_LIMITS } from '../files/file-limits.js';
-import { mediaTypeOf } from './headers.js';
+import { getMediaType } from './headers.js';
 import { problem } from './problem.js';
 
 /** Returns a request's file: the first file of a multipart form, or the raw body. */
-export async function uploadedFile(request: FastifyRequest, most?: number): Promise<UploadedFile | undefined> {
+export async function uploadedFile(request: FastifyRequest, maxBytes?: number): Promise<UploadedFile | undefined> {
   if (request.isMultipart()) {
-    for await (const part of formParts(request, most)) if ('bytes' in part) return part;
+    for await (const part of formParts(request, maxBytes)) if ('bytes' in part) return part;
     return undefined;
   }
-  const type = mediaTypeOf(request.headers['content-type']);
+  const type = getMediaType(request.headers['content-type']);
   if (!type || request.headers['content-length'] === '0') return undefined;
   const disposition = [request.headers['content-disposition']].flat()[0] ?? '';
   const name =
@@ -25,9 +25,9 @@ export async function uploadedFile(request: FastifyRequest, most?: number): Prom
  */
 export async function* formParts(
   request: FastifyRequest,
-  most?: number,
+  maxBytes?: number,
 ): AsyncGenerator<UploadedFile | { readonly field: string; readonly value: string }> {
-  const limits = most === undefined ? {} : { limits: { fileSize: most + 1 } };
+  const limits = maxBytes === undefined ? {} : { limits: { fileSize: maxBytes + 1 } };
   for await (const part of wellFormed(request, () => request.parts(limits)))
     if (part.type === 'field') {
       if (part.valueTruncated) throw formTooLarge();

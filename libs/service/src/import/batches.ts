@@ -11,7 +11,7 @@ const ROWS = 1000;
  * Groups rows into batches in file order, without two rows of a batch sharing a value of `apart`. If the file ends
  * unexpectedly, yields the rows before that point first.
  */
-export async function* batchesOf<Item>(
+export async function* groupBatches<Item>(
   rows: AsyncIterable<SentRow<Item>>,
   apart: (item: Item) => readonly string[],
 ): AsyncGenerator<SentRow<Item>[]> {

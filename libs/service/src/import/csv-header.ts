@@ -1,6 +1,6 @@
 import { columnName, differentContents } from '@tailboard/contracts/text/column-name';
-import { unguarded } from '../exports/formulas.js';
-import { finding, type Finding } from './findings.js';
+import { unguardFormula } from '../exports/formulas.js';
+import { createFinding, type Finding } from './findings.js';
 import type { Fields } from './csv-reader.js';
 import { MISSING, REASON_COLUMNS } from './corrected-csv.js';
 import { truncate } from './truncate.js';
@@ -14,7 +14,7 @@ export interface Columns {
   /** Names that mean a column only if no other one does. */
   readonly fallbacks?: Readonly<Record<string, readonly string[]>>;
   /** Builds a record from the cells; by default an object of columns and cells. */
-  readonly shaped?: (cells: Readonly<Record<string, string>>) => object;
+  readonly toRecord?: (cells: Readonly<Record<string, string>>) => object;
 }
 
 /** Converts cells to a record, or reports why it cannot. */
@@ -35,7 +35,7 @@ export interface NoLayout {
 }
 
 /** Returns the places of each column in a header. Several places mean the same column. */
-function placesOf(
+function findPlaces(
   { all, aliases = {}, fallbacks = {} }: Columns,
   titles: readonly string[],
 ): ReadonlyMap<string, readonly number[]> {
@@ -55,59 +55,59 @@ function placesOf(
  * that ends in the reason columns belongs to a corrected rejected-rows file, from which those columns are removed.
  * @param of.guarded the cells of a corrected file are guarded against formulas
  */
-export function layoutOf(columns: Columns, given: Fields, of: { guarded: boolean }): Layout | NoLayout {
-  const { all, optional = [], shaped = (cells) => cells } = columns;
+export function parseLayout(columns: Columns, given: Fields, options: { guarded: boolean }): Layout | NoLayout {
+  const { all, optional = [], toRecord = (cells) => cells } = columns;
   const plain = given.map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
   const width = plain.findLastIndex((name) => name !== '') + 1;
   const at = width - REASON_COLUMNS.length;
   const corrected = at > 0 && REASON_COLUMNS.every((name, n) => plain[at + n] === name);
-  const written = (cells: Fields): Fields => (of.guarded ? cells.map(unguarded) : cells);
-  const header = corrected ? written(given.slice(0, at)) : given;
+  const toOriginal = (cells: Fields): Fields => (options.guarded ? cells.map(unguardFormula) : cells);
+  const header = corrected ? toOriginal(given.slice(0, at)) : given;
   const own = corrected ? plain.slice(0, at) : plain;
-  const places = placesOf(columns, own);
+  const places = findPlaces(columns, own);
   const known = [...places.values()].filter(({ length }) => length > 0).length;
 
   const missing = all.filter((column) => !optional.includes(column) && places.get(column)!.length === 0);
   if (missing.length > 0)
     return {
-      problem: finding(missing.length === 1 ? 'headerLacks' : 'headerLacksSome', { columns: missing.join(', ') }),
+      problem: createFinding(missing.length === 1 ? 'headerLacks' : 'headerLacksSome', { columns: missing.join(', ') }),
       known,
     };
   const twice = all.find((column) => {
     const names = places.get(column)!.map((place) => own[place]);
     return new Set(names).size < names.length;
   });
-  if (twice) return { problem: finding('headerTwice', { column: twice }), known };
+  if (twice) return { problem: createFinding('headerTwice', { column: twice }), known };
 
   const used = new Set([...places.values()].flat());
   const unused = header.filter((title, place) => title.trim() !== '' && !used.has(place));
   return {
     header,
-    notes: unused.length === 0 ? [] : [finding('columnsUnused', { columns: listed(unused) })],
+    notes: unused.length === 0 ? [] : [createFinding('columnsUnused', { columns: listTexts(unused) })],
     cells: (fields) =>
-      corrected ? written([...fields.slice(0, at), ...fields.slice(at + REASON_COLUMNS.length)]) : fields,
+      corrected ? toOriginal([...fields.slice(0, at), ...fields.slice(at + REASON_COLUMNS.length)]) : fields,
     read(cells) {
       if (cells.length < own.length || cells.slice(own.length).some((cell) => cell.trim() !== ''))
-        return { problem: finding('cellCount', { cells: cells.length, columns: own.length }) };
-      if (corrected && cells.includes(MISSING)) return { problem: finding('cellsLacking', { mark: MISSING }) };
+        return { problem: createFinding('cellCount', { cells: cells.length, columns: own.length }) };
+      if (corrected && cells.includes(MISSING)) return { problem: createFinding('cellsLacking', { mark: MISSING }) };
       const values: Record<string, string> = {};
       for (const [column, found] of places) {
         const contents = found.length > 1 ? differentContents(found.map((place) => cells[place] ?? '')) : [];
         if (contents.length > 1) {
-          const titles = listed(found.map((place) => header[place] ?? ''));
-          return { problem: finding('columnsDiffer', { columns: titles, values: listed(contents) }) };
+          const titles = listTexts(found.map((place) => header[place] ?? ''));
+          return { problem: createFinding('columnsDiffer', { columns: titles, values: listTexts(contents) }) };
         }
         values[column] = cells[found.find((place) => cells[place]?.trim()) ?? found[0] ?? -1] ?? '';
       }
-      return { value: shaped(values) };
+      return { value: toRecord(values) };
     },
   };
 }
 
 /** Columns and values that a finding lists, and characters of each. */
-const [MOST_LISTED, LONGEST_LISTED] = [20, 60];
-export const listed = (texts: readonly string[]): string =>
+const [MAX_LISTED, MAX_LISTED_LENGTH] = [20, 60];
+export const listTexts = (texts: readonly string[]): string =>
   texts
-    .slice(0, MOST_LISTED)
-    .map((text) => truncate(text.trim(), LONGEST_LISTED))
-    .join(', ') + (texts.length > MOST_LISTED ? ', …' : '');
+    .slice(0, MAX_LISTED)
+    .map((text) => truncate(text.trim(), MAX_LISTED_LENGTH))
+    .join(', ') + (texts.length > MAX_LISTED ? ', …' : '');

@@ -1,4 +1,4 @@
-import { finding, type Finding } from './findings.js';
+import { createFinding, type Finding } from './findings.js';
 import { limitedRecord } from './limited-record.js';
 import { RECORD_LIMIT, type RawRecord, type RecordReader } from './records.js';
 
@@ -47,7 +47,7 @@ export function csvReader(
       line += lineBreaks(buffer, from, to);
       from = to;
     };
-    delimiter ??= delimiterOf(buffer, ended, isHeader);
+    delimiter ??= detectDelimiter(buffer, ended, isHeader);
     while (delimiter !== undefined && from < buffer.length) {
       const last: Search | undefined = search && from < search.at ? search : undefined;
       const found = last ? ownLine(buffer, from, last, delimiter, ended) : begin(from);
@@ -55,7 +55,7 @@ export function csvReader(
       if (!last || found.at >= last.at) search = found;
       go(buffer, found, Math.min(buffer.length, from + RECORD_LIMIT + 1), delimiter, ended);
       if (found.end !== undefined) {
-        const fields = fieldsOf(buffer, from, found.end, delimiter);
+        const fields = parseFields(buffer, from, found.end, delimiter);
         if (!isBlank(fields)) records.push(limitedRecord(line, fields));
         if (found === search) search = undefined;
         next(found.end);
@@ -88,14 +88,14 @@ const DELIMITERS = [',', ';', '\t'] as const;
 /** Lines at the beginning of a file, of which one may be the header. */
 const FIRST_LINES = 40;
 
-function delimiterOf(text: string, ended: boolean, isHeader: (cells: Fields) => boolean): string | undefined {
+function detectDelimiter(text: string, ended: boolean, isHeader: (cells: Fields) => boolean): string | undefined {
   const isPartial = !ended && text.length < RECORD_LIMIT;
   let from = 0;
   for (let n = 0; n < FIRST_LINES; n++) {
     const end = text.slice(from, from + RECORD_LIMIT).search(/[\r\n]/);
     if (end === -1 && isPartial) return undefined;
     const line = end === -1 ? text.slice(from) : text.slice(from, from + end);
-    const found = DELIMITERS.find((delimiter) => isHeader(line.split(delimiter).map(unquoted)));
+    const found = DELIMITERS.find((delimiter) => isHeader(line.split(delimiter).map(unquote)));
     if (found) return found;
     if (end === -1) break;
     from += end + 1;
@@ -105,12 +105,14 @@ function delimiterOf(text: string, ended: boolean, isHeader: (cells: Fields) => 
     each.count > best.count ? each : best,
   ).candidate;
 }
-const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1');
+const unquote = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1');
 
 const begin = (at: number): Search => ({ at, state: 'start' });
 
 const tooFar = (state: State): Finding =>
-  state === 'quoted' || state === 'mark' ? finding('neverClosed') : finding('rowTooLong', { limit: RECORD_LIMIT });
+  state === 'quoted' || state === 'mark'
+    ? createFinding('neverClosed')
+    : createFinding('rowTooLong', { limit: RECORD_LIMIT });
 
 /**
  * Scans a record within the last scan: on its own up to its line end, then continues the last scan if the line ends
@@ -140,23 +142,23 @@ function go(text: string, search: Search, to: number, delimiter: string, ended: 
       if (end !== undefined) search.end = end;
       break;
     } else if (state === 'mark') {
-      search.problem = finding('textAfterQuote');
+      search.problem = createFinding('textAfterQuote');
       break;
     } else state = state === 'start' && code === QUOTE ? 'quoted' : 'plain';
   }
   Object.assign(search, { at, state });
   if (!ended || at < text.length || search.end !== undefined) return;
-  if (state === 'quoted') search.problem = finding('neverClosed');
+  if (state === 'quoted') search.problem = createFinding('neverClosed');
   else search.end = text.length;
 }
 
 const isBreak = (code: number): boolean => code === LINE_FEED || code === RETURN;
 
 /** Returns the position after a line break; `undefined` while its second character may still arrive. */
-function breakEnd(text: string, at: number, ended: boolean): number | undefined {
-  if (text.charCodeAt(at) === LINE_FEED) return at + 1;
-  if (at + 1 >= text.length) return ended ? at + 1 : undefined;
-  return text.charCodeAt(at + 1) === LINE_FEED ? at + 2 : at + 1;
+function breakEnd(text: string, index: number, ended: boolean): number | undefined {
+  if (text.charCodeAt(index) === LINE_FEED) return index + 1;
+  if (index + 1 >= text.length) return ended ? index + 1 : undefined;
+  return text.charCodeAt(index + 1) === LINE_FEED ? index + 2 : index + 1;
 }
 
 /** Returns the end of a line; a line without an end is limited to the longest record. */
@@ -168,35 +170,35 @@ function lineEnd(text: string, from: number, ended: boolean): number | undefined
 
 function lineBreaks(text: string, from: number, to: number): number {
   let lines = 0;
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
-    if (code === LINE_FEED || (code === RETURN && text.charCodeAt(at + 1) !== LINE_FEED)) lines++;
+  for (let index = from; index < to; index++) {
+    const code = text.charCodeAt(index);
+    if (code === LINE_FEED || (code === RETURN && text.charCodeAt(index + 1) !== LINE_FEED)) lines++;
   }
   return lines;
 }
 
 /** Parses the fields of a complete record. */
-function fieldsOf(text: string, from: number, end: number, delimiter: string): Fields {
+function parseFields(text: string, from: number, end: number, delimiter: string): Fields {
   const fields: string[] = [];
-  for (let at = from; ; at++) {
-    if (text[at] === '"' && at < end) {
-      const quoted = quotedField(text, at);
+  for (let index = from; ; index++) {
+    if (text[index] === '"' && index < end) {
+      const quoted = quotedField(text, index);
       fields.push(quoted.value);
-      at = quoted.end;
+      index = quoted.end;
     } else {
-      const first = at;
-      while (at < end && text[at] !== delimiter && !isBreak(text.charCodeAt(at))) at++;
-      fields.push(text.slice(first, at));
+      const first = index;
+      while (index < end && text[index] !== delimiter && !isBreak(text.charCodeAt(index))) index++;
+      fields.push(text.slice(first, index));
     }
-    if (at >= end || text[at] !== delimiter) return fields;
+    if (index >= end || text[index] !== delimiter) return fields;
   }
 }
 
 /** Parses a quoted field; returns its value and the position after the closing quote. */
-function quotedField(text: string, at: number): { value: string; end: number } {
-  for (let from = at + 1; ;) {
+function quotedField(text: string, index: number): { value: string; end: number } {
+  for (let from = index + 1; ;) {
     const mark = text.indexOf('"', from);
-    if (text[mark + 1] !== '"') return { value: text.slice(at + 1, mark).replaceAll('""', '"'), end: mark + 1 };
+    if (text[mark + 1] !== '"') return { value: text.slice(index + 1, mark).replaceAll('""', '"'), end: mark + 1 };
     from = mark + 2;
   }
 }

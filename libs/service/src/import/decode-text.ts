@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { finding, type Finding } from './findings.js';
+import { createFinding, type Finding } from './findings.js';
 import { fileKind } from './file-kind.js';
 
 /**
@@ -25,11 +25,11 @@ export class NotTextError extends Error {
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: { write(piece: Buffer): string; end(): string } | undefined;
-  for await (const { first, piece } of marked(bytes)) {
+  for await (const { first, piece } of markFirst(bytes)) {
     if (first) {
       const kind = fileKind(piece);
       if ('refused' in kind) throw new NotTextError(kind.refused);
-      if ('archive' in kind) throw new NotTextError(finding('workbook'));
+      if ('archive' in kind) throw new NotTextError(createFinding('workbook'));
       decoder = kind.encoding === 'utf-8' ? utf8() : utf16(kind.encoding);
       yield decoder.write(piece.subarray(kind.skip));
     } else if (decoder) yield decoder.write(piece);
@@ -41,7 +41,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 const HEAD = 4096;
 
 /** Yields the file's pieces; the first one is long enough for detection. */
-export async function* marked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ first: boolean; piece: Buffer }> {
+export async function* markFirst(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ first: boolean; piece: Buffer }> {
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const each of bytes) {
     const piece = Buffer.from(each.buffer, each.byteOffset, each.byteLength);
@@ -67,7 +67,7 @@ function utf8() {
   return {
     write(piece: Buffer): string {
       const all = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
-      const end = wholeCharacters(all);
+      const end = completeLength(all);
       rest = Buffer.from(all.subarray(end));
       return text(all.subarray(0, end));
     },
@@ -76,7 +76,7 @@ function utf8() {
 }
 
 /** Returns where the last, possibly incomplete character starts: at most three bytes before the end. */
-function wholeCharacters(bytes: Buffer): number {
+function completeLength(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] as number;
     if (byte < 0x80) return bytes.length;

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../service-context.js';
-import { batchesOf } from './batches.js';
+import { groupBatches } from './batches.js';
 import { startImportReader, type SentRow } from './import-process.js';
 import type { ImportRecord } from './import-records.js';
 import type { RowImporter } from './row-importer.js';
@@ -47,7 +47,7 @@ export async function earlierImports<Item>(
     [turn],
   );
   const earlier: { readonly other: ImportRecord; readonly lastRows: ReadonlyMap<string, number> | null }[] = [];
-  for (const other of others) earlier.push({ other, lastRows: await lastRowsOf(importer, ctx, other) });
+  for (const other of others) earlier.push({ other, lastRows: await loadLastRows(importer, ctx, other) });
   return {
     sharingWith: (batch) => {
       if (earlier.length === 0) return [];
@@ -71,7 +71,7 @@ export async function earlierImports<Item>(
 }
 
 /** Returns the last row of each key among the rows that an import still has; `null` if they cannot be known. */
-async function lastRowsOf<Item>(
+async function loadLastRows<Item>(
   importer: Importer<Item>,
   ctx: ServiceContext,
   other: ImportRecord,
@@ -80,7 +80,7 @@ async function lastRowsOf<Item>(
   const reader = startImportReader<Item>(importer.reader, storedFile(importer, ctx.db, other), file, () => undefined);
   const lastRows = new Map<string, number>();
   try {
-    for await (const batch of batchesOf(reader.rows, () => [])) {
+    for await (const batch of groupBatches(reader.rows, () => [])) {
       for (const row of batch)
         if ('item' in row) for (const key of importer.apart(row.item)) lastRows.set(key, row.row);
       if (lastRows.size > KEYS) return null;

@@ -1,4 +1,4 @@
-import { finding, type Finding } from './findings.js';
+import { createFinding, type Finding } from './findings.js';
 
 /** File type by its first bytes: text, a workbook in a ZIP archive, or the reason why it contains no rows. */
 export type FileKind =
@@ -14,11 +14,11 @@ export function fileKind(first: Uint8Array): FileKind {
   if (begins(first, 0xff, 0xfe)) return { encoding: 'utf-16le', skip: 2 };
   if (begins(first, 0xfe, 0xff)) return { encoding: 'utf-16be', skip: 2 };
   if (begins(first, 0x50, 0x4b, 0x03, 0x04)) return { archive: true };
-  if (begins(first, 0xd0, 0xcf, 0x11, 0xe0)) return { refused: finding('oldWorkbook') };
-  if (begins(first, 0x25, 0x50, 0x44, 0x46)) return { refused: finding('pdf') };
-  if (begins(first, 0x1f, 0x8b)) return { refused: finding('compressed') };
+  if (begins(first, 0xd0, 0xcf, 0x11, 0xe0)) return { refused: createFinding('oldWorkbook') };
+  if (begins(first, 0x25, 0x50, 0x44, 0x46)) return { refused: createFinding('pdf') };
+  if (begins(first, 0x1f, 0x8b)) return { refused: createFinding('compressed') };
   const sample = first.subarray(0, 4096);
   const zeros = sample.filter((byte) => byte === 0).length;
-  if (zeros > sample.length / 8) return { refused: finding('noText') };
+  if (zeros > sample.length / 8) return { refused: createFinding('noText') };
   return { encoding: 'utf-8', skip: 0 };
 }

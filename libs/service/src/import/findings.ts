@@ -24,7 +24,7 @@ export interface FieldFinding {
   readonly values?: Finding['values'];
 }
 
-export const finding = (code: AnyFinding, values?: Finding['values']): Finding =>
+export const createFinding = (code: AnyFinding, values?: Finding['values']): Finding =>
   values ? { code, values } : { code };
 
 /** Number of further invalid fields to name. */
@@ -38,7 +38,7 @@ export const wrongFields = (fields: readonly FieldFinding[]): Finding => ({
 });
 
 /** Serializes a finding. */
-export const storedOf = (found: Finding): string => JSON.stringify(found);
+export const serializeFinding = (found: Finding): string => JSON.stringify(found);
 
 const also: Text = { en: '; also ', es: '; además: ', 'zh-CN': '；另外：' };
 const between: Text = { en: '; ', es: '; ', 'zh-CN': '；' };
@@ -54,21 +54,21 @@ export interface Words {
   /** Translates a stored finding. Entries from before findings had codes are sentences already. */
   keptInWords(stored: string, locale: Locale): string;
   /** Returns the code of a stored finding. */
-  codeOf(stored: string): string | null;
+  getCode(stored: string): string | null;
   /** Returns a pattern of stored findings whose sentence contains the text, for search; `null` if none does. */
-  codesSaying(text: string, locale: Locale): string | null;
+  findCodesContaining(text: string, locale: Locale): string | null;
 }
 
 /** Combines the common texts with those of one kind of import. */
 export function wordsWith(own: NamedTexts & Readonly<Record<string, Text>>): Words {
   const texts: Readonly<Record<string, Text>> = { ...findingTexts, ...own };
-  const textOf = (code: string): Text => texts[code] ?? findingTexts.wrong;
+  const getText = (code: string): Text => texts[code] ?? findingTexts.wrong;
   const inWords: Words['inWords'] = ({ code, values, fields, line, because }, locale) => {
     const before = line === undefined ? '' : translate(onLine, locale, { line });
     const after = because ? ` ${inWords(because, locale)}` : '';
-    if (!fields) return before + translate(textOf(code), locale, values) + after;
+    if (!fields) return before + translate(getText(code), locale, values) + after;
     const [first = '', ...others] = fields.map((each) =>
-      translate(textOf(each.code), locale, { ...each.values, field: each.field }),
+      translate(getText(each.code), locale, { ...each.values, field: each.field }),
     );
     const rest = values?.more === undefined ? others : [...others, translate(more, locale, values)];
     return `${before}${first}${rest.length > 0 ? also[locale] + rest.join(between[locale]) : ''}${stop[locale]}`;
@@ -81,8 +81,8 @@ export function wordsWith(own: NamedTexts & Readonly<Record<string, Text>>): Wor
       const found = JSON.parse(stored) as Finding;
       return found.code in texts ? inWords(found, locale) : stored;
     },
-    codeOf: (stored) => (stored.startsWith('{"code":"') ? (JSON.parse(stored) as Finding).code : null),
-    codesSaying(text, locale) {
+    getCode: (stored) => (stored.startsWith('{"code":"') ? (JSON.parse(stored) as Finding).code : null),
+    findCodesContaining(text, locale) {
       const codes = Object.entries(texts)
         .filter(([, details]) => details[locale].toLowerCase().includes(text.toLowerCase()))
         .map(([code]) => code);

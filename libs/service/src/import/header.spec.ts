@@ -3,7 +3,7 @@ import { errandWords } from '../testing/errand-rows.js';
 import { workbookOfSheets } from '../testing/workbook.js';
 import { z } from 'zod';
 import { identifier, rowReader, text } from './row-fields.js';
-import { rowsOf, TruncatedFileError, type RowKind } from './rows.js';
+import { readRows, TruncatedFileError, type RowKind } from './rows.js';
 
 const fields = z.object({ code: identifier(40, 1), place: text(40) });
 const kind: RowKind<z.output<typeof fields>> = {
@@ -26,7 +26,7 @@ async function read(content: string | Uint8Array) {
     yield Buffer.from(content as string);
   })();
   try {
-    for await (const row of rowsOf(kind, bytes, { name: 'list', type: '' }, (layout) => {
+    for await (const row of readRows(kind, bytes, { name: 'list', type: '' }, (layout) => {
       notes = (layout.kind === 'csv' ? (layout.notes ?? []) : []).map((note) => errandWords.inWords(note, 'en'));
     }))
       rows.push(

@@ -6,7 +6,7 @@ import { commandHandler, type HandlerResult, type ServiceContext } from '../serv
 import { problem } from '../http/problem.js';
 import { importRecord, readableImport, type ImportRecord } from './import-records.js';
 import type { ImportKind } from './row-importer.js';
-import { forgetFile, storeFile, sha256Of } from './stored-file.js';
+import { forgetFile, storeFile, hashFile } from './stored-file.js';
 import { queueImport, registerImport } from './register-import.js';
 
 /** Maximum queued imports, in total and per user. */
@@ -24,7 +24,7 @@ export const handleImportFile = (kind: ImportKind) =>
     const limit = config.IMPORT_MAX_BYTES;
     const id = derivedId('import', commandContext.command_id);
     if (await importRecord(kind, db, id))
-      return answerAgain(kind, ctx, id, await sha256Of(file.bytes, limit), commandContext.locale);
+      return answerAgain(kind, ctx, id, await hashFile(file.bytes, limit), commandContext.locale);
     const [waiting] = await db.query<{ all: number; own: number }>(
       `select count(*)::int as all, (count(*) filter (where coalesce(impersonator_id, actor_id) = $1))::int as own
      from ${kind.table} where status in ('queued', 'running')`,

@@ -7,7 +7,7 @@ import { errandDecider, errandRoutes } from '../testing/errand.js';
 import { errandWords } from '../testing/errand-rows.js';
 import { serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
 import { BATCH } from './batches.js';
-import { importOf } from './import-of.js';
+import { defineImport } from './import-of.js';
 
 const contracts = importContracts({
   name: 'errands',
@@ -27,18 +27,18 @@ let held: Promise<void> | undefined;
 const hold = (): void => {
   held = new Promise((resolve) => (letGo = resolve));
 };
-const errandImport = importOf({
+const errandImport = defineImport({
   contracts,
   table: 'errand_import',
   topic: 'imports',
   words: errandWords,
   columns: ['id', 'text'],
-  told: { noted: 'noted', unchanged: 'unchanged' },
+  outcomeLabels: { noted: 'noted', unchanged: 'unchanged' },
   reader: new URL('../testing/errand-rows-process.ts', import.meta.url),
   reads: [],
   apart: ({ id }: { id: string; text: string }) => [id],
-  keyOf: ({ id }) => id,
-  taking: async (ctx, run) => async (errands) => {
+  getKey: ({ id }) => id,
+  startImport: async (ctx, run) => async (errands) => {
     if (lostConnections > 0) {
       lostConnections--;
       throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
@@ -91,11 +91,11 @@ async function send(content: string): Promise<string> {
 }
 const read = async (id: string): Promise<Read> =>
   (await service.inject<{ data: Read }>({ url: `${url}/${id}`, as })).body.data;
-async function ended(id: string): Promise<Read> {
+async function waitForEnd(id: string): Promise<Read> {
   await until(async () => ['done', 'failed'].includes((await read(id)).status));
   return read(id);
 }
-const importing = async (content: string): Promise<Read> => ended(await send(content));
+const importContent = async (content: string): Promise<Read> => waitForEnd(await send(content));
 const csv = (rows: readonly (readonly [string, string])[]): string =>
   `id,text\n${rows.map((row) => `${row.join(',')}\n`).join('')}`;
 const textOf = async (id: string) => (await service.ctx.load(errandDecider, id)).state?.text;
@@ -105,7 +105,7 @@ describe('A service that takes in a kind of file', () => {
   it('has its rows taken, its counts, its rejected rows by their key, and their file to fix', async () => {
     const [milk, bread] = [randomUUID(), randomUUID()];
     const file = `id,text\n${milk},milk\n${bread},=bread\n${milk},again\n${randomUUID()},\n`;
-    const done = await importing(file);
+    const done = await importContent(file);
     expect(done).toMatchObject({ status: 'done', processed: 4, noted: 2, unchanged: 0, rejected: 2, dates: [] });
     expect((await service.ctx.load(errandDecider, milk)).state?.text).toBe('milk');
 
@@ -116,12 +116,12 @@ describe('A service that takes in a kind of file', () => {
     ]);
     const corrected = await service.inject({ url: `${url}/${done.id}/rejected.csv`, as });
     expect(String(corrected.body)).toContain(`${milk},again,4,id,Errand: duplicate`);
-    expect(await importing(file)).toMatchObject({ noted: 0, unchanged: 2, rejected: 2 });
+    expect(await importContent(file)).toMatchObject({ noted: 0, unchanged: 2, rejected: 2 });
   });
 
   it('given that its connection is lost twice, then it goes on, because that is not the fault of the file', async () => {
     lostConnections = 2;
-    expect(await importing(`id,text\n${randomUUID()},milk\n`)).toMatchObject({ status: 'done', noted: 1 });
+    expect(await importContent(`id,text\n${randomUUID()},milk\n`)).toMatchObject({ status: 'done', noted: 1 });
     expect(lostConnections).toBe(0);
   });
 
@@ -153,10 +153,10 @@ describe('Files that are imported side by side', () => {
 
   it('given a long file under way, when a short one of other rows is sent, then it does not wait', async () => {
     const long = await sendHeld([], []);
-    expect(await importing(csv(others(50)))).toMatchObject({ status: 'done', noted: 50 });
+    expect(await importContent(csv(others(50)))).toMatchObject({ status: 'done', noted: 50 });
     expect(await read(long)).toMatchObject({ status: 'running', processed: BATCH });
     letGo();
-    expect(await ended(long)).toMatchObject({ status: 'done', noted: BATCH + 1 });
+    expect(await waitForEnd(long)).toMatchObject({ status: 'done', noted: BATCH + 1 });
   });
 
   it('given a row that the long file is still to import, then the short one waits, and its row comes later', async () => {
@@ -172,16 +172,16 @@ describe('Files that are imported side by side', () => {
     await until(async () => (await turnOf(short)) > 0 && (await read(short)).status === 'queued');
     expect(await read(short)).toMatchObject({ status: 'queued', processed: 0 });
     letGo();
-    expect(await ended(short)).toMatchObject({ status: 'done', noted: 2, unchanged: 0 });
-    expect(await ended(long)).toMatchObject({ status: 'done', noted: BATCH + 2 });
+    expect(await waitForEnd(short)).toMatchObject({ status: 'done', noted: 2, unchanged: 0 });
+    expect(await waitForEnd(long)).toMatchObject({ status: 'done', noted: BATCH + 2 });
     expect([await textOf(shared), await textOf(own)]).toEqual(['second', 'own']);
   });
 
   it('given a row that the long file has imported, then the short one does not wait', async () => {
     const shared = randomUUID();
     const long = await sendHeld([[shared, 'same']], []);
-    expect(await importing(csv([[shared, 'same']]))).toMatchObject({ status: 'done', noted: 0, unchanged: 1 });
+    expect(await importContent(csv([[shared, 'same']]))).toMatchObject({ status: 'done', noted: 0, unchanged: 1 });
     letGo();
-    expect(await ended(long)).toMatchObject({ status: 'done', noted: BATCH + 1 });
+    expect(await waitForEnd(long)).toMatchObject({ status: 'done', noted: BATCH + 1 });
   });
 });

@@ -16,7 +16,9 @@ export interface ImportParts {
   readonly operation: Operation;
   readonly kind: ImportKind;
   /** Runs an import immediately. */
-  readonly run: (...of: Parameters<typeof runImport> extends [unknown, ...infer Rest] ? Rest : never) => Promise<void>;
+  readonly run: (
+    ...rest: Parameters<typeof runImport> extends [unknown, ...infer Rest] ? Rest : never
+  ) => Promise<void>;
   /** For the service's `onStart`. */
   readonly queueWaiting: (ctx: ServiceContext) => Promise<void>;
 }
@@ -26,10 +28,10 @@ export interface ImportParts {
  * own and imports its rows in batches. Rejected rows keep line, reason and original. After a crash it continues with the same
  * command IDs. A service supplies its rows (`RowKind`) and what happens to them (`taking`).
  */
-export function importOf<Item, Outcome extends string, Key extends string>(
-  of: RowImporter<Item, Outcome, Key>,
+export function defineImport<Item, Outcome extends string, Key extends string>(
+  rowImporter: RowImporter<Item, Outcome, Key>,
 ): ImportParts {
-  const importer = of as unknown as AnyImport<Item, Outcome>;
+  const importer = rowImporter as unknown as AnyImport<Item, Outcome>;
   const kind: ImportKind = importer;
   return {
     commandHandlers: [handleImportFile(kind)] as readonly unknown[] as readonly CommandHandler[],
@@ -45,7 +47,7 @@ export function importOf<Item, Outcome extends string, Key extends string>(
     ] as readonly unknown[] as readonly QueryHandler[],
     tasks: [importTask(importer)],
     migrations: [
-      ...(of.migrations ?? [tablesOf(kind)]),
+      ...(rowImporter.migrations ?? [createTables(kind)]),
       apiTokenColumn(kind),
       locationColumn(kind),
       faultColumn(kind),
@@ -83,7 +85,7 @@ const turnColumn = ({ table }: ImportKind): Migration => ({
 });
 
 /** Tables for imports, file pieces and rejected rows. Progress is not a domain event. */
-const tablesOf = ({ table, contracts }: ImportKind): Migration => {
+const createTables = ({ table, contracts }: ImportKind): Migration => {
   const { outcomes, key }: { outcomes: readonly string[]; key: string } = contracts.options;
   return {
     id: table.replaceAll('_', '-'),

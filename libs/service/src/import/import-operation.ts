@@ -21,7 +21,7 @@ export const importOperation =
   };
 
 /** Opened on first read, so that a missing file is a read error. */
-async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+async function* readBytes(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file) as AsyncIterable<Uint8Array>;
 }
 
@@ -36,7 +36,7 @@ async function importFile<Item, Outcome extends string>(
   const limit = ctx.config.IMPORT_MAX_BYTES;
   let upload: Upload;
   try {
-    const stored = await storeFile(importer, ctx.db, bytesOf(file), limit);
+    const stored = await storeFile(importer, ctx.db, readBytes(file), limit);
     if (typeof stored === 'string' || 'unreadable' in stored) {
       const why =
         stored === 'empty'
@@ -66,7 +66,7 @@ async function importFile<Item, Outcome extends string>(
   });
   // If this process ends first, the product's queue finishes the import.
   await queueImport(importer, ctx, id);
-  await showing(
+  await showProgress(
     importer,
     ctx,
     id,
@@ -79,12 +79,12 @@ async function importFile<Item, Outcome extends string>(
     print(`${file}:${line}: ${importer.words.keptInWords(reason, 'en')}`);
   for (const note of record.notes) print(`${file}: ${importer.words.keptInWords(note, 'en')}`);
   if (record.error !== null) print(`${file}: ${importer.words.keptInWords(record.error, 'en')}`);
-  print(`${file}: ${record.status}: ${counts(importer, record)}`);
+  print(`${file}: ${record.status}: ${formatCounts(importer, record)}`);
   return record.status === 'done' && record.rejected === 0;
 }
 
 /** Shows the import's progress until it ends, whichever process runs it. */
-async function showing(
+async function showProgress(
   importer: ImportKind,
   ctx: ServiceContext,
   id: string,
@@ -94,20 +94,20 @@ async function showing(
   let shown = 0;
   const show = async (): Promise<void> => {
     const record = await importRecord(importer, ctx.db, id);
-    if (record && record.processed > shown) print(counts(importer, record));
+    if (record && record.processed > shown) print(formatCounts(importer, record));
     shown = record?.processed ?? shown;
   };
   for (let ended = false; !ended; await show())
     ended = await Promise.race([work.then(() => true), new Promise<false>((later) => setTimeout(later, 500, false))]);
 }
 
-const counts = ({ contracts, told: outcomeWords }: ImportKind, of: ImportRecord): string =>
+const formatCounts = ({ contracts, outcomeLabels: outcomeWords }: ImportKind, record: ImportRecord): string =>
   [
-    `${of.processed} rows`,
+    `${record.processed} rows`,
     ...contracts.options.outcomes.map(
-      (each) => `${(of as unknown as Record<string, number>)[each]} ${outcomeWords[each]}`,
+      (each) => `${(record as unknown as Record<string, number>)[each]} ${outcomeWords[each]}`,
     ),
-    `${of.rejected} rejected`,
+    `${record.rejected} rejected`,
   ].join(', ');
 
 const rejectedRows = ({ table }: ImportKind, ctx: ServiceContext, id: string) =>

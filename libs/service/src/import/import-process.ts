@@ -113,7 +113,7 @@ export async function writeRejectedFile(
   };
   // A client that stops reading keeps its place no longer than this.
   const timer = setTimeout(end, PROCESS_LIMITS.downloadMs).unref();
-  const written = async function* (): AsyncGenerator<Uint8Array> {
+  const writeFile = async function* (): AsyncGenerator<Uint8Array> {
     const rows = pages[Symbol.asyncIterator]();
     for (let response = await one.request({ write: file }); response !== 'end';) {
       if (response === 'more') {
@@ -125,7 +125,7 @@ export async function writeRejectedFile(
       } else throw new Error('the process of a file sent something else');
     }
   };
-  const content = written();
+  const content = writeFile();
   const ending = async (step: Promise<IteratorResult<Uint8Array>>): Promise<IteratorResult<Uint8Array>> => {
     const result = await step.catch((error: unknown) => {
       end();

@@ -47,7 +47,7 @@ export const importRejectedRows = (kind: ImportKind) =>
     const where = `import_id = $1 and ($2::text is null
     or strpos(lower(concat_ws(' ', ${key}, field, value)), lower($2)) > 0 or reason ~ $3
     or (reason not like '{"code":%' and strpos(lower(reason), lower($2)) > 0))`;
-    const saying = q === undefined ? null : kind.words.codesSaying(q, locale);
+    const pattern = q === undefined ? null : kind.words.findCodesContaining(q, locale);
     const [rows, [counted]] = await Promise.all([
       db.query<{
         row: number;
@@ -58,12 +58,12 @@ export const importRejectedRows = (kind: ImportKind) =>
       }>(
         `select "row", line, field, value, reason, ${key} from ${kind.table}_rejected where ${where}
        order by "row" ${direction} limit $4 offset $5`,
-        [id, q ?? null, saying, per_page, (page - 1) * per_page],
+        [id, q ?? null, pattern, per_page, (page - 1) * per_page],
       ),
       db.query<{ total: bigint }>(`select count(*) as total from ${kind.table}_rejected where ${where}`, [
         id,
         q ?? null,
-        saying,
+        pattern,
       ]),
     ]);
     const path = kind.contracts.rejectedRows.path.replace('{id}', id);
@@ -72,7 +72,7 @@ export const importRejectedRows = (kind: ImportKind) =>
   });
 
 /** Maximum number of reasons that are counted. */
-const MOST_REASONS = 20;
+const MAX_REASONS = 20;
 
 /** Counts rejected rows by reason: rows with the same value and reason are one group. */
 export const importRejectedReasons = (kind: ImportKind) =>
@@ -80,13 +80,13 @@ export const importRejectedReasons = (kind: ImportKind) =>
     if (!(await importRecord(kind, db, id))) return refuse('ImportNotFound');
     const rows = await db.query<{ field: string | null; value: string | null; reason: string; rows: number }>(
       `select field, min(value) as value, reason, count(*)::int as rows from ${kind.table}_rejected where import_id = $1
-       group by field, reason order by rows desc, min("row") limit ${MOST_REASONS}`,
+       group by field, reason order by rows desc, min("row") limit ${MAX_REASONS}`,
       [id],
     );
     return {
       data: rows.map(({ reason, ...row }) => ({
         ...row,
-        code: kind.words.codeOf(reason),
+        code: kind.words.getCode(reason),
         reason: kind.words.keptInWords(reason, locale),
       })),
     };

@@ -2,7 +2,7 @@ import type { Import } from '@tailboard/contracts/import-contracts';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Database, Transactional } from '@tailboard/eventing/database';
 import { announce } from '@tailboard/eventing/projection/notices';
-import { storedOf, type Finding } from './findings.js';
+import { serializeFinding, type Finding } from './findings.js';
 import type { ImportKind } from './row-importer.js';
 import type { FileLayout } from './rows.js';
 
@@ -119,13 +119,13 @@ export async function countBatch(
   report: BatchReport,
 ): Promise<void> {
   await db.transaction(async (all) => {
-    if (!(await counted(kind, all, of.id, processed, report)))
+    if (!(await countOutcomes(kind, all, of.id, processed, report)))
       throw new Error(`import ${of.id} no longer stands at row ${processed}: another process went on with it`);
     await announceImport(kind, all, of, 'ImportWentOn', processed + report.outcomes.length);
   });
 }
 
-async function counted(
+async function countOutcomes(
   { table, contracts }: ImportKind,
   db: Database,
   id: string,
@@ -149,7 +149,7 @@ async function counted(
        dates = (select coalesce(array_agg(date order by date), '{}') from (
          select distinct date from unnest(dates || $4::date[]) as each (date) order by date limit ${DATES}) as kept)
      where id = $1 and processed = $5 returning id`,
-    [id, outcomes.length, notes.map(storedOf), dates, processed, rejected],
+    [id, outcomes.length, notes.map(serializeFinding), dates, processed, rejected],
   );
   return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import { finding, type AnyFinding, type Finding } from './findings.js';
+import { createFinding, type AnyFinding, type Finding } from './findings.js';
 import { countLines, RECORD_LIMIT, type RawRecord, type RecordReader } from './records.js';
 
 /** How far from the start the list must begin in `{"data": […]}`. */
@@ -17,7 +17,7 @@ export function jsonReader(line = 1): RecordReader {
 
   const breaksOff = (code: AnyFinding, values?: Finding['values']): RawRecord => {
     expects = 'nothing';
-    return { line, breaksOff: finding(code, values) };
+    return { line, breaksOff: createFinding(code, values) };
   };
   const read = (ended: boolean): RawRecord[] => {
     const records: RawRecord[] = [];
@@ -85,7 +85,11 @@ function element(text: string, line: number): RawRecord {
   try {
     return { line, value: JSON.parse(text) as unknown, original: text };
   } catch (error) {
-    return { line, problem: finding('notJson', { why: (error as Error).message }), original: JSON.stringify(text) };
+    return {
+      line,
+      problem: createFinding('notJson', { why: (error as Error).message }),
+      original: JSON.stringify(text),
+    };
   }
 }
 

@@ -1,5 +1,5 @@
 import { FILE_LIMITS } from '../files/file-limits.js';
-import { finding, type Finding } from './findings.js';
+import { createFinding, type Finding } from './findings.js';
 import type { RawRecord } from './records.js';
 
 /** Returns the record of a row of cells, or why it has too many or too large ones. */
@@ -7,7 +7,7 @@ export function limitedRecord(line: number, fields: readonly string[]): RawRecor
   // Empty cells beyond the limit are those of a styled row or of a program that writes every column.
   const cells = fields.length > FILE_LIMITS.cellsPerRow ? fields.findLastIndex((cell) => cell.trim() !== '') + 1 : 0;
   if (cells > FILE_LIMITS.cellsPerRow)
-    return { line, problem: finding('tooManyCells', { cells, max: FILE_LIMITS.cellsPerRow }), original: null };
+    return { line, problem: createFinding('tooManyCells', { cells, max: FILE_LIMITS.cellsPerRow }), original: null };
   const within = fields.slice(0, FILE_LIMITS.cellsPerRow);
   const problem = sizeProblem(within);
   return problem ? { line, problem, original: null } : { line, value: within, original: JSON.stringify(within) };
@@ -19,9 +19,9 @@ function sizeProblem(fields: readonly string[]): Finding | undefined {
     const bytes = Buffer.byteLength(field);
     row += bytes;
     if (bytes > FILE_LIMITS.bytesPerCell)
-      return finding('cellTooLarge', { cell: at + 1, max: FILE_LIMITS.bytesPerCell / 1_024 });
+      return createFinding('cellTooLarge', { cell: at + 1, max: FILE_LIMITS.bytesPerCell / 1_024 });
   }
   return row > FILE_LIMITS.bytesPerRow ? rowTooLarge() : undefined;
 }
 
-export const rowTooLarge = (): Finding => finding('rowTooLarge', { max: FILE_LIMITS.bytesPerRow / 1_024 });
+export const rowTooLarge = (): Finding => createFinding('rowTooLarge', { max: FILE_LIMITS.bytesPerRow / 1_024 });

@@ -17,7 +17,7 @@ const fileName = (given: string, nameless: string): string =>
 export async function registerImport(
   kind: ImportKind,
   db: Transactional,
-  of: {
+  request: {
     id: string;
     upload: Upload;
     name: string;
@@ -36,33 +36,33 @@ export async function registerImport(
          (id, file_name, file_type, actor_id, impersonator_id, api_token, status, created_at, upload_id, pieces, sha256, location_id)
        values ($1, $2, $3, $4, $5, $10, 'queued', $6, $7, $8, $9, $11) on conflict do nothing returning id`,
       [
-        of.id,
-        fileName(of.name, nameless),
-        fileName(of.type, nameless),
-        of.actor_id,
-        of.impersonator_id ?? null,
-        of.created_at,
-        of.upload.upload_id,
-        of.upload.pieces,
-        of.upload.sha256,
-        of.api_token ?? null,
-        of.location_id ?? null,
+        request.id,
+        fileName(request.name, nameless),
+        fileName(request.type, nameless),
+        request.actor_id,
+        request.impersonator_id ?? null,
+        request.created_at,
+        request.upload.upload_id,
+        request.upload.pieces,
+        request.upload.sha256,
+        request.api_token ?? null,
+        request.location_id ?? null,
       ],
     );
     if (registered.length === 0) return false;
-    await announceImport(kind, all, of, 'ImportQueued');
+    await announceImport(kind, all, request, 'ImportQueued');
     return true;
   });
 }
 
-export const taskOf = ({ contracts }: Pick<ImportKind, 'contracts'>): string => `import-${contracts.options.name}`;
+export const getTaskName = ({ contracts }: Pick<ImportKind, 'contracts'>): string => `import-${contracts.options.name}`;
 
 /** The import gives up long before the queue would, and reports why. */
 const NEVER = 1000;
 
 /** Queues an import; repeated calls queue it once. */
 export const queueImport = (kind: ImportKind, ctx: Pick<ServiceContext, 'enqueue'>, id: string): Promise<void> =>
-  ctx.enqueue(taskOf(kind), { id }, { key: `${taskOf(kind)} ${id}`, maxAttempts: NEVER });
+  ctx.enqueue(getTaskName(kind), { id }, { key: `${getTaskName(kind)} ${id}`, maxAttempts: NEVER });
 
 /** Queues all unfinished imports, because a process may end between registration and queueing. */
 export async function queueWaitingImports(kind: ImportKind, ctx: ServiceContext): Promise<void> {

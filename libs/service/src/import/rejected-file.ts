@@ -29,7 +29,7 @@ async function* rejectedPages({ table }: ImportKind, db: Database, id: string): 
   }
 }
 
-const nameOf = ({ file_name }: ImportRecord, extension: FileLayout['kind'] | 'xlsx'): string =>
+const toFileName = ({ file_name }: ImportRecord, extension: FileLayout['kind'] | 'xlsx'): string =>
   `${file_name.replace(/\.(csv|json|txt|tsv|xlsx)$/i, '')} rejected.${extension}`;
 
 /** Downloads the rejected rows of a CSV import, for correction. */
@@ -41,7 +41,7 @@ export const rejectedAsCsv = (kind: ImportKind) =>
     if (layout?.kind !== 'csv') return refuse('RejectedFileNotKept');
     const rows = rejectedPages(kind, db, id);
     return {
-      name: nameOf(found, 'csv'),
+      name: toFileName(found, 'csv'),
       content: await writeRejectedFile(kind.reader, { format: 'csv', layout, locale }, rows),
     };
   });
@@ -55,7 +55,7 @@ export const rejectedAsXlsx = (kind: ImportKind) =>
     if (layout?.kind !== 'csv') return refuse('RejectedFileNotKept');
     const rows = rejectedPages(kind, db, id);
     return {
-      name: nameOf(found, 'xlsx'),
+      name: toFileName(found, 'xlsx'),
       content: await writeRejectedFile(kind.reader, { format: 'xlsx', layout, locale }, rows),
     };
   });
@@ -77,7 +77,7 @@ export const rejectedAsJson = (kind: ImportKind) =>
     if (found.layout?.kind !== 'json') return refuse('RejectedFileNotKept');
     const rows = rejectedPages(kind, db, id);
     return {
-      name: nameOf(found, 'json'),
+      name: toFileName(found, 'json'),
       content: await writeRejectedFile(kind.reader, { format: 'json', locale }, rows),
     };
   });

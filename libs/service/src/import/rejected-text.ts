@@ -1,6 +1,6 @@
 import type { Locale } from '@tailboard/contracts/locale';
-import { guarded } from '../exports/formulas.js';
-import { textColumn, xlsxOf } from '../exports/xlsx.js';
+import { guardFormula } from '../exports/formulas.js';
+import { textColumn, writeXlsx } from '../exports/xlsx.js';
 import { MISSING, REASON_COLUMNS } from './corrected-csv.js';
 import { NOT_UTF8 } from './decode-text.js';
 import type { Words } from './findings.js';
@@ -15,7 +15,7 @@ interface RejectedRow {
 }
 
 /** Bytes that are sent together. */
-const PIECE = 65_536;
+const CHUNK = 65_536;
 
 /** Yields a file of rejected rows from pages of them in JSON. Runs in the import's process only. */
 export async function* rejectedFile(
@@ -35,7 +35,7 @@ export async function* rejectedFile(
   let waiting = '';
   for await (const text of texts) {
     waiting += text;
-    if (waiting.length < PIECE) continue;
+    if (waiting.length < CHUNK) continue;
     yield Buffer.from(waiting);
     waiting = '';
   }
@@ -43,11 +43,11 @@ export async function* rejectedFile(
 }
 
 /** A lone surrogate would be replaced on output and then pass as valid. */
-const sayingHalf = (text: string): string => text.replace(/\p{Surrogate}/gu, NOT_UTF8);
+const markHalf = (text: string): string => text.replace(/\p{Surrogate}/gu, NOT_UTF8);
 
 function csvLine(cells: readonly string[], delimiter: string): string {
   const written = cells.map((cell) => {
-    const safe = guarded(sayingHalf(cell));
+    const safe = guardFormula(markHalf(cell));
     return safe.includes(delimiter) || /[";\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   });
   return `${written.join(delimiter)}\r\n`;
@@ -86,9 +86,9 @@ function workbook(
   locale: Locale,
 ): AsyncIterable<Uint8Array> {
   const pages = async function* (): AsyncGenerator<readonly (readonly string[])[]> {
-    for await (const row of rows) yield [rejectedCells(row, header, words, locale).map(sayingHalf)];
+    for await (const row of rows) yield [rejectedCells(row, header, words, locale).map(markHalf)];
   };
-  return xlsxOf('rejected', [...header, ...REASON_COLUMNS].map(textColumn), pages());
+  return writeXlsx('rejected', [...header, ...REASON_COLUMNS].map(textColumn), pages());
 }
 
 /** Adds the reason to an original element; a non-object goes under `original`. */

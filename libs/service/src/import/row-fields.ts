@@ -3,7 +3,7 @@ import { mangledAs, type Mangled } from '@tailboard/contracts/text/mangled';
 import { z } from 'zod';
 import { truncate } from './truncate.js';
 import { NOT_UTF8 } from './decode-text.js';
-import { finding, wrongFields, type AnyFinding, type FieldFinding, type Finding } from './findings.js';
+import { createFinding, wrongFields, type AnyFinding, type FieldFinding, type Finding } from './findings.js';
 
 /** Why a row was rejected. `key` is the original value of its identifying field. */
 export interface Rejection {
@@ -20,9 +20,10 @@ export interface FieldProblem extends Omit<FieldFinding, 'field'> {
   readonly path: readonly PropertyKey[];
 }
 /** Encodes a field's finding as a schema message, the only place that the schema offers. */
-export const says = (code: AnyFinding, values?: Finding['values']): string => JSON.stringify(finding(code, values));
-const saying = (message: string): Pick<Finding, 'code' | 'values'> =>
-  message.startsWith('{"code":') ? (JSON.parse(message) as Finding) : finding('wrong');
+export const encodeFinding = (code: AnyFinding, values?: Finding['values']): string =>
+  JSON.stringify(createFinding(code, values));
+const decodeFinding = (message: string): Pick<Finding, 'code' | 'values'> =>
+  message.startsWith('{"code":') ? (JSON.parse(message) as Finding) : createFinding('wrong');
 
 /** Converts numbers to text, and `null` to an empty text. */
 export const asText = (value: unknown): unknown =>
@@ -31,10 +32,10 @@ export const text = (max: number, min = 0) =>
   z.preprocess(
     asText,
     z
-      .string({ error: says('notText') })
+      .string({ error: encodeFinding('notText') })
       .trim()
-      .min(min, { error: says('missing') })
-      .max(max, { error: ({ input }) => says('tooLong', { length: String(input).length, max }) }),
+      .min(min, { error: encodeFinding('missing') })
+      .max(max, { error: ({ input }) => encodeFinding('tooLong', { length: String(input).length, max }) }),
   );
 const mangledFindings = {
   shortened: 'shortenedField',
@@ -46,11 +47,11 @@ const mangledFindings = {
 export const identifier = (max: number, min = 0) =>
   text(max, min).superRefine((given, issues) => {
     const mangled = mangledAs(given);
-    if (mangled) issues.addIssue({ code: 'custom', message: says(mangledFindings[mangled]) });
+    if (mangled) issues.addIssue({ code: 'custom', message: encodeFinding(mangledFindings[mangled]) });
   });
 /** A postal code. A ZIP code of the United States has five digits, or nine. */
 export const postalCode = (max: number) =>
-  identifier(max).refine((given) => !/^\d{1,4}(?:-\d{1,4})?$/.test(given), { error: says('zipField') });
+  identifier(max).refine((given) => !/^\d{1,4}(?:-\d{1,4})?$/.test(given), { error: encodeFinding('zipField') });
 export const textOrNull = (max: number) =>
   z.preprocess((value) => (value === '' ? null : value), z.union([z.null(), text(max)]));
 
@@ -60,24 +61,24 @@ const asNumber = (value: unknown): unknown => {
   const trimmed = value.trim();
   return trimmed === '' ? null : /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(trimmed) ? Number(trimmed) : value;
 };
-export const number = z.preprocess(asNumber, z.number({ error: says('notNumber') }).nullable());
-export const whole = (min = -2_147_483_648, max = 2_147_483_647) =>
+export const number = z.preprocess(asNumber, z.number({ error: encodeFinding('notNumber') }).nullable());
+export const wholeNumber = (min = -2_147_483_648, max = 2_147_483_647) =>
   z.preprocess(
     asNumber,
     z
-      .number({ error: says('notNumber') })
-      .int({ error: says('notWhole') })
-      .min(min, { error: says('less', { min }) })
-      .max(max, { error: says('more', { max }) })
+      .number({ error: encodeFinding('notNumber') })
+      .int({ error: encodeFinding('notWhole') })
+      .min(min, { error: encodeFinding('less', { min }) })
+      .max(max, { error: encodeFinding('more', { max }) })
       .nullable(),
   );
 export const between = (min: number, max: number) =>
   z.preprocess(
     asNumber,
     z
-      .number({ error: says('notNumber') })
-      .min(min, { error: says('notBetween', { min, max }) })
-      .max(max, { error: says('notBetween', { min, max }) })
+      .number({ error: encodeFinding('notNumber') })
+      .min(min, { error: encodeFinding('notBetween', { min, max }) })
+      .max(max, { error: encodeFinding('notBetween', { min, max }) })
       .nullable(),
   );
 
@@ -102,12 +103,12 @@ const usTime = (text: string): string => {
 export const date = z.preprocess(
   usDate,
   z
-    .string({ error: says('notDate') })
+    .string({ error: encodeFinding('notDate') })
     .trim()
-    .min(1, { error: says('missing'), abort: true })
-    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: says('notDate'), abort: true })
-    .refine(exists, { error: says('noSuchDate'), abort: true })
-    .refine(inCalendar, { error: says('outsideCalendar', { from: FIRST_YEAR, to: LAST_YEAR }) }),
+    .min(1, { error: encodeFinding('missing'), abort: true })
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: encodeFinding('notDate'), abort: true })
+    .refine(exists, { error: encodeFinding('noSuchDate'), abort: true })
+    .refine(inCalendar, { error: encodeFinding('outsideCalendar', { from: FIRST_YEAR, to: LAST_YEAR }) }),
 );
 export const time = z.preprocess(
   (value) => {
@@ -117,8 +118,8 @@ export const time = z.preprocess(
     return trimmed === '' ? null : usTime(trimmed);
   },
   z
-    .string({ error: says('notTime') })
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: says('notTime') })
+    .string({ error: encodeFinding('notTime') })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: encodeFinding('notTime') })
     .nullable(),
 );
 
@@ -126,8 +127,8 @@ export const table = <Row extends z.ZodObject>(row: Row, max: number) =>
   z.preprocess(
     (value) => value ?? undefined,
     z
-      .array(row, { error: says('notList') })
-      .max(max, { error: says('tooMany', { max }) })
+      .array(row, { error: encodeFinding('notList') })
+      .max(max, { error: encodeFinding('tooMany', { max }) })
       .optional(),
   );
 
@@ -150,18 +151,19 @@ export function rowReader<S extends z.ZodObject>({
 }: RowFields<S>): (raw: unknown) => ReadRow<z.output<S>> {
   return (raw) => {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
-      return { rejected: { field: null, value: shown(raw), reason: finding('notARecord'), key: null } };
+      return { rejected: { field: null, value: formatValue(raw), reason: createFinding('notARecord'), key: null } };
     const given = raw as Readonly<Record<string, unknown>>;
     const reject = (problems: readonly FieldProblem[]): ReadRow<z.output<S>> => ({
       rejected: {
         field: problems[0]?.path.join('.') ?? null,
-        value: shown(valueAt(raw, problems[0]?.path ?? [])),
+        value: formatValue(valueAt(raw, problems[0]?.path ?? [])),
         reason: wrongFields(problems.map(({ path, ...found }) => ({ field: path.join('.'), ...found }))),
-        key: shown(given[key]),
+        key: formatValue(given[key]),
       },
     });
     const parsed = fields.safeParse(raw);
-    if (!parsed.success) return reject(parsed.error.issues.map(({ path, message }) => ({ path, ...saying(message) })));
+    if (!parsed.success)
+      return reject(parsed.error.issues.map(({ path, message }) => ({ path, ...decodeFinding(message) })));
     const item = parsed.data;
     const problem = unusableText(item, []) ?? wrong?.(item);
     return problem ? reject([problem]) : { item, notes: notes?.(item, given) ?? [] };
@@ -203,7 +205,7 @@ function inJson(value: unknown): string {
 }
 
 /** Formats a value for display and storage. */
-export function shown(value: unknown): string | null {
+export function formatValue(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const written = typeof value === 'string' ? value : inJson(value);
   return truncate(written, 200)

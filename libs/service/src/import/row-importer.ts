@@ -22,7 +22,7 @@ export interface ImportRun {
   /** Context on behalf of the sender, with an ID derived from import, item and step. */
   commandContext(item: string, step: string): CommandContext;
   /** Waits until a projection has reached a position, so that new records are found. */
-  shown(projection: string, position: Position): Promise<void>;
+  waitForProjection(projection: string, position: Position): Promise<void>;
 }
 /** Imports items; returns for each its result, or an error that affects only this item. */
 export type ImportRows<Item, Outcome extends string> = (
@@ -40,7 +40,7 @@ export interface ImportKind {
   /** The columns of its files, for the template. */
   readonly columns: readonly string[];
   /** Outcome labels on the terminal. */
-  readonly told: Readonly<Record<string, string>>;
+  readonly outcomeLabels: Readonly<Record<string, string>>;
   /** Entry file of the process of a file. It calls `serveImport` and is an entry of the service's build. */
   readonly reader: URL;
 }
@@ -48,10 +48,10 @@ export interface ImportKind {
 /** A kind of import: what its rows are, and how they are imported. */
 export interface RowImporter<Item, Outcome extends string, Key extends string> extends Omit<
   ImportKind,
-  'contracts' | 'told'
+  'contracts' | 'outcomeLabels'
 > {
   readonly contracts: ImportContracts<string, Outcome, Key>;
-  readonly told: Readonly<Record<Outcome, string>>;
+  readonly outcomeLabels: Readonly<Record<Outcome, string>>;
   /** Projections that the import reads; they catch up first. */
   readonly reads: readonly string[];
   /**
@@ -60,15 +60,15 @@ export interface RowImporter<Item, Outcome extends string, Key extends string> e
    */
   readonly apart: (item: Item) => readonly string[];
   /** The date of an item. */
-  readonly dateOf?: (item: Item) => string;
-  readonly keyOf: (item: Item) => string;
+  readonly getDate?: (item: Item) => string;
+  readonly getKey: (item: Item) => string;
   /** Called once per start of an import. */
-  readonly taking: (ctx: ServiceContext, run: ImportRun) => Promise<ImportRows<Item, Outcome>>;
+  readonly startImport: (ctx: ServiceContext, run: ImportRun) => Promise<ImportRows<Item, Outcome>>;
   /** Records the end of the import for interested parties; idempotent. */
-  readonly ended?: (
+  readonly recordEnd?: (
     ctx: ServiceContext,
     record: Omit<Import, 'rejected_file'>,
-    whole: boolean,
+    isComplete: boolean,
     commandContext: CommandContext,
   ) => Promise<void>;
   /** Existing tables, if they predate {@link tablesOf}. */

@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { FILE_LIMITS } from '../files/file-limits.js';
 import { errandRows } from '../testing/errand-rows.js';
-import { farCells, understated, withoutSizes, workbookOfRows, worksheetRow } from '../testing/hostile-workbooks.js';
-import { batchesOf } from './batches.js';
-import { rowsOf, TruncatedFileError } from './rows.js';
+import {
+  farCells,
+  createUnderstated,
+  withoutSizes,
+  workbookOfRows,
+  worksheetRow,
+} from '../testing/hostile-workbooks.js';
+import { groupBatches } from './batches.js';
+import { readRows, TruncatedFileError } from './rows.js';
 
 const HEADER = { A: 'id', B: 'text' };
 async function read(content: string | Buffer, name = 'errands.csv') {
@@ -13,7 +19,7 @@ async function read(content: string | Buffer, name = 'errands.csv') {
     yield Buffer.from(content as Buffer);
   })();
   try {
-    for await (const row of rowsOf(errandRows, bytes, { name, type: '' }))
+    for await (const row of readRows(errandRows, bytes, { name, type: '' }))
       found.push({
         reason: 'rejected' in row ? row.rejected.reason.code : null,
         original: row.original === null ? null : Buffer.byteLength(row.original),
@@ -56,7 +62,7 @@ describe('A row of an import', () => {
 describe('A workbook', () => {
   it.each([
     ['a worksheet without sizes', withoutSizes(1), 'workbookSizes'],
-    ['a worksheet that is larger than it says', understated(2), 'workbookSizes'],
+    ['a worksheet that is larger than it says', createUnderstated(2), 'workbookSizes'],
     ['a worksheet beyond the limit', workbookOfRows(Buffer.alloc(FILE_LIMITS.unpackedBytes, ' ')), 'workbookTooLarge'],
     ['a row with a number that no worksheet has', workbookOfRows(worksheetRow(9_999_999_999, HEADER)), 'workbook'],
   ])('given %s, when it is read, then it is refused', async (_, file, code) => {
@@ -79,7 +85,7 @@ describe('A batch of rows', () => {
         yield { row, line: row, bytes: FILE_LIMITS.bytesPerBatch / 2, isRejected: true } as const;
     })();
     const lengths: number[] = [];
-    for await (const batch of batchesOf(rows, () => [])) lengths.push(batch.length);
+    for await (const batch of groupBatches(rows, () => [])) lengths.push(batch.length);
     expect(lengths).toEqual([2, 2, 1]);
   });
 });

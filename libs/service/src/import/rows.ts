@@ -1,8 +1,8 @@
 import { FILE_LIMITS } from '../files/file-limits.js';
-import { finding, type Finding } from './findings.js';
+import { createFinding, type Finding } from './findings.js';
 import { csvReader, isBlank, type Fields } from './csv-reader.js';
-import { layoutOf, listed, type Columns, type Layout, type NoLayout } from './csv-header.js';
-import { decodeText, marked, NotTextError } from './decode-text.js';
+import { parseLayout, listTexts, type Columns, type Layout, type NoLayout } from './csv-header.js';
+import { decodeText, markFirst, NotTextError } from './decode-text.js';
 import { fileKind } from './file-kind.js';
 import { jsonReader } from './json-reader.js';
 import { limitedRecord, rowTooLarge } from './limited-record.js';
@@ -58,7 +58,7 @@ export class TruncatedFileError extends Error {
  * @param onLayout called once, before the first row
  * @throws TruncatedFileError when nothing further can be read
  */
-export async function* rowsOf<Item>(
+export async function* readRows<Item>(
   kind: RowKind<Item>,
   bytes: AsyncIterable<Uint8Array>,
   file: FileName,
@@ -72,11 +72,14 @@ export async function* rowsOf<Item>(
     if ('breaksOff' in raw) throw new TruncatedFileError({ ...raw.breaksOff, line: raw.line });
     const { line } = raw;
     if (refused === FILE_LIMITS.rejectedRows)
-      throw new TruncatedFileError({ ...finding('tooManyRefused', { limit: refused }), line });
+      throw new TruncatedFileError({ ...createFinding('tooManyRefused', { limit: refused }), line });
     const length = raw.original === null ? 0 : Buffer.byteLength(raw.original);
     total += length;
     if (total > FILE_LIMITS.bytesOfRows)
-      throw new TruncatedFileError({ ...finding('rowsTooLarge', { max: FILE_LIMITS.bytesOfRows / 1_048_576 }), line });
+      throw new TruncatedFileError({
+        ...createFinding('rowsTooLarge', { max: FILE_LIMITS.bytesOfRows / 1_048_576 }),
+        line,
+      });
     // Twice the limit, because quotation marks of cells are written as two characters.
     const isTooLarge = length > 2 * FILE_LIMITS.bytesPerRow;
     const original = isTooLarge ? null : raw.original;
@@ -101,7 +104,7 @@ export async function* rowsOf<Item>(
       refused--;
       yield { row, line, original, ...read };
     } else {
-      const reason = finding('duplicate', { number, line: before });
+      const reason = createFinding('duplicate', { number, line: before });
       yield {
         row,
         line,
@@ -110,7 +113,7 @@ export async function* rowsOf<Item>(
       };
     }
   }
-  if (row === 0) throw new TruncatedFileError(finding('noRows'));
+  if (row === 0) throw new TruncatedFileError(createFinding('noRows'));
 }
 
 /** Characters per slice, which bounds the number of buffered records. */
@@ -122,16 +125,16 @@ async function* rawRows(
   file: FileName,
   onLayout: (layout: FileLayout) => void,
 ): AsyncGenerator<RawRecord> {
-  const pieces = marked(bytes);
+  const pieces = markFirst(bytes);
   const head = await pieces.next();
   if (head.done === true) return;
-  const whole = async function* (): AsyncGenerator<Uint8Array> {
+  const replay = async function* (): AsyncGenerator<Uint8Array> {
     yield head.value.piece;
     for await (const { piece } of pieces) yield piece;
   };
   try {
-    if ('archive' in fileKind(head.value.piece)) yield* sheetRecords(columns, whole(), onLayout);
-    else yield* textRecords(columns, whole(), file, onLayout);
+    if ('archive' in fileKind(head.value.piece)) yield* sheetRecords(columns, replay(), onLayout);
+    else yield* textRecords(columns, replay(), file, onLayout);
   } catch (error) {
     if (!(error instanceof NotTextError)) throw error;
     yield { line: 1, breaksOff: error.finding };
@@ -151,7 +154,7 @@ async function* sheetRecords(
   let problem: RawRecord | undefined;
   for (const sheet of sheets.filter(({ isHidden }) => !isHidden)) {
     const head = layoutReader(columns, { guarded: false });
-    const records = recordsOf(sheet, head);
+    const records = readRecords(sheet, head);
     const first = await records.next();
     const layout = head.layout();
     if (layout && first.done !== true) {
@@ -164,15 +167,16 @@ async function* sheetRecords(
     if (first.done !== true && 'breaksOff' in first.value)
       problem ??= {
         line: first.value.line,
-        breaksOff: { ...finding('inSheet', { sheet: sheetName(sheet) }), because: first.value.breaksOff },
+        breaksOff: { ...createFinding('inSheet', { sheet: sheetName(sheet) }), because: first.value.breaksOff },
       };
   }
   const hidden = await withRows(sheets.filter(({ isHidden }) => isHidden));
   if (problem) yield problem;
-  else if (hidden.length > 0) yield { line: 1, breaksOff: finding('sheetsAllHidden', { sheets: namesOf(hidden) }) };
+  else if (hidden.length > 0)
+    yield { line: 1, breaksOff: createFinding('sheetsAllHidden', { sheets: listNames(hidden) }) };
 }
 
-async function* recordsOf(sheet: Worksheet, head: LayoutReader): AsyncGenerator<RawRecord> {
+async function* readRecords(sheet: Worksheet, head: LayoutReader): AsyncGenerator<RawRecord> {
   for await (const { line, fields } of sheet.rows()) {
     if (isBlank(fields)) continue;
     yield* head.take([limitedRecord(line, fields)]);
@@ -181,8 +185,8 @@ async function* recordsOf(sheet: Worksheet, head: LayoutReader): AsyncGenerator<
   yield* head.end();
 }
 
-const sheetName = ({ name }: Worksheet): string => listed([name]);
-const namesOf = (sheets: readonly Worksheet[]): string => listed(sheets.map(({ name }) => name));
+const sheetName = ({ name }: Worksheet): string => listTexts([name]);
+const listNames = (sheets: readonly Worksheet[]): string => listTexts(sheets.map(({ name }) => name));
 
 /** Returns notes about the worksheets with rows that are not imported. */
 async function otherSheets(sheets: readonly Worksheet[], imported: Worksheet): Promise<readonly Finding[]> {
@@ -191,8 +195,8 @@ async function otherSheets(sheets: readonly Worksheet[], imported: Worksheet): P
   return [
     ...(visible!.length === 0
       ? []
-      : [finding('sheetsUnused', { sheet: sheetName(imported), sheets: namesOf(visible!) })]),
-    ...(hidden!.length === 0 ? [] : [finding('sheetsHidden', { sheets: namesOf(hidden!) })]),
+      : [createFinding('sheetsUnused', { sheet: sheetName(imported), sheets: listNames(visible!) })]),
+    ...(hidden!.length === 0 ? [] : [createFinding('sheetsHidden', { sheets: listNames(hidden!) })]),
   ];
 }
 
@@ -232,17 +236,17 @@ function readerFor(
   { name, type }: FileName,
   onLayout: (layout: FileLayout) => void,
 ): RecordReader {
-  const saysJson = /\.json$/i.test(name) || type.includes('json');
-  if (!/^\s*[[{]/.test(text) && !saysJson) return laidOut(columns, line, onLayout);
+  const isDeclaredJson = /\.json$/i.test(name) || type.includes('json');
+  if (!/^\s*[[{]/.test(text) && !isDeclaredJson) return laidOut(columns, line, onLayout);
   onLayout({ kind: 'json' });
   return jsonReader(line);
 }
 
 /** Reads CSV records as objects. */
 function laidOut(columns: Columns, first: number, onLayout: (layout: FileLayout) => void): RecordReader {
-  const of = { guarded: true };
-  const reader = csvReader(first, (cells) => !('problem' in layoutOf(columns, cells, of)));
-  const head = layoutReader(columns, of, ({ header, notes }) =>
+  const options = { guarded: true };
+  const reader = csvReader(first, (cells) => !('problem' in parseLayout(columns, cells, options)));
+  const head = layoutReader(columns, options, ({ header, notes }) =>
     onLayout({ kind: 'csv', header, delimiter: reader.delimiter(), notes }),
   );
   return { take: (piece) => head.take(reader.take(piece)), end: () => [...head.take(reader.end()), ...head.end()] };
@@ -252,13 +256,13 @@ function laidOut(columns: Columns, first: number, onLayout: (layout: FileLayout)
 const isSeparatorLine = (fields: Fields): boolean =>
   fields.length === 2 && fields[0]?.toLowerCase() === 'sep=' && fields[1] === '';
 /** Returns the text of a cell that Excel was to take as text: `="0012"`. */
-const unwrapped = (cell: string): string => {
+const unwrapFormula = (cell: string): string => {
   const [, text] = /^\s*="((?:[^"]|"")*)"\s*$/.exec(cell) ?? [];
   return text === undefined ? cell : text.replaceAll('""', '"');
 };
 
 /** Rows before the header, such as the title of a sheet. */
-const MOST_TITLES = 20;
+const MAX_TITLES = 20;
 
 /** Finds the header, and converts the records after it to objects. */
 interface LayoutReader {
@@ -276,7 +280,7 @@ interface LayoutReader {
  */
 function layoutReader(
   columns: Columns,
-  of: { guarded: boolean },
+  options: { guarded: boolean },
   onHeader: (layout: Layout) => void = () => undefined,
 ): LayoutReader {
   let layout: Layout | undefined;
@@ -289,11 +293,11 @@ function layoutReader(
   };
   const countTitle = (line: number, found: NoLayout): RawRecord[] => {
     if (!best || found.known > best.known) best = { ...found, line };
-    return ++titles > MOST_TITLES ? breaksOff(best.line, best.problem) : [];
+    return ++titles > MAX_TITLES ? breaksOff(best.line, best.problem) : [];
   };
   const findHeader = (line: number, fields: Fields): RawRecord[] => {
     if (isSeparatorLine(fields)) return [];
-    const found = layoutOf(columns, fields.map(unwrapped), of);
+    const found = parseLayout(columns, fields.map(unwrapFormula), options);
     if ('problem' in found) return countTitle(line, found);
     layout = found;
     onHeader(layout);
@@ -306,13 +310,16 @@ function layoutReader(
         if (!('value' in raw)) {
           if (layout || !('problem' in raw)) return [raw];
           return raw.problem.code === 'tooManyCells'
-            ? breaksOff(raw.line, finding('headerTooWide', { max: FILE_LIMITS.cellsPerRow }))
-            : countTitle(raw.line, { problem: { ...finding('headerUnreadable'), because: raw.problem }, known: 0 });
+            ? breaksOff(raw.line, createFinding('headerTooWide', { max: FILE_LIMITS.cellsPerRow }))
+            : countTitle(raw.line, {
+                problem: { ...createFinding('headerUnreadable'), because: raw.problem },
+                known: 0,
+              });
         }
         const { line } = raw;
         const fields = raw.value as Fields;
         if (!layout) return findHeader(line, fields);
-        const cells = layout.cells(fields).map(unwrapped);
+        const cells = layout.cells(fields).map(unwrapFormula);
         return [{ line, original: JSON.stringify(cells), ...layout.read(cells) }];
       }),
     end: () => (layout || broken || !best ? [] : breaksOff(best.line, best.problem)),

@@ -6,9 +6,9 @@ import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
 import { StoreUnavailableError } from '@tailboard/eventing/store/storable';
 import { FileProcessEndedError, type ProcessEnd } from '../files/file-process.js';
 import type { ServiceContext, Task } from '../service-context.js';
-import { batchesOf } from './batches.js';
+import { groupBatches } from './batches.js';
 import { IMPORT_LOCK, RETRY_MS, earlierImports } from './earlier-imports.js';
-import { finding, storedOf, type Finding } from './findings.js';
+import { createFinding, serializeFinding, type Finding } from './findings.js';
 import {
   announceImport,
   countBatch,
@@ -20,22 +20,22 @@ import {
 import type { ImportKind, RowImporter, ImportRows } from './row-importer.js';
 import { forgetFile, forgetLostFiles, storedFile } from './stored-file.js';
 import { startImportReader, type ImportReader, type LateRejection, type SentRow } from './import-process.js';
-import { taskOf } from './register-import.js';
+import { getTaskName } from './register-import.js';
 import { TruncatedFileError, type FileLayout } from './rows.js';
 import { truncate } from './truncate.js';
 
 /** Number of two-second waits for a projection before the import pauses for a retry. */
-const PATIENCE = 30;
+const MAX_ATTEMPTS_BEHIND = 30;
 /** Starts without progress before an import is given up, whatever their causes. */
 const ATTEMPTS = 10;
-const GIVEN_UP = finding('givenUp');
+const GIVEN_UP = createFinding('givenUp');
 /** Process crashes without progress before an import is given up. */
 const DEATHS = 2;
 /** The reasons of imports whose file ends its process. */
 const FILE_FAULTS: Readonly<Record<ProcessEnd, Finding>> = {
-  memory: finding('needsMemory'),
-  time: finding('needsTime'),
-  crash: finding('endedProcess'),
+  memory: createFinding('needsMemory'),
+  time: createFinding('needsTime'),
+  crash: createFinding('endedProcess'),
 };
 /** Identifies the process that started an import. */
 const THIS_PROCESS = randomUUID();
@@ -49,7 +49,7 @@ export type AnyImport<Item, Outcome extends string> = Omit<RowImporter<Item, Out
 
 /** Queue task of an import. Idempotent: counted rows are not processed again. */
 export const importTask = <Item, Outcome extends string>(importer: AnyImport<Item, Outcome>): Task => ({
-  name: taskOf(importer),
+  name: getTaskName(importer),
   run: ({ id }, ctx, signal) => runImport(importer, String(id), ctx, signal),
 });
 
@@ -75,7 +75,7 @@ export async function runImport<Item, Outcome extends string>(
     try {
       error = await workThrough(importer, record, ctx, signal, afterBatch);
     } catch (fault) {
-      const cause = signal.aborted || isTransient(fault) ? null : causeOf(fault);
+      const cause = signal.aborted || isTransient(fault) ? null : getCause(fault);
       if (!(await leave(importer, ctx, record, cause))) throw fault;
       ctx.log.error({ err: fault, import: id }, 'an import was given up');
       error = fault instanceof FileProcessEndedError ? FILE_FAULTS[fault.end] : GIVEN_UP;
@@ -89,7 +89,7 @@ const isTransient = (fault: unknown): boolean =>
   isLostConnection(fault) || fault instanceof StoreUnavailableError || fault instanceof ProjectionBehindError;
 
 /** Returns what is the same in two failures with the same cause. */
-const causeOf = (fault: unknown): string => {
+const getCause = (fault: unknown): string => {
   // Memory and time: which limit a file reaches first may depend on the other work of the machine.
   if (fault instanceof FileProcessEndedError) return fault.name;
   const { name, message } = fault as Error;
@@ -150,11 +150,11 @@ async function end<Item, Outcome extends string>(
   error: Finding | null,
 ): Promise<void> {
   const counted = (await importRecord(kind, ctx.db, record.id)) ?? record;
-  await kind.ended?.(ctx, counted, error === null, commandContextOf(record, ctx, 'the file', 'ended'));
+  await kind.recordEnd?.(ctx, counted, error === null, createCommandContext(record, ctx, 'the file', 'ended'));
   await ctx.db.transaction(async (all) => {
     await all.query(
       `update ${kind.table} set status = $2, error = $3, total = processed, finished_at = $4 where id = $1`,
-      [record.id, error === null ? 'done' : 'failed', error && storedOf(error), ctx.now().toISOString()],
+      [record.id, error === null ? 'done' : 'failed', error && serializeFinding(error), ctx.now().toISOString()],
     );
     await announceImport(kind, all, record, 'ImportEnded');
   });
@@ -176,10 +176,10 @@ async function workThrough<Item, Outcome extends string>(
   };
   await caughtUp();
   const earlier = await earlierImports(importer, ctx, record);
-  const take = await importer.taking(ctx, {
+  const take = await importer.startImport(ctx, {
     location_id: record.location_id,
-    commandContext: (item, step) => commandContextOf(record, ctx, item, step),
-    shown: (projection, position) => seen(ctx, projection, position, signal),
+    commandContext: (item, step) => createCommandContext(record, ctx, item, step),
+    waitForProjection: (projection, position) => seen(ctx, projection, position, signal),
   });
   let { processed } = record;
   let layout: FileLayout | undefined;
@@ -188,7 +188,7 @@ async function workThrough<Item, Outcome extends string>(
     layout = found;
   });
   try {
-    for await (const batch of batchesOf(reader.rows, importer.apart)) {
+    for await (const batch of groupBatches(reader.rows, importer.apart)) {
       signal.throwIfAborted();
       const shared = earlier.sharingWith(batch);
       if (await earlier.isAhead(shared)) {
@@ -216,7 +216,7 @@ async function workThrough<Item, Outcome extends string>(
 }
 
 async function workOn<Item, Outcome extends string>(
-  { keyOf, dateOf }: AnyImport<Item, Outcome>,
+  { getKey: keyOf, getDate: dateOf }: AnyImport<Item, Outcome>,
   batch: readonly SentRow<Item>[],
   take: ImportRows<Item, Outcome>,
   reader: ImportReader<Item>,
@@ -233,7 +233,7 @@ async function workOn<Item, Outcome extends string>(
       const why =
         each && 'rejected' in each
           ? each.rejected
-          : { field: null, value: null, reason: finding(each === undefined ? 'lost' : 'cannotBeKept') };
+          : { field: null, value: null, reason: createFinding(each === undefined ? 'lost' : 'cannotBeKept') };
       rejections.push({ row, ...why, key: keyOf(item) });
       outcomes.push('rejected');
     } else {
@@ -247,7 +247,7 @@ async function workOn<Item, Outcome extends string>(
 }
 
 /** The import acts on behalf of the sender. */
-function commandContextOf(record: ImportRecord, ctx: ServiceContext, item: string, step: string): CommandContext {
+function createCommandContext(record: ImportRecord, ctx: ServiceContext, item: string, step: string): CommandContext {
   return ctx.systemContext(['import', record.id, item, step], {
     actor_id: record.actor_id,
     source: 'import',
@@ -261,7 +261,8 @@ function commandContextOf(record: ImportRecord, ctx: ServiceContext, item: strin
 async function seen(ctx: ServiceContext, projection: string, position: bigint, signal: AbortSignal): Promise<void> {
   for (let waited = 0; !(await ctx.seen(projection, position)); waited++) {
     signal.throwIfAborted();
-    if (waited === PATIENCE) throw new ProjectionBehindError(`${projection} does not reach position ${position}`);
+    if (waited === MAX_ATTEMPTS_BEHIND)
+      throw new ProjectionBehindError(`${projection} does not reach position ${position}`);
   }
 }
 

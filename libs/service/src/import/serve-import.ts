@@ -1,10 +1,10 @@
 import { FILE_LIMITS } from '../files/file-limits.js';
-import { exchangeOf } from '../files/process-exchange.js';
+import { startExchange } from '../files/process-exchange.js';
 import type { ImportRequest, ImportResponse, LateRejection, SentRow } from './import-process.js';
 import { rejectedFile } from './rejected-text.js';
 import type { Rejection } from './row-fields.js';
-import { storedOf, type Words } from './findings.js';
-import { TruncatedFileError, rowsOf, type FileLayout, type RowKind } from './rows.js';
+import { serializeFinding, type Words } from './findings.js';
+import { TruncatedFileError, readRows, type FileLayout, type RowKind } from './rows.js';
 
 /** Rows per message, or fewer if they are long. */
 const ROWS = 64;
@@ -19,16 +19,16 @@ interface KeptRow {
 
 /** Main function of an import's process: reads the rows of one file, or writes a file of rejected rows. */
 export async function serveImport<Item>(kind: RowKind<Item>, words: Words): Promise<void> {
-  const exchange = exchangeOf<ImportRequest, ImportResponse<Item>>();
+  const exchange = startExchange<ImportRequest, ImportResponse<Item>>();
   const first = await exchange.first;
   if (typeof first === 'object' && 'read' in first) return readFile(kind, first.read, exchange.next);
   if (typeof first !== 'object' || !('write' in first)) throw new Error('the first request names no work');
-  for await (const written of rejectedFile(first.write, words, piecesFrom(exchange.next) as AsyncIterable<string>))
+  for await (const written of rejectedFile(first.write, words, requestPieces(exchange.next) as AsyncIterable<string>))
     await exchange.next({ written });
   exchange.end('end');
 }
 
-async function* piecesFrom<Item>(ask: Ask<Item>): AsyncGenerator<Uint8Array | string> {
+async function* requestPieces<Item>(ask: Ask<Item>): AsyncGenerator<Uint8Array | string> {
   for (;;) {
     const request = await ask('more');
     if (typeof request !== 'object' || !('piece' in request)) throw new Error('a piece was expected');
@@ -59,8 +59,8 @@ async function readFile<Item>(
     [rows, size, layout] = [[], 0, undefined];
   };
   try {
-    const bytes = piecesFrom(ask) as AsyncIterable<Uint8Array>;
-    for await (const found of rowsOf(kind, bytes, file, (given) => (layout = given))) {
+    const bytes = requestPieces(ask) as AsyncIterable<Uint8Array>;
+    for await (const found of readRows(kind, bytes, file, (given) => (layout = given))) {
       const { row, line, original } = found;
       if (row <= file.skip) continue;
       const length = original === null ? 0 : Buffer.byteLength(original);
@@ -94,7 +94,7 @@ function settleRows(
     const why = own ?? late.get(row);
     if (!why) continue;
     const { field, value, reason, key } = why;
-    rejected.push({ row, line, field, value, reason: storedOf(reason), key, original });
+    rejected.push({ row, line, field, value, reason: serializeFinding(reason), key, original });
   }
   return Buffer.from(JSON.stringify(rejected));
 }

@@ -73,7 +73,7 @@ export async function storeFile(
 }
 
 /** Hashes a file without storing it; stops at twice the limit. */
-export async function sha256Of(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
+export async function hashFile(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const part of bytes) {

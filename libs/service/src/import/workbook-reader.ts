@@ -4,7 +4,7 @@ import { archiveProblem, entryText } from '../files/archive.js';
 import { FILE_LIMITS } from '../files/file-limits.js';
 import type { Fields } from './csv-reader.js';
 import { NotTextError } from './decode-text.js';
-import { finding } from './findings.js';
+import { createFinding } from './findings.js';
 
 /** A row of a worksheet as text cells; `line` is its number in the worksheet. */
 export interface WorkbookRow {
@@ -19,7 +19,7 @@ export interface Worksheet {
 }
 
 /** Excel keeps at most this many digits of a number and replaces the others with zeros. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 /** Rows of a worksheet. */
 const LAST_LINE = 1_048_576;
 const FINDINGS = { damaged: 'workbook', dishonest: 'workbookSizes', 'too-large': 'workbookTooLarge' } as const;
@@ -39,7 +39,7 @@ export async function openWorkbook(bytes: AsyncIterable<Uint8Array>): Promise<re
     bytes: FILE_LIMITS.unpackedBytes,
     entries: FILE_LIMITS.archiveEntries,
   });
-  if (problem) throw new NotTextError(finding(FINDINGS[problem]));
+  if (problem) throw new NotTextError(createFinding(FINDINGS[problem]));
   const sheets: { name: string; isHidden: boolean }[] = [];
   try {
     // The filter rejects each sheet, so that only their names are read.
@@ -50,7 +50,7 @@ export async function openWorkbook(bytes: AsyncIterable<Uint8Array>): Promise<re
       },
     });
   } catch (error) {
-    throw new NotTextError(finding('workbook'), { cause: error });
+    throw new NotTextError(createFinding('workbook'), { cause: error });
   }
   const isPadded = paddedFormats(entryText(file, 'xl/styles.xml'));
   return sheets.map((sheet, at) => ({
@@ -63,12 +63,12 @@ async function* readable(rows: AsyncIterable<WorkbookRow>): AsyncGenerator<Workb
   try {
     yield* rows;
   } catch (error) {
-    throw new NotTextError(finding('workbook'), { cause: error });
+    throw new NotTextError(createFinding('workbook'), { cause: error });
   }
 }
 
 async function* streamedRows(file: Buffer, sheet: number): AsyncGenerator<WorkbookRow> {
-  for await (const { index, values } of streamXlsxRows(file, { sheet })) yield rowOf(index + 1, values.map(textOf));
+  for await (const { index, values } of streamXlsxRows(file, { sheet })) yield toRow(index + 1, values.map(toText));
 }
 
 /** Reads a worksheet as a whole, because the library streams no formats. */
@@ -78,14 +78,14 @@ async function* formattedRows(file: Buffer, sheet: number, padded: ReadonlySet<s
   for (const [at, values] of rows.entries()) {
     const fields = values.map((value, column) => {
       const format = typeof value === 'number' ? cells?.get(`${at},${column}`)?.style?.numFmt : undefined;
-      const text = textOf(value as Cell);
+      const text = toText(value as Cell);
       return format !== undefined && padded.has(format) && text === String(value) ? formatValue(value, format) : text;
     });
-    yield rowOf(at + 1, fields);
+    yield toRow(at + 1, fields);
   }
 }
 
-function rowOf(line: number, fields: Fields): WorkbookRow {
+function toRow(line: number, fields: Fields): WorkbookRow {
   if (!Number.isInteger(line) || line < 1 || line > LAST_LINE) throw new Error(`a row has the number ${line}`);
   return { line, fields };
 }
@@ -109,7 +109,7 @@ function paddedFormats(styles: string): ReadonlySet<string> {
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Returns a cell as text: numbers with all digits, dates and times as imports expect them. */
-function textOf(value: Cell): string {
+function toText(value: Cell): string {
   if (value === null) return '';
   if (value instanceof Date) {
     const time = `${two(value.getUTCHours())}:${two(value.getUTCMinutes())}`;
@@ -119,6 +119,6 @@ function textOf(value: Cell): string {
     return time === '00:00' ? date : `${date} ${time}`;
   }
   // A longer number has lost digits already; in this notation it is refused as an identifier.
-  if (typeof value === 'number' && Math.abs(value) >= 10 ** MOST_DIGITS) return value.toExponential().toUpperCase();
+  if (typeof value === 'number' && Math.abs(value) >= 10 ** MAX_DIGITS) return value.toExponential().toUpperCase();
   return String(value);
 }

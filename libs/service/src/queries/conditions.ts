@@ -1,7 +1,7 @@
 /** Collects SQL conditions with their values; only the requested ones, so that the planner sees no others. */
 export class Conditions {
   readonly values: unknown[] = [];
-  private readonly said: string[] = [];
+  private readonly clauses: string[] = [];
 
   /** Adds a parameter and returns its placeholder. */
   place(value: unknown): string {
@@ -9,12 +9,12 @@ export class Conditions {
     return `$${this.values.length}`;
   }
   equal(column: string, value: unknown): void {
-    if (value !== undefined) this.said.push(`${column} = ${this.place(value)}`);
+    if (value !== undefined) this.clauses.push(`${column} = ${this.place(value)}`);
   }
   and(condition: string): void {
-    this.said.push(condition);
+    this.clauses.push(condition);
   }
   get where(): string {
-    return this.said.length === 0 ? '' : `where ${this.said.join(' and ')}`;
+    return this.clauses.length === 0 ? '' : `where ${this.clauses.join(' and ')}`;
   }
 }

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { ServiceContext } from '../service-context.js';
 
 /** Returns display names by user ID, including the product's own; unknown IDs are omitted. */
-export type NamesOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+export type LoadNames = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** A recorded event in its newest version. */
 export type RecordedEntry<F extends AnyEventSchemas> = Pick<RecordedEvent, 'meta' | 'revision' | 'position'> &
@@ -18,15 +18,15 @@ export type RecordedEntry<F extends AnyEventSchemas> = Pick<RecordedEvent, 'meta
  * Returns the events of a record, oldest first; empty if it never existed. Events that are not among the given ones, such as
  * those that another context does not share, are left out.
  */
-export async function recordOf<F extends AnyEventSchemas>(
+export async function loadRecordedEvents<F extends AnyEventSchemas>(
   { store }: Pick<ServiceContext, 'store'>,
-  newEvents: F,
+  schemas: F,
   id: string,
 ): Promise<RecordedEntry<F>[]> {
-  const events = await store.read(`${newEvents.category}-${id}`);
+  const events = await store.read(`${schemas.category}-${id}`);
   return events
-    .filter(({ type }) => type in newEvents.shapes)
-    .map((event) => upcast(event, newEvents.shapes) as unknown as RecordedEntry<F>);
+    .filter(({ type }) => type in schemas.shapes)
+    .map((event) => upcast(event, schemas.shapes) as unknown as RecordedEntry<F>);
 }
 
 /**
@@ -34,15 +34,15 @@ export async function recordOf<F extends AnyEventSchemas>(
  * besides the actor.
  */
 interface EventDescriber<Entry> {
-  readonly names: NamesOf;
-  readonly tell: (domainEvent: Entry, nameOf: (id: string) => string) => string;
+  readonly names: LoadNames;
+  readonly describe: (domainEvent: Entry, nameOf: (id: string) => string) => string;
   readonly mentions?: (domainEvent: Entry) => readonly string[];
 }
 type AnyRecorded = Pick<RecordedEvent, 'meta' | 'position'> & { readonly type: string };
 /** The history route and the requested page. */
 interface HistoryRequest {
   readonly contract: Pick<AnyContract, 'path'>;
-  readonly asked: InputOf<{ input: { query: typeof historyQuery } }>;
+  readonly query: InputOf<{ input: { query: typeof historyQuery } }>;
 }
 
 /** Adds the API token of an action, by name, to its description. */
@@ -51,46 +51,40 @@ export const withToken = (api_token: string | null | undefined): { api_token?: s
 
 /** Returns a page of described events, newest first. */
 export async function describeEvents<Recorded extends AnyRecorded>(
-  newEvents: readonly Recorded[],
-  { contract, asked: requested, names, tell: notify, mentions }: EventDescriber<Recorded> & HistoryRequest,
+  recordedEvents: readonly Recorded[],
+  { contract, query, names, describe, mentions }: EventDescriber<Recorded> & HistoryRequest,
 ): Promise<z.output<typeof History>> {
-  const { page, per_page } = requested;
+  const { page, per_page } = query;
   const first = (page - 1) * per_page;
-  const shown = newEvents
+  const shown = recordedEvents
     .toSorted((one, other) => (one.position < other.position ? 1 : -1))
     .slice(first, first + per_page);
   const known = await names(
-    shown.flatMap((domainEvent) => [
-      domainEvent.meta.actor_id,
-      domainEvent.meta.impersonator_id ?? '',
-      ...(mentions?.(domainEvent) ?? []),
-    ]),
+    shown.flatMap((event) => [event.meta.actor_id, event.meta.impersonator_id ?? '', ...(mentions?.(event) ?? [])]),
   );
-  const nameOf = (id: string): string => known.get(id) ?? id;
-  const person = (id: string) => ({ id, label: nameOf(id) });
-  const entries = shown.map((domainEvent) => ({
-    description: notify(domainEvent, nameOf),
-    created_at: domainEvent.meta.at,
-    user: person(domainEvent.meta.actor_id),
-    actor: domainEvent.meta.impersonator_id === undefined ? null : person(domainEvent.meta.impersonator_id),
-    ...withToken(domainEvent.meta.api_token),
-    type: domainEvent.type,
-    position: String(domainEvent.position),
+  const getName = (id: string): string => known.get(id) ?? id;
+  const person = (id: string) => ({ id, label: getName(id) });
+  const entries = shown.map((event) => ({
+    description: describe(event, getName),
+    created_at: event.meta.at,
+    user: person(event.meta.actor_id),
+    actor: event.meta.impersonator_id === undefined ? null : person(event.meta.impersonator_id),
+    ...withToken(event.meta.api_token),
+    type: event.type,
+    position: String(event.position),
   }));
-  const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    String(requested[name as keyof typeof requested]),
-  );
-  return createPage(entries, newEvents.length, { page, per_page }, path);
+  const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(query[name as keyof typeof query]));
+  return createPage(entries, recordedEvents.length, { page, per_page }, path);
 }
 
 /** Returns a page of a record's history, newest first; `undefined` if it never existed. */
-export async function historyOf<F extends AnyEventSchemas>(
+export async function loadHistory<F extends AnyEventSchemas>(
   ctx: Pick<ServiceContext, 'store'>,
   {
-    events: newEvents,
-    ...telling
-  }: EventDescriber<RecordedEntry<F>> & HistoryRequest & { events: F; asked: { id: string } },
+    events: schemas,
+    ...describer
+  }: EventDescriber<RecordedEntry<F>> & HistoryRequest & { events: F; query: { id: string } },
 ): Promise<z.output<typeof History> | undefined> {
-  const recorded = await recordOf(ctx, newEvents, telling.asked.id);
-  return recorded.length === 0 ? undefined : describeEvents(recorded, telling);
+  const recorded = await loadRecordedEvents(ctx, schemas, describer.query.id);
+  return recorded.length === 0 ? undefined : describeEvents(recorded, describer);
 }

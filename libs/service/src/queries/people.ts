@@ -33,9 +33,9 @@ const location = table('location', {
 });
 
 /** Normalizes a name for comparison, as stored in a location's `key` column. */
-export const keyOf = (name: string): string => name.trim().toLowerCase();
+export const normalizeName = (name: string): string => name.trim().toLowerCase();
 
-const personOf = ({ first_name, last_name, location_id, hired_on, terminated_on }: Person) => ({
+const toPersonFields = ({ first_name, last_name, location_id, hired_on, terminated_on }: Person) => ({
   first_name,
   last_name,
   location_id,
@@ -59,13 +59,14 @@ export const peopleProjection = (context: string) =>
             email,
             technician_id,
             roles,
-            ...personOf(profile),
+            ...toPersonFields(profile),
             active: true,
             locale: null,
           }),
         AccountChanged: ({ id_in_category: id, data: { label, email, technician_id, roles } }, rows) =>
           rows.person.change(id, { label, email, technician_id, roles }),
-        ProfileChanged: ({ id_in_category: id, data: { profile } }, rows) => rows.person.change(id, personOf(profile)),
+        ProfileChanged: ({ id_in_category: id, data: { profile } }, rows) =>
+          rows.person.change(id, toPersonFields(profile)),
         LocaleChosen: ({ id_in_category: id, data: { locale } }, rows) => rows.person.change(id, { locale }),
         UserDeactivated: ({ id_in_category: id }, rows) => rows.person.change(id, { active: false }),
         UserRestored: ({ id_in_category: id }, rows) => rows.person.change(id, { active: true }),
@@ -74,9 +75,9 @@ export const peopleProjection = (context: string) =>
     )
     .on(locationPublishedEvents.shared, {
       LocationOpened: ({ id_in_category: id, data: { name } }, rows) =>
-        rows.location.put({ id, name, key: keyOf(name), active: true }),
+        rows.location.put({ id, name, key: normalizeName(name), active: true }),
       LocationRevised: ({ id_in_category: id, data: { name } }, rows) =>
-        rows.location.change(id, { name, key: keyOf(name) }),
+        rows.location.change(id, { name, key: normalizeName(name) }),
       LocationClosed: ({ id_in_category: id }, rows) => rows.location.change(id, { active: false }),
       LocationReopened: ({ id_in_category: id }, rows) => rows.location.change(id, { active: true }),
     });
@@ -102,5 +103,5 @@ export const namesFrom =
 export const namesOf = namesFrom('person');
 
 /** The `nameOf` of services with a {@link peopleProjection}. */
-export const nameOf = async (id: string, ctx: ServiceContext): Promise<string | undefined> =>
+export const findUserName = async (id: string, ctx: ServiceContext): Promise<string | undefined> =>
   (await namesOf(ctx, [id])).get(id);

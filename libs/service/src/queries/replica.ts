@@ -19,7 +19,7 @@ const LISTED = /\bfrom\s+"?\w+"?(?:\s+(?:as\s+)?\w+)?\s*,/i;
  * declares, and the replica has them as far as the caller has seen; others, also those on tables that are no
  * projection's, go to the database itself.
  */
-export function replicaReads(of: {
+export function replicaReads(options: {
   readonly database: Database;
   readonly replica: Database;
   readonly schema: string;
@@ -27,57 +27,60 @@ export function replicaReads(of: {
   /** Called with the reason when the replica is not used. */
   readonly away: (error: unknown) => void;
 }): (ctx: ServiceContext, reads: readonly string[], after: Position | undefined) => Promise<ServiceContext> {
-  const checkpoints = new Checkpoints(of.schema);
-  const versions = new Map(of.projections.map(({ name, version }) => [name, version]));
-  const tables = new Map(of.projections.map(({ name, tables: own }) => [name, Object.values(own).map((t) => t.name)]));
+  const checkpoints = new Checkpoints(options.schema);
+  const versions = new Map(options.projections.map(({ name, version }) => [name, version]));
+  const tables = new Map(
+    options.projections.map(({ name, tables: own }) => [name, Object.values(own).map((t) => t.name)]),
+  );
   let known: { readonly at: number; readonly usable: ReadonlyMap<string, Position> } | undefined;
   /** Positions of the database at the last look; the replica is used only if it has come that far. */
   let floor: { readonly at: number; readonly rows: readonly CheckpointRow[] } | undefined;
 
-  const look = async (): Promise<ReadonlyMap<string, Position>> => {
-    const own = await checkpoints.all(of.database);
-    const rows = await checkpoints.all(of.replica).catch((error: unknown) => {
-      of.away(error);
+  const loadPositions = async (): Promise<ReadonlyMap<string, Position>> => {
+    const own = await checkpoints.all(options.database);
+    const rows = await checkpoints.all(options.replica).catch((error: unknown) => {
+      options.away(error);
       return [];
     });
     const least = floor && Date.now() - floor.at < 5 * KNOWN_FOR ? floor.rows : own;
     floor = { at: Date.now(), rows: own };
-    const behind = new Set(
+    const lagging = new Set(
       least
         .filter(({ name, position }) => !rows.some((row) => row.name === name && row.position >= position))
         .map(({ name }) => name),
     );
     const usable = rows.filter(
-      ({ name, version, status }) => versions.get(name) === version && status === 'live' && !behind.has(name),
+      ({ name, version, status }) => versions.get(name) === version && status === 'live' && !lagging.has(name),
     );
     return new Map(usable.map(({ name, position }) => [name, position]));
   };
-  const reached = (name: string, after: Position): boolean => {
+  const hasReached = (name: string, after: Position): boolean => {
     const position = known?.usable.get(name);
     return position !== undefined && position >= after;
   };
   const has = async (reads: readonly string[], after: Position): Promise<boolean> => {
     const isFresh = known !== undefined && Date.now() - known.at < KNOWN_FOR;
-    if (!isFresh || !reads.every((name) => reached(name, after))) known = { usable: await look(), at: Date.now() };
-    return reads.every((name) => reached(name, after));
+    if (!isFresh || !reads.every((name) => hasReached(name, after)))
+      known = { usable: await loadPositions(), at: Date.now() };
+    return reads.every((name) => hasReached(name, after));
   };
   const contexts = new Map<string, ServiceContext>();
-  const contextOf = (ctx: ServiceContext, reads: readonly string[]): ServiceContext => {
+  const createContext = (ctx: ServiceContext, reads: readonly string[]): ServiceContext => {
     const key = reads.join();
     const made =
       contexts.get(key) ??
       (Object.create(ctx, {
-        db: { value: divided(ctx.db, of.replica, new Set(reads.flatMap((name) => tables.get(name) ?? []))) },
+        db: { value: divide(ctx.db, options.replica, new Set(reads.flatMap((name) => tables.get(name) ?? []))) },
       }) as ServiceContext);
     contexts.set(key, made);
     return made;
   };
   return async (ctx, reads, after = 0n) =>
-    reads.length > 0 && (await has(reads, after)) ? contextOf(ctx, reads) : ctx;
+    reads.length > 0 && (await has(reads, after)) ? createContext(ctx, reads) : ctx;
 }
 
 /** Sends statements that read only these tables to the replica. */
-function divided(db: Transactional, replica: Database, owned: ReadonlySet<string>): Transactional {
+function divide(db: Transactional, replica: Database, owned: ReadonlySet<string>): Transactional {
   const decided = new Map<string, boolean>();
   const isOfReplica = (text: string): boolean => {
     const before = decided.get(text);

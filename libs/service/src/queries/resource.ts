@@ -9,8 +9,8 @@ import type { Database } from '@tailboard/eventing/database';
 import { decision, type AnyDecider, type Decision } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 import { projection, table, type EventContext, type Projection, type RowsOf } from '@tailboard/eventing/projection';
-import { containing } from './like-pattern.js';
-import { historyOf } from './history.js';
+import { toContainsPattern } from './like-pattern.js';
+import { loadHistory } from './history.js';
 import type { QueryHandler, RequestContext, ServiceDefinition } from '../service-context.js';
 import { z } from 'zod';
 
@@ -43,39 +43,40 @@ export const referredTo = (
 export interface CheckedList {
   readonly list: AnyResource;
   /** Returns why an entry is refused; `null` if what it refers to exists. */
-  readonly refusalOf: (fields: never, db: Database) => Promise<Refused | null>;
+  readonly findRefusal: (fields: never, db: Database) => Promise<Refused | null>;
   /** Projections that `refusalOf` reads. */
   readonly reads: readonly string[];
 }
 /** Declares a list whose entries are refused if they refer to something unknown: `resources: [checkedList(models, …)]`. */
 export const checkedList = <List extends AnyResource>(
   list: List,
-  refusalOf: (fields: z.output<List['definition']['fields']>, db: Database) => Promise<Refused | null>,
+  findRefusal: (fields: z.output<List['definition']['fields']>, db: Database) => Promise<Refused | null>,
   { reads }: Pick<CheckedList, 'reads'>,
-): CheckedList => ({ list, refusalOf, reads });
+): CheckedList => ({ list, findRefusal, reads });
 type Input = Fields & { id: string };
 /** Adds an entry, for a route or for a service. */
 type DefineEntry = Decision<Contract, State, { taken: boolean; refused: Refused | null }, Database>;
 
-const keyOf = ({ definition: { key, within } }: AnyResource, fields: Fields): string =>
+const getKey = ({ definition: { key, within } }: AnyResource, fields: Fields): string =>
   [key, ...(within === undefined ? [] : [within])].map((name) => String(fields[name]).trim().toLowerCase()).join(' ');
 /** Derives an entry's ID from its key, so that two concurrent additions create one entry. */
-export const entryId = (of: AnyResource, fields: Fields): string => derivedId(of.name, keyOf(of, fields));
+export const entryId = (resource: AnyResource, fields: Fields): string =>
+  derivedId(resource.name, getKey(resource, fields));
 
-const only = (of: AnyResource, input: Fields): Fields =>
-  Object.fromEntries(Object.keys(of.definition.fields.shape).map((name) => [name, input[name]]));
-const same = (of: AnyResource, a: Fields, b: Fields): boolean =>
-  JSON.stringify(only(of, a)) === JSON.stringify(only(of, b));
-const shown = (state: State, id: string, version: number) => ({
+const pickFields = (resource: AnyResource, input: Fields): Fields =>
+  Object.fromEntries(Object.keys(resource.definition.fields.shape).map((name) => [name, input[name]]));
+const hasSameFields = (resource: AnyResource, a: Fields, b: Fields): boolean =>
+  JSON.stringify(pickFields(resource, a)) === JSON.stringify(pickFields(resource, b));
+const toEntry = (state: State, id: string, version: number) => ({
   data: { ...state?.fields, id, active: state?.kept ?? false, version },
 });
 
 /** Name of the list's projection. */
-const projectionName = (of: AnyResource, context: string): string => `${context}.${of.name}`;
+const projectionName = (resource: AnyResource, context: string): string => `${context}.${resource.name}`;
 /** Writes to a list hold a lock, because keys are unique and renamed keys are known from rows. */
-const written = (of: AnyResource, { context, referred, checked }: Listed) => ({
-  exclusiveLock: referred?.lock ?? of.name,
-  reads: [projectionName(of, context), ...(referred?.reads ?? []), ...(checked?.reads ?? [])],
+const getWriteOptions = (resource: AnyResource, { context, referred, checked }: Listed) => ({
+  exclusiveLock: referred?.lock ?? resource.name,
+  reads: [projectionName(resource, context), ...(referred?.reads ?? []), ...(checked?.reads ?? [])],
 });
 /** The list's context, the references to its entries, and those of its entries. */
 interface Listed {
@@ -85,67 +86,67 @@ interface Listed {
 }
 
 /** The decider of a reference list: define, revise, retire. */
-export function resourceDecider(of: AnyResource, listed: Listed): AnyDecider & { readonly define: DefineEntry } {
-  const { eventPrefix: domainEvent } = of.definition;
-  const where = written(of, listed);
+export function resourceDecider(resource: AnyResource, listed: Listed): AnyDecider & { readonly define: DefineEntry } {
+  const { eventPrefix } = resource.definition;
+  const where = getWriteOptions(resource, listed);
   const { referred, checked } = listed;
-  const refusalOf = async (input: unknown, db: Database): Promise<Refused | null> =>
-    (await checked?.refusalOf(only(of, input as Fields) as never, db)) ?? null;
-  const define: DefineEntry = decision(of.define as Contract, {
+  const findRefusal = async (input: unknown, db: Database): Promise<Refused | null> =>
+    (await checked?.findRefusal(pickFields(resource, input as Fields) as never, db)) ?? null;
+  const define: DefineEntry = decision(resource.define as Contract, {
     ...where,
-    stream: (input) => entryId(of, input as Fields),
+    stream: (input) => entryId(resource, input as Fields),
     load: async (input, db: Database) => ({
-      taken: await takenByAnother(of, { ...(input as Fields), id: entryId(of, input as Fields) }, db),
-      refused: await refusalOf(input, db),
+      taken: await takenByAnother(resource, { ...(input as Fields), id: entryId(resource, input as Fields) }, db),
+      refused: await findRefusal(input, db),
     }),
     decide: (state: State, input, { loaded }) => {
       const given = input as Fields;
       if (loaded.refused) return loaded.refused as never;
       if (loaded.taken) return refuse('EntryAlreadyExists' as never);
-      if (!state?.kept) return { type: `${of.definition.eventPrefix}Defined`, data: only(of, given) };
-      if (same(of, state.fields, given)) return [];
-      return keyOf(of, state.fields) === keyOf(of, given)
+      if (!state?.kept) return { type: `${resource.definition.eventPrefix}Defined`, data: pickFields(resource, given) };
+      if (hasSameFields(resource, state.fields, given)) return [];
+      return getKey(resource, state.fields) === getKey(resource, given)
         ? refuse('EntryAlreadyExists' as never)
-        : refuse('EntryRenamed' as never, { name: state.fields[of.definition.key] });
+        : refuse('EntryRenamed' as never, { name: state.fields[resource.definition.key] });
     },
-    output: (state: State, input, { version }) => shown(state, entryId(of, input as Fields), version) as never,
+    output: (state: State, input, { version }) => toEntry(state, entryId(resource, input as Fields), version) as never,
   });
-  const revise = decision(of.revise as Contract, {
+  const revise = decision(resource.revise as Contract, {
     ...where,
     load: async (input, db: Database) => ({
-      taken: await takenByAnother(of, input as Input, db),
-      refused: await refusalOf(input, db),
+      taken: await takenByAnother(resource, input as Input, db),
+      refused: await findRefusal(input, db),
     }),
     decide: (state: State, input, { loaded }) => {
       if (!state?.kept) return refuse('EntryNotFound' as never);
       // An entry may keep a reference that was retired.
-      const field = of.definition.refusals?.find(({ code }) => code === loaded.refused?.refused)?.field ?? '';
+      const field = resource.definition.refusals?.find(({ code }) => code === loaded.refused?.refused)?.field ?? '';
       if (loaded.refused && state.fields[field] !== (input as Fields)[field]) return loaded.refused as never;
       if (loaded.taken) return refuse('EntryAlreadyExists' as never);
-      return same(of, state.fields, input as Fields)
+      return hasSameFields(resource, state.fields, input as Fields)
         ? []
-        : { type: `${domainEvent}Revised`, data: only(of, input as Fields) };
+        : { type: `${eventPrefix}Revised`, data: pickFields(resource, input as Fields) };
     },
-    output: (state: State, input, { version }) => shown(state, (input as Input).id, version) as never,
+    output: (state: State, input, { version }) => toEntry(state, (input as Input).id, version) as never,
   });
-  const retire = decision(of.retire as Contract, {
+  const retire = decision(resource.retire as Contract, {
     ...where,
     load: async (input, db: Database) => ({ uses: (await referred?.uses((input as Input).id, db)) ?? 0 }),
     decide: (state: State, _, { loaded }) => {
       if (!state) return refuse('EntryNotFound' as never);
       if (!state.kept) return [];
       if (loaded.uses > 0)
-        return refuse('EntryInUse' as never, { name: state.fields[of.definition.key], count: loaded.uses });
-      return { type: `${domainEvent}Retired`, data: {} };
+        return refuse('EntryInUse' as never, { name: state.fields[resource.definition.key], count: loaded.uses });
+      return { type: `${eventPrefix}Retired`, data: {} };
     },
   });
   return {
-    events: of.events as AnyEventSchemas,
+    events: resource.events as AnyEventSchemas,
     initial: null,
     evolve: {
-      [`${domainEvent}Defined`]: (_: State, data: Fields) => ({ kept: true, fields: data }),
-      [`${domainEvent}Revised`]: (_: State, data: Fields) => ({ kept: true, fields: data }),
-      [`${domainEvent}Retired`]: (state: State) => ({ kept: false, fields: state?.fields ?? {} }),
+      [`${eventPrefix}Defined`]: (_: State, data: Fields) => ({ kept: true, fields: data }),
+      [`${eventPrefix}Revised`]: (_: State, data: Fields) => ({ kept: true, fields: data }),
+      [`${eventPrefix}Retired`]: (state: State) => ({ kept: false, fields: state?.fields ?? {} }),
     } as AnyDecider['evolve'],
     decisions: [define, revise, retire],
     internalCommands: [],
@@ -153,28 +154,28 @@ export function resourceDecider(of: AnyResource, listed: Listed): AnyDecider & {
   };
 }
 
-const takenByAnother = async (of: AnyResource, input: Input, db: Database): Promise<boolean> =>
+const takenByAnother = async (resource: AnyResource, input: Input, db: Database): Promise<boolean> =>
   (
-    await db.query(`select 1 from ${of.name} where key = $1 and id <> $2 and active limit 1`, [
-      keyOf(of, input),
+    await db.query(`select 1 from ${resource.name} where key = $1 and id <> $2 and active limit 1`, [
+      getKey(resource, input),
       input.id,
     ])
   ).length > 0;
 
 /** Returns the fields that the caller may read. */
-const readable = (of: AnyResource, fields: Fields, { principal }: RequestContext): Fields =>
+const pickReadable = (resource: AnyResource, fields: Fields, { principal }: RequestContext): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(([name]) => {
-      const permission = of.definition.confidential?.[name];
+      const permission = resource.definition.confidential?.[name];
       return permission === undefined || permittedScope(principal, permission) !== null;
     }),
   );
 
 /** Handles the list route: paged, searchable by key, sorted by `sort` and key, or by key. */
-export function resourceList(of: AnyResource, context: string): QueryHandler {
+export function resourceList(resource: AnyResource, context: string): QueryHandler {
   return {
-    contract: of.list,
-    reads: [projectionName(of, context)],
+    contract: resource.list,
+    reads: [projectionName(resource, context)],
     handle: async (requested, { db }, caller) => {
       const { page, per_page, q, sort_by, direction, show, active } = requested as {
         page: number;
@@ -187,21 +188,21 @@ export function resourceList(of: AnyResource, context: string): QueryHandler {
       };
       const size = show === 'all' ? 2_000 : per_page;
       const rows = await db.query<{ id: string; fields: Fields; active: boolean; version: number; total: bigint }>(
-        `select id, fields, active, version, count(*) over () as total from ${of.name}
+        `select id, fields, active, version, count(*) over () as total from ${resource.name}
          where ($1::text is null or key like $1) and ($2::boolean is null or active = $2)
          order by ${sort_by === undefined ? `coalesce((fields->>'sort')::numeric, 0) ${direction}, ` : ''}key ${direction} limit $3 offset $4`,
-        [containing(q?.toLowerCase()), active ?? null, size, show === 'all' ? 0 : (page - 1) * per_page],
+        [toContainsPattern(q?.toLowerCase()), active ?? null, size, show === 'all' ? 0 : (page - 1) * per_page],
       );
       return createPage(
         rows.map(({ id, fields, active: stored, version }) => ({
-          ...readable(of, fields, caller),
+          ...pickReadable(resource, fields, caller),
           id,
           active: stored,
           version,
         })),
         Number(rows[0]?.total ?? 0),
         { page, per_page: size },
-        of.list.path,
+        resource.list.path,
         { q, sort_by, direction, active, show },
       ) as never;
     },
@@ -209,18 +210,18 @@ export function resourceList(of: AnyResource, context: string): QueryHandler {
 }
 
 /** Returns one entry, including retired ones. */
-export function resourceRead(of: AnyResource, context: string): QueryHandler {
+export function resourceRead(resource: AnyResource, context: string): QueryHandler {
   return {
-    contract: of.read,
-    reads: [projectionName(of, context)],
+    contract: resource.read,
+    reads: [projectionName(resource, context)],
     handle: async (requested, { db }, caller) => {
       const [row] = await db.query<{ id: string; fields: Fields; active: boolean; version: number }>(
-        `select id, fields, active, version from ${of.name} where id = $1`,
+        `select id, fields, active, version from ${resource.name} where id = $1`,
         [(requested as { id: string }).id],
       );
       if (!row) return refuse('EntryNotFound' as never);
       return {
-        data: { ...readable(of, row.fields, caller), id: row.id, active: row.active, version: row.version },
+        data: { ...pickReadable(resource, row.fields, caller), id: row.id, active: row.active, version: row.version },
       } as never;
     },
   };
@@ -234,35 +235,39 @@ const sentences = {
 
 const Id = z.guid();
 /** Describes an entry by its key and fields, without the IDs of other records. */
-const inWords = (of: AnyResource, fields: Fields): string =>
+const describeFields = (resource: AnyResource, fields: Fields): string =>
   [
-    fields[of.definition.key],
-    ...Object.entries(fields).flatMap(([name, value]) => (name === of.definition.key ? [] : [value])),
+    fields[resource.definition.key],
+    ...Object.entries(fields).flatMap(([name, value]) => (name === resource.definition.key ? [] : [value])),
   ]
     .filter((value) => value !== null && value !== '' && value !== undefined && !Id.safeParse(value).success)
     .join(' · ');
 
 /** Returns an entry's history, newest first. */
-export function resourceHistory(of: AnyResource, nameOf: ServiceDefinition['nameOf']): QueryHandler {
+export function resourceHistory(resource: AnyResource, nameOf: ServiceDefinition['nameOf']): QueryHandler {
   return {
-    contract: of.history,
+    contract: resource.history,
     reads: [],
     handle: async (requested, ctx, { locale }) => {
-      const page = await historyOf(ctx, {
-        contract: of.history,
-        asked: requested as { id: string; page: number; per_page: number },
-        events: of.events as AnyEventSchemas,
+      const page = await loadHistory(ctx, {
+        contract: resource.history,
+        query: requested as { id: string; page: number; per_page: number },
+        events: resource.events as AnyEventSchemas,
         names: async (ids) =>
           new Map(
             await Promise.all(
               [...new Set(ids)].map(async (id): Promise<[string, string]> => [id, (await nameOf?.(id, ctx)) ?? id]),
             ),
           ),
-        tell: (domainEvent) => {
-          const { type, data: fields } = domainEvent as { type: string; data: Fields };
-          return translate(sentences[type.slice(of.definition.eventPrefix.length) as keyof typeof sentences], locale, {
-            entry: inWords(of, fields),
-          });
+        describe: (event) => {
+          const { type, data: fields } = event as { type: string; data: Fields };
+          return translate(
+            sentences[type.slice(resource.definition.eventPrefix.length) as keyof typeof sentences],
+            locale,
+            {
+              entry: describeFields(resource, fields),
+            },
+          );
         },
       });
       return (page ?? refuse('EntryNotFound' as never)) as never;
@@ -271,25 +276,31 @@ export function resourceHistory(of: AnyResource, nameOf: ServiceDefinition['name
 }
 
 /** The read model of a list: one table, named after it, which the service's queries may join. */
-export function resourceProjection(of: AnyResource, context: string): Projection {
-  const entries = table(of.name, {
+export function resourceProjection(resource: AnyResource, context: string): Projection {
+  const entries = table(resource.name, {
     columns: { id: 'uuid', key: 'text', fields: 'jsonb', active: 'boolean', version: 'int' },
     key: ['id'],
     indexes: ['(key)'],
   });
-  const { eventPrefix: domainEvent } = of.definition;
-  const storedOf = (event: EventContext, { entry }: RowsOf<{ entry: typeof entries }>): void => {
+  const { eventPrefix } = resource.definition;
+  const storeEntry = (event: EventContext, { entry }: RowsOf<{ entry: typeof entries }>): void => {
     const fields = event.data as Fields;
-    entry.put({ id: event.id_in_category, key: keyOf(of, fields), fields, active: true, version: event.revision });
+    entry.put({
+      id: event.id_in_category,
+      key: getKey(resource, fields),
+      fields,
+      active: true,
+      version: event.revision,
+    });
   };
   const handlers = {
-    [`${domainEvent}Defined`]: storedOf,
-    [`${domainEvent}Revised`]: storedOf,
-    [`${domainEvent}Retired`]: (event: EventContext, { entry }: RowsOf<{ entry: typeof entries }>) =>
+    [`${eventPrefix}Defined`]: storeEntry,
+    [`${eventPrefix}Revised`]: storeEntry,
+    [`${eventPrefix}Retired`]: (event: EventContext, { entry }: RowsOf<{ entry: typeof entries }>) =>
       entry.change(event.id_in_category, { active: false, version: event.revision }),
   };
-  return projection({ name: projectionName(of, context), version: 1, tables: { entry: entries } })
-    .on(of.events as AnyEventSchemas, handlers as never)
+  return projection({ name: projectionName(resource, context), version: 1, tables: { entry: entries } })
+    .on(resource.events as AnyEventSchemas, handlers as never)
     .notices({
       entry: ({ before, after, event }) => [
         { topic: 'lists', type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id },

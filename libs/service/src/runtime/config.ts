@@ -380,19 +380,21 @@ const secretive =
   /SECRET|TOKEN|PASSWORD$|DATABASE_URL$|^(?:SMTP_URL|ESDB_URL|BLOBS|SECOND_FACTOR_KEY|OTEL_EXPORTER_OTLP_HEADERS)$/;
 export const secretSettings = Object.keys(environment).filter((name) => secretive.test(name));
 /** Returns a value as errors show it: without secrets, also those that someone put into another address. */
-const shown = (name: string, value: string): string =>
+const displayValue = (name: string, value: string): string =>
   secretive.test(name) ? '…' : value.replace(/\/\/[^/\s]*@/g, '//…@');
 
 /** The keys with which a signature counts: that of new ones first. */
-export const acceptedSecrets = (of: Pick<Config, 'SERVICE_SECRET' | 'SERVICE_SECRET_ACCEPTED'>): readonly string[] =>
-  [of.SERVICE_SECRET, of.SERVICE_SECRET_ACCEPTED].filter((secret) => secret !== undefined);
+export const acceptedSecrets = (
+  config: Pick<Config, 'SERVICE_SECRET' | 'SERVICE_SECRET_ACCEPTED'>,
+): readonly string[] =>
+  [config.SERVICE_SECRET, config.SERVICE_SECRET_ACCEPTED].filter((secret) => secret !== undefined);
 
 /** Base URL of the product without a trailing slash, for links in e-mails. */
 export const publicUrl = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
 
 /** Returns the text of a setting; that of a secret may be in a file, which `NAME_FILE` names. */
-function textOf(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+function readSetting(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
   const file = env[`${name}_FILE`];
   if (env[name] || !file || !secretive.test(name)) return env[name] || undefined;
   try {
@@ -406,12 +408,12 @@ function textOf(env: Readonly<Record<string, string | undefined>>, name: string)
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
   const entries = Object.entries(environment).map(([name, { schema, example }]) => {
-    const given = textOf(env, name);
+    const given = readSetting(env, name);
     const parsed = (schema as z.ZodType).safeParse(given);
     if (!parsed.success) {
       const what = given === undefined ? 'is not set' : parsed.error.issues.map(({ message }) => message).join('; ');
       problems.push(
-        `${name} ${given === undefined ? what : `is "${shown(name, given)}": ${what}`}. Example: ${name}=${example}`,
+        `${name} ${given === undefined ? what : `is "${displayValue(name, given)}": ${what}`}. Example: ${name}=${example}`,
       );
     }
     return [name, parsed.data];

@@ -14,8 +14,8 @@ export const EVENTS_OF_ALL = 10;
 type Addresses = Pick<Config, 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'READ_DATABASE_URL' | 'PREPARED_STATEMENTS'>;
 
 /** The address of the database without a pooler. */
-export const directUrl = (of: Pick<Config, 'DATABASE_URL' | 'DIRECT_DATABASE_URL'>): string =>
-  of.DIRECT_DATABASE_URL ?? of.DATABASE_URL;
+export const directUrl = (config: Pick<Config, 'DATABASE_URL' | 'DIRECT_DATABASE_URL'>): string =>
+  config.DIRECT_DATABASE_URL ?? config.DATABASE_URL;
 
 /** The ways of one process to its database. */
 export interface Connections {
@@ -41,12 +41,12 @@ export async function openConnections(config: Addresses, name: string): Promise<
   };
   if (pooled) {
     await setRoleSettings(direct);
-    await checked(connections.open({ applicationName: 'role settings', max: 1 }), 'DATABASE_URL');
+    await checkPool(connections.open({ applicationName: 'role settings', max: 1 }), 'DATABASE_URL');
   }
   return connections;
 }
 
-async function checked(pool: PostgresPool, setting: string): Promise<void> {
+async function checkPool(pool: PostgresPool, setting: string): Promise<void> {
   try {
     await requireRoleSettings(pool, setting);
   } catch (error) {

@@ -9,9 +9,9 @@ const DAY = 86_400_000;
 export function kafkaSettings(config: Config): KafkaSettings {
   const { KAFKA_SASL, KAFKA_USER, KAFKA_PASSWORD: password, KAFKA_TLS } = config;
   const [ca, cert, key] = [
-    fileOf(config, 'KAFKA_TLS_CA'),
-    fileOf(config, 'KAFKA_TLS_CERT'),
-    fileOf(config, 'KAFKA_TLS_KEY'),
+    readFile(config, 'KAFKA_TLS_CA'),
+    readFile(config, 'KAFKA_TLS_CERT'),
+    readFile(config, 'KAFKA_TLS_KEY'),
   ];
   if (!KAFKA_TLS && (ca ?? cert ?? key) !== undefined)
     throw new InvalidSettingError('KAFKA_TLS is not set, but files for TLS are. Example: KAFKA_TLS=1');
@@ -29,14 +29,14 @@ export function kafkaSettings(config: Config): KafkaSettings {
 }
 
 /** Settings of topics that the product creates. */
-export const topicWishes = (config: Config): TopicSettings => ({
+export const topicSettings = (config: Config): TopicSettings => ({
   ...(config.KAFKA_PARTITIONS ? { partitions: config.KAFKA_PARTITIONS } : {}),
   ...(config.KAFKA_REPLICATION ? { replication: config.KAFKA_REPLICATION } : {}),
   ...(config.KAFKA_RETENTION ? { retention: Math.round(config.KAFKA_RETENTION * DAY) } : {}),
   prefix: config.KAFKA_TOPIC_PREFIX,
 });
 
-function fileOf(config: Config, name: 'KAFKA_TLS_CA' | 'KAFKA_TLS_CERT' | 'KAFKA_TLS_KEY'): string | undefined {
+function readFile(config: Config, name: 'KAFKA_TLS_CA' | 'KAFKA_TLS_CERT' | 'KAFKA_TLS_KEY'): string | undefined {
   const file = config[name];
   if (file === undefined) return undefined;
   try {

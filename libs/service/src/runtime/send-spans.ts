@@ -15,7 +15,7 @@ import type { Config } from './config.js';
 /** Time between two exports, in ms. */
 const EVERY = 1_000;
 /** Spans that wait for their export; others are dropped, so that a missing collector fills no memory. */
-const MOST = 5_000;
+const MAX_SPANS = 5_000;
 
 /**
  * Sends spans to a collector, as OTLP in JSON. The protocol is one request, so the SDK is not needed, whose current
@@ -23,7 +23,7 @@ const MOST = 5_000;
  */
 export function sendSpans(
   config: Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_TRACES_SAMPLER_ARG'>,
-  of: { readonly name: string; readonly log: Log },
+  options: { readonly name: string; readonly log: Log },
 ): () => Promise<void> {
   const url = `${config.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '') ?? ''}/v1/traces`;
   const headers = Object.fromEntries(
@@ -46,22 +46,22 @@ export function sendSpans(
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(requestOf(spans, of.name)),
+        body: JSON.stringify(toRequest(spans, options.name)),
         signal: AbortSignal.timeout(10_000),
         redirect: 'error',
       });
       await response.arrayBuffer();
       if (!response.ok) throw new Error(`it answered ${response.status}`);
-      if (failing) of.log.info({ dropped }, 'traces are sent again');
+      if (failing) options.log.info({ dropped }, 'traces are sent again');
       [failing, dropped] = [false, 0];
     } catch (error) {
       dropped += spans.length;
-      if (!failing) of.log.warn({ reason: (error as Error).message }, 'traces cannot be sent');
+      if (!failing) options.log.warn({ reason: (error as Error).message }, 'traces cannot be sent');
       failing = true;
     }
   };
   const stopTracing = startTracing((span) => {
-    if (waiting.length < MOST) waiting.push(span);
+    if (waiting.length < MAX_SPANS) waiting.push(span);
     else dropped++;
   }, config.OTEL_TRACES_SAMPLER_ARG);
   const stopRequests = traceOutgoingRequests();
@@ -80,11 +80,11 @@ export function sendSpans(
 }
 
 /** An export request of OTLP. */
-const requestOf = (spans: readonly EndedSpan[], name: string): object => ({
+const toRequest = (spans: readonly EndedSpan[], name: string): object => ({
   resourceSpans: [
     {
       resource: {
-        attributes: attributesOf({
+        attributes: toAttributes({
           'service.name': `tailboard-${name}`,
           'service.instance.id': INSTANCE,
           'host.name': hostname(),
@@ -99,7 +99,7 @@ const requestOf = (spans: readonly EndedSpan[], name: string): object => ({
             ...(parentId === undefined ? {} : { parentSpanId: parentId }),
             startTimeUnixNano: String(from),
             endTimeUnixNano: String(to),
-            attributes: attributesOf(span.attributes),
+            attributes: toAttributes(span.attributes),
             ...(links.length > 0
               ? { links: links.map((link) => ({ traceId: link.traceId, spanId: link.spanId })) }
               : {}),
@@ -111,7 +111,7 @@ const requestOf = (spans: readonly EndedSpan[], name: string): object => ({
   ],
 });
 
-const attributesOf = (attributes: EndedSpan['attributes']): object[] =>
+const toAttributes = (attributes: EndedSpan['attributes']): object[] =>
   Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined
       ? []
@@ -168,8 +168,8 @@ function traceOutgoingRequests(): () => void {
       end(request, { error });
     },
   };
-  for (const [name, heard] of Object.entries(channels)) subscribe(name, heard);
+  for (const [name, listener] of Object.entries(channels)) subscribe(name, listener);
   return () => {
-    for (const [name, heard] of Object.entries(channels)) unsubscribe(name, heard);
+    for (const [name, listener] of Object.entries(channels)) unsubscribe(name, listener);
   };
 }

@@ -37,18 +37,18 @@ const SWEEP_MS = 10_000;
  * a lock under its name. If the lock of a worker is free, the worker is dead, and the others take over its tasks: at
  * their start, or when two sweeps found the lock free, so that a worker has time to reconnect.
  */
-export async function startQueue(of: QueueOptions): Promise<Queue> {
-  if (of.tasks.length === 0) return none(of.service);
-  const pgPool = queuePool(of);
-  const options = { pgPool, schema: SCHEMA, logger: loggerOf(of.log) };
-  await underLock(of.pool, 'migrations', () =>
+export async function startQueue(options: QueueOptions): Promise<Queue> {
+  if (options.tasks.length === 0) return none(options.service);
+  const pgPool = queuePool(options);
+  const workerOptions = { pgPool, schema: SCHEMA, logger: createLogger(options.log) };
+  await underLock(options.pool, 'migrations', () =>
     // Its first migration warns about running workers; none are running yet.
-    runMigrations({ ...options, logger: loggerOf(of.log, 'debug') }),
+    runMigrations({ ...workerOptions, logger: createLogger(options.log, 'debug') }),
   );
-  const utils = await makeWorkerUtils(options);
-  const stopWork = of.works === false ? async () => {} : await startWork(of, options, utils);
+  const utils = await makeWorkerUtils(workerOptions);
+  const stopWork = options.works === false ? async () => {} : await startWork(options, workerOptions, utils);
   return {
-    async enqueue(task, payload, { key, maxAttempts = ATTEMPTS, after, service = of.service } = {}) {
+    async enqueue(task, payload, { key, maxAttempts = ATTEMPTS, after, service = options.service } = {}) {
       const traceparent = currentTraceparent();
       await utils.addJob(`${service}.${task}`, traceparent === undefined ? payload : { ...payload, traceparent }, {
         maxAttempts,
@@ -79,14 +79,14 @@ interface QueueOptions {
 
 /** Runs tasks, and takes over those of dead workers. Returns a function that stops after the tasks under way. */
 async function startWork(
-  of: QueueOptions,
-  options: { readonly pgPool: pg.Pool; readonly schema: string; readonly logger: Logger },
+  options: QueueOptions,
+  workerOptions: { readonly pgPool: pg.Pool; readonly schema: string; readonly logger: Logger },
   utils: WorkerUtils,
 ): Promise<() => Promise<void>> {
-  const taskOf = (task: string): string => `${of.service}.${task}`;
-  const tasks = of.tasks.map(({ name: task }) => taskOf(task));
-  const name = `${of.service}-${randomUUID()}`;
-  let lock = await of.pool.session();
+  const toTaskName = (task: string): string => `${options.service}.${task}`;
+  const tasks = options.tasks.map(({ name: task }) => toTaskName(task));
+  const name = `${options.service}-${randomUUID()}`;
+  let lock = await options.pool.session();
   /** The name is new, so the lock is free but for a connection that the server has not missed yet. */
   const holdLock = async () => {
     while (!(await isLocked(lock, name))) await pause(RETRY_MS);
@@ -94,7 +94,7 @@ async function startWork(
   await holdLock();
   const unlock = (worker: string) => utils.forceUnlockWorkers([worker]);
   const takeOver = (suspects?: readonly string[]) =>
-    takeOverTasks({ lock, service: of.service, name, tasks, suspects, unlock, log: of.log });
+    takeOverTasks({ lock, service: options.service, name, tasks, suspects, unlock, log: options.log });
   await takeOver();
   const stopping = new AbortController();
   /** Takes the lock again after a database restart, so that no other worker takes over its tasks. */
@@ -102,23 +102,23 @@ async function startWork(
     for (;;) {
       await abortable(lock.lost, stopping.signal);
       if (stopping.signal.aborted) return;
-      await untilDone(stopping.signal, of.log, async () => {
-        lock = await of.pool.session();
+      await untilDone(stopping.signal, options.log, async () => {
+        lock = await options.pool.session();
         await holdLock();
       });
     }
   };
-  const isStalled = (error: unknown): void => of.log.error({ err: error }, 'the queue stopped');
+  const isStalled = (error: unknown): void => options.log.error({ err: error }, 'the queue stopped');
   const held = holdOn().catch(isStalled);
-  const swept = sweep(takeOver, of.sweepMs ?? SWEEP_MS, stopping.signal, of.log).catch(isStalled);
+  const swept = sweep(takeOver, options.sweepMs ?? SWEEP_MS, stopping.signal, options.log).catch(isStalled);
   const taskList = Object.fromEntries(
-    of.tasks.map(({ name: task, run: work }) => [
-      taskOf(task),
+    options.tasks.map(({ name: task, run: work }) => [
+      toTaskName(task),
       (given: unknown) => {
         const { traceparent, ...payload } = given as Record<string, unknown>;
         const parent = typeof traceparent === 'string' ? traceparent : undefined;
-        return withSpan(`task ${taskOf(task)}`, { kind: 'consumer', parent }, () =>
-          work(payload, of.ctx(), stopping.signal),
+        return withSpan(`task ${toTaskName(task)}`, { kind: 'consumer', parent }, () =>
+          work(payload, options.ctx(), stopping.signal),
         );
       },
     ]),
@@ -128,7 +128,7 @@ async function startWork(
     // Before it takes a task, so that no task is ever marked with a name whose lock is not held.
     events.once('pool:create', ({ workerPool }) => (workerPool.id = name));
     return run({
-      ...options,
+      ...workerOptions,
       // Writes outcomes through the library's batches. If they cannot be written, the library stops its workers instead
       // of leaving an unhandled rejection that ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -146,8 +146,8 @@ async function startWork(
       const ended = workers.promise.catch(() => undefined);
       await abortable(ended, stopping.signal);
       if (stopping.signal.aborted) return workers.stop().catch(() => ended);
-      of.log.warn('the workers of the queue ended; others follow when the database answers');
-      await untilDone(stopping.signal, of.log, async () => {
+      options.log.warn('the workers of the queue ended; others follow when the database answers');
+      await untilDone(stopping.signal, options.log, async () => {
         await utils.forceUnlockWorkers([name]);
         workers = await startWorkers();
       });
@@ -182,7 +182,7 @@ function queuePool({ url, service, log }: QueueOptions): pg.Pool {
  * Releases the tasks of dead workers, whose lock is free. If suspects are given, only theirs. Returns the dead workers
  * whose tasks were left.
  */
-async function takeOverTasks(of: {
+async function takeOverTasks(options: {
   lock: PostgresSession;
   service: string;
   name: string;
@@ -191,22 +191,22 @@ async function takeOverTasks(of: {
   unlock: (worker: string) => Promise<unknown>;
   log: Log;
 }): Promise<string[]> {
-  const takers = await of.lock.query<{ locked_by: string }>(
+  const locks = await options.lock.query<{ locked_by: string }>(
     `select distinct locked_by from "${SCHEMA}".jobs where locked_by <> $1 and task_identifier = any ($2)`,
-    [of.name, of.tasks],
+    [options.name, options.tasks],
   );
   const left: string[] = [];
-  for (const { locked_by: worker } of takers) {
+  for (const { locked_by: worker } of locks) {
     // Workers of earlier releases have other names, and share a lock on the name of their service.
-    const key = worker.startsWith(`${of.service}-`) ? worker : of.service;
-    if (!(await isLocked(of.lock, key))) continue;
+    const key = worker.startsWith(`${options.service}-`) ? worker : options.service;
+    if (!(await isLocked(options.lock, key))) continue;
     try {
-      if (!of.suspects || of.suspects.includes(worker)) {
-        await of.unlock(worker);
-        of.log.warn({ worker }, 'took over the tasks of a dead worker');
+      if (!options.suspects || options.suspects.includes(worker)) {
+        await options.unlock(worker);
+        options.log.warn({ worker }, 'took over the tasks of a dead worker');
       } else left.push(worker);
     } finally {
-      await of.lock.query(`select pg_advisory_unlock(${LOCK})`, [key]);
+      await options.lock.query(`select pg_advisory_unlock(${LOCK})`, [key]);
     }
   }
   return left;
@@ -265,7 +265,7 @@ const none = (service: string): Queue => ({
 });
 
 /** Forwards the queue's log lines, at debug level except for problems. */
-const loggerOf = (log: Log, warning: 'warn' | 'debug' = 'warn'): Logger =>
+const createLogger = (log: Log, warning: 'warn' | 'debug' = 'warn'): Logger =>
   new Logger((scope) => (level, message) => {
     const grave: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = { error: 'error', warning };
     log[grave[level] ?? 'debug']({ queue: scope }, message);

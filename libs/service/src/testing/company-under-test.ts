@@ -8,7 +8,7 @@ import { toNewEvents, type CommandContext } from '@tailboard/eventing/handle-com
 import { serviceUnderTest, type ServiceUnderTest } from './service-under-test.js';
 
 /** Derives a test ID from a name. */
-export const idOf = (name: string): string => derivedId('test', name);
+export const toTestId = (name: string): string => derivedId('test', name);
 
 const shapes: Record<string, EventShape> = Object.assign(
   {},
@@ -27,29 +27,29 @@ export interface CompanyUnderTest extends ServiceUnderTest {
 }
 
 /** A user in Augusta, as identity registers them. */
-export const registered = (label: string, role: Role, technician_id: string | null = null): DomainEvent => {
+export const toRegistered = (label: string, role: Role, technician_id: string | null = null): DomainEvent => {
   const [first_name = '', last_name = ''] = label.split(' ');
   return userEvents.make.UserRegistered({
     email: `${last_name.toLowerCase()}@example.com`,
     technician_id,
     label,
     roles: [role],
-    profile: { first_name, last_name, location_id: idOf('Augusta'), hired_on: '2020-01-01' },
+    profile: { first_name, last_name, location_id: toTestId('Augusta'), hired_on: '2020-01-01' },
   });
 };
 
 /** Starts a service that knows these locations and users, at noon on Monday, 5 October 2026. */
 export async function companyUnderTest(
   definition: Parameters<typeof serviceUnderTest>[0],
-  of: {
+  options: {
     readonly places: readonly string[];
-    readonly people: readonly Parameters<typeof registered>[];
+    readonly people: readonly Parameters<typeof toRegistered>[];
     readonly options?: Parameters<typeof serviceUnderTest>[1];
   },
 ): Promise<CompanyUnderTest> {
   let now = Date.parse('2026-10-05T12:00:00.000Z');
   let actions = 0;
-  const service = await serviceUnderTest(definition, { now: () => new Date(now), ...of.options });
+  const service = await serviceUnderTest(definition, { now: () => new Date(now), ...options.options });
   const under: CompanyUnderTest = Object.assign(Object.create(service) as ServiceUnderTest, {
     pass: (ms: number) => void (now += ms),
     async record(stream: string, events: readonly DomainEvent[], by: By = {}) {
@@ -61,9 +61,9 @@ export async function companyUnderTest(
       });
     },
   });
-  for (const name of of.places)
-    await under.record(`location-${idOf(name)}`, [locationEvents.make.LocationOpened({ name })]);
-  for (const person of of.people) await under.record(`user-${idOf(person[0])}`, [registered(...person)]);
+  for (const name of options.places)
+    await under.record(`location-${toTestId(name)}`, [locationEvents.make.LocationOpened({ name })]);
+  for (const person of options.people) await under.record(`user-${toTestId(person[0])}`, [toRegistered(...person)]);
   await under.settle();
   return under;
 }

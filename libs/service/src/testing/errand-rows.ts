@@ -14,8 +14,8 @@ export const errandRows: RowKind<z.output<typeof fields>> = {
   read: rowReader({ fields, key: 'id' }),
 };
 
-const textOf = (en: string): Text => ({ en, es: en, 'zh-CN': en });
+const toText = (en: string): Text => ({ en, es: en, 'zh-CN': en });
 /** Sentences about sample rows. */
 export const errandWords = wordsWith(
-  Object.fromEntries(namedFindings.map((code) => [code, textOf(`Errand: ${code}`)])) as NamedTexts,
+  Object.fromEntries(namedFindings.map((code) => [code, toText(`Errand: ${code}`)])) as NamedTexts,
 );

@@ -11,7 +11,7 @@ export interface ArchiveEntry {
 }
 
 /** Writes a ZIP archive that may lie about the sizes of its entries. */
-export function archiveOf(entries: readonly ArchiveEntry[]): Buffer {
+export function createArchive(entries: readonly ArchiveEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
@@ -48,18 +48,18 @@ export function archiveOf(entries: readonly ArchiveEntry[]): Buffer {
 }
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const relationsOf = (type: string, target: string): string =>
+const createRelations = (type: string, target: string): string =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/${type}" Target="${target}"/></Relationships>`;
 
 const WORKBOOK = `<workbook xmlns:r="${RELATIONS}"><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 /** Writes a workbook with one worksheet. */
 export const workbookOfRows = (rows: string | Buffer, how: Omit<ArchiveEntry, 'name' | 'content'> = {}): Buffer =>
-  archiveOf([
+  createArchive([
     { name: '[Content_Types].xml', content: '<Types/>' },
-    { name: '_rels/.rels', content: relationsOf('officeDocument', 'xl/workbook.xml') },
+    { name: '_rels/.rels', content: createRelations('officeDocument', 'xl/workbook.xml') },
     { name: 'xl/workbook.xml', content: WORKBOOK },
-    { name: 'xl/_rels/workbook.xml.rels', content: relationsOf('worksheet', 'worksheets/sheet1.xml') },
+    { name: 'xl/_rels/workbook.xml.rels', content: createRelations('worksheet', 'worksheets/sheet1.xml') },
     {
       name: 'xl/worksheets/sheet1.xml',
       content: Buffer.concat([
@@ -75,13 +75,13 @@ export const workbookOfRows = (rows: string | Buffer, how: Omit<ArchiveEntry, 'n
 export function manyTexts(megabytes: number): Buffer {
   const text = '<si><t>a</t></si>';
   const texts = text.repeat(Math.floor((megabytes * 1_048_576) / text.length));
-  const relations = relationsOf('worksheet', 'worksheets/sheet1.xml').replace(
+  const relations = createRelations('worksheet', 'worksheets/sheet1.xml').replace(
     '</Relationships>',
     `<Relationship Id="rId2" Type="${RELATIONS}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
   );
-  return archiveOf([
+  return createArchive([
     { name: '[Content_Types].xml', content: '<Types/>' },
-    { name: '_rels/.rels', content: relationsOf('officeDocument', 'xl/workbook.xml') },
+    { name: '_rels/.rels', content: createRelations('officeDocument', 'xl/workbook.xml') },
     { name: 'xl/workbook.xml', content: WORKBOOK },
     { name: 'xl/_rels/workbook.xml.rels', content: relations },
     { name: 'xl/sharedStrings.xml', content: `<sst>${texts}</sst>` },
@@ -106,7 +106,7 @@ export const withoutSizes = (megabytes: number): Buffer =>
   workbookOfRows(Buffer.alloc(megabytes * 1_048_576, ' '), { sizesFollow: true, declared: { packed: 0, unpacked: 0 } });
 
 /** Writes a workbook whose worksheet unpacks to as many megabytes and declares one. */
-export const understated = (megabytes: number): Buffer =>
+export const createUnderstated = (megabytes: number): Buffer =>
   workbookOfRows(Buffer.alloc(megabytes * 1_048_576, ' '), { declared: { unpacked: 1_048_576 } });
 
 /** Files of packing lists by what is hostile about them, as they are sent. */
@@ -118,7 +118,7 @@ export const hostileLists = (): Readonly<Record<string, Buffer>> => {
   return {
     'rows with a cell in the last column': farCells(500, columns),
     'a worksheet without sizes': withoutSizes(400),
-    'a worksheet that is larger than it says': understated(400),
+    'a worksheet that is larger than it says': createUnderstated(400),
     'texts that need much memory': manyTexts(200),
     'rows of 16,300 commas': csv(200, (n) => `HC${n}${','.repeat(16_300)}x`),
     'cells of 30,000 quotation marks': csv(200, (n) => `HQ${n},,,,,"${'""'.repeat(30_000)}"`),

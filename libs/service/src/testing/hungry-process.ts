@@ -1,7 +1,7 @@
-import { exchangeOf } from '../files/process-exchange.js';
+import { startExchange } from '../files/process-exchange.js';
 
 /** A process of a file that uses more than it may, as each request says. */
-const exchange = exchangeOf<'buffers' | 'heap' | 'time' | 'nothing', string>();
+const exchange = startExchange<'buffers' | 'heap' | 'time' | 'nothing', string>();
 const kept: unknown[] = [];
 void (async () => {
   for (let request = await exchange.first; ; request = await exchange.next(request)) {

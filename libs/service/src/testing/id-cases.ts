@@ -56,7 +56,7 @@ export async function expectIdScope(under: ServiceUnderTest, idCase: IdCase, sam
   const { contract, role, granted, field, scope } = idCase;
   const before = await under.store.head();
   const { status, body } = await under.inject<{ code?: string; ids?: unknown[] } | undefined>(
-    requestOf(contract, inputOf(idCase, samples), { user_id: samples.me, label: role, roles: [role] }),
+    toRequest(contract, createInput(idCase, samples), { user_id: samples.me, label: role, roles: [role] }),
   );
   const refusals = 'refusal' in scope ? [scope.refusal, 'unknown' in scope ? scope.unknown : scope.refusal] : [];
   // Validation errors have no code; they would hide a refusal.
@@ -75,10 +75,10 @@ export async function expectIdScope(under: ServiceUnderTest, idCase: IdCase, sam
 }
 
 /** Builds an input with the caller's own IDs, except the one of the case. */
-function inputOf({ contract, field: tested, names }: IdCase, samples: IdSamples): Record<string, unknown> {
+function createInput({ contract, field: tested, names }: IdCase, samples: IdSamples): Record<string, unknown> {
   const { me, other, own, others, values, decided } = samples;
   const given = structuredClone((values[contract.name] ?? {}) as Record<string, unknown>);
-  for (const [name, schema] of Object.entries(shapesOf(contract)))
+  for (const [name, schema] of Object.entries(getShapes(contract)))
     if (!(name in given) && name in values && !schema.safeParse(undefined).success) given[name] = values[name];
   for (const field of idFields(contract)) {
     const scope = contract.ids[field];
@@ -93,7 +93,7 @@ function inputOf({ contract, field: tested, names }: IdCase, samples: IdSamples)
   }
   return given;
 }
-const shapesOf = ({ input: { params, query, body } }: Contract): Readonly<Record<string, z.ZodType>> => ({
+const getShapes = ({ input: { params, query, body } }: Contract): Readonly<Record<string, z.ZodType>> => ({
   ...(params?.shape as Readonly<Record<string, z.ZodType>> | undefined),
   ...(query?.shape as Readonly<Record<string, z.ZodType>> | undefined),
   ...(body instanceof z.ZodObject ? (body.shape as Readonly<Record<string, z.ZodType>>) : {}),
@@ -104,7 +104,7 @@ function setAt(given: Record<string, unknown>, [name = '', ...rest]: readonly st
   else for (const entry of given[name] as Record<string, unknown>[]) setAt(entry, rest, value);
 }
 
-function requestOf(
+function toRequest(
   { method, path, input: { params, query } }: Contract,
   given: Record<string, unknown>,
   as: TestRequest['as'],

@@ -20,7 +20,7 @@ export interface MailServer {
   refuseNext(times: number): void;
 }
 
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export async function mailServer(options: { user?: string; pass?: string } = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
@@ -64,7 +64,7 @@ export async function mailServer(options: { user?: string; pass?: string } = {})
     url: `smtp://${login}127.0.0.1:${port}`,
     mails,
     async mailTo(address, count = 1) {
-      const until = Date.now() + PATIENCE;
+      const until = Date.now() + TIMEOUT_MS;
       for (;;) {
         const found = mails.filter(({ to }) => to?.some((each) => each.address === address));
         if (found.length >= count) return found.at(-1)!;

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { startChild } from '@tailboard/eventing/testing/child-process';
 import { PRINCIPAL_HEADER, signPrincipal } from '../auth/principal.js';
-import { principalOf, SECRET, type TestResponse, type TestRequest } from './service-under-test.js';
+import { createPrincipal, SECRET, type TestResponse, type TestRequest } from './service-under-test.js';
 
 /** A service in its own process. */
 export interface KillableService {
@@ -13,14 +13,14 @@ export interface KillableService {
 /** Starts a service process (`file`, relative to the repository root) on a database, at a fixed time. */
 export async function killableService(
   file: string,
-  of: { databaseUrl: string; now: Date; env?: Readonly<Record<string, string>> },
+  options: { databaseUrl: string; now: Date; env?: Readonly<Record<string, string>> },
 ): Promise<KillableService> {
   const port = await freePort();
   const child = startChild(file, {
     LOG_LEVEL: 'silent',
-    ...of.env,
-    DATABASE_URL: of.databaseUrl,
-    NOW: of.now.toISOString(),
+    ...options.env,
+    DATABASE_URL: options.databaseUrl,
+    NOW: options.now.toISOString(),
     PORT: String(port),
     SERVICE_SECRET: SECRET,
   });
@@ -34,7 +34,7 @@ export async function killableService(
     async inject<Body>({ method = 'GET', url, headers = {}, payload, as }: TestRequest) {
       const response = await fetch(`http://127.0.0.1:${port}${url}`, {
         method,
-        headers: { ...headers, ...(as ? { [PRINCIPAL_HEADER]: signPrincipal(principalOf(as), SECRET) } : {}) },
+        headers: { ...headers, ...(as ? { [PRINCIPAL_HEADER]: signPrincipal(createPrincipal(as), SECRET) } : {}) },
         ...(payload === undefined ? {} : { body: String(payload) }),
       });
       const text = await response.text();

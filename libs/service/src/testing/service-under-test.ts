@@ -90,7 +90,7 @@ export async function serviceUnderTest(
     },
     async settle() {
       const head = await running.platform.store.head();
-      await Promise.all(definition.projections.map(({ name }) => reached(running.service.ctx, name, head)));
+      await Promise.all(definition.projections.map(({ name }) => waitForPosition(running.service.ctx, name, head)));
     },
     async restart() {
       await stop(running);
@@ -107,7 +107,7 @@ export async function serviceUnderTest(
 }
 
 /** Waits until a projection has reached a position. One that stopped never does. */
-export async function reached(ctx: ServiceContext, projection: string, position: Position): Promise<void> {
+export async function waitForPosition(ctx: ServiceContext, projection: string, position: Position): Promise<void> {
   for (let tries = 0; tries < 15; tries++) if (await ctx.seen(projection, position)) return;
   throw new Error(`${projection} has not reached position ${position}: LOG_LEVEL=error says why`);
 }
@@ -119,7 +119,7 @@ async function injectInto<Body>(
   const response = await http.inject({
     method,
     url,
-    headers: { ...headers, ...(as ? { [PRINCIPAL_HEADER]: signPrincipal(principalOf(as), SECRET) } : {}) },
+    headers: { ...headers, ...(as ? { [PRINCIPAL_HEADER]: signPrincipal(createPrincipal(as), SECRET) } : {}) },
     ...(payload === undefined ? {} : { payload: payload as string }),
   });
   const type = String(response.headers['content-type'] ?? '');
@@ -131,7 +131,7 @@ async function injectInto<Body>(
   };
 }
 
-export const principalOf = (as: Partial<Principal>): Principal => ({
+export const createPrincipal = (as: Partial<Principal>): Principal => ({
   user_id: '00000000-0000-4000-8000-000000000001',
   session_id: '00000000-0000-4000-8000-000000000002',
   // Recent for every clock of a test.

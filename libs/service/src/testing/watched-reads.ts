@@ -14,7 +14,7 @@ export function watchedReads(definition: ServiceDefinition): ServiceDefinition {
   const registry = new Map(
     definition.projections.flatMap(({ name, tables }) => Object.values(tables).map((table) => [table.name, name])),
   );
-  const look = (text: string, who: string, reads: readonly string[]): void => {
+  const checkReads = (text: string, who: string, reads: readonly string[]): void => {
     for (const table of tablesRead(text)) {
       const owner = registry.get(table);
       if (owner !== undefined && !reads.includes(owner))
@@ -22,38 +22,39 @@ export function watchedReads(definition: ServiceDefinition): ServiceDefinition {
     }
   };
   type WatchedDatabase = { query: (text: string, values?: readonly unknown[]) => Promise<never> };
-  const watching = <On extends object>(on: On, who: string, reads: readonly string[]): On =>
+  const watchReads = <On extends object>(on: On, who: string, reads: readonly string[]): On =>
     Object.create(on, {
       query: {
         value: (text: string, values?: readonly unknown[]) => {
-          look(text, who, reads);
+          checkReads(text, who, reads);
           return (on as unknown as WatchedDatabase).query(text, values);
         },
       },
     }) as On;
   /** One context object per handler, so that caches keyed by database are also kept per handler. */
   const contexts = new Map<string, ServiceContext>();
-  const serviceContextOf = (ctx: ServiceContext, who: string, reads: readonly string[]): ServiceContext => {
+  const watchContext = (ctx: ServiceContext, who: string, reads: readonly string[]): ServiceContext => {
     const known = contexts.get(who);
     if (known && Object.getPrototypeOf(known) === ctx) return known;
-    const made = Object.create(ctx, { db: { value: watching(ctx.db, who, reads) } }) as ServiceContext;
+    const made = Object.create(ctx, { db: { value: watchReads(ctx.db, who, reads) } }) as ServiceContext;
     contexts.set(who, made);
     return made;
   };
   // Decisions are held by their modules, so they are wrapped in place, once. Reads of internal commands are exempt:
   // their command has waited.
   for (const decision of definition.deciders.flatMap(({ decisions }) => decisions))
-    if ('path' in decision.command) watchDecision(decision, watching);
+    if ('path' in decision.command) watchDecision(decision, watchReads);
   return {
     ...definition,
     // Internal queries carry no position to wait for.
-    queryHandlers: definition.queryHandlers.map((of) =>
-      of.contract.path.includes('/internal/')
-        ? of
+    queryHandlers: definition.queryHandlers.map((handler) =>
+      handler.contract.path.includes('/internal/')
+        ? handler
         : {
-            ...of,
-            handle: (input, ctx, caller) => of.handle(input, serviceContextOf(ctx, of.contract.name, of.reads), caller),
-            ...watchedCompact(of, (ctx) => serviceContextOf(ctx, of.contract.name, of.reads)),
+            ...handler,
+            handle: (input, ctx, caller) =>
+              handler.handle(input, watchContext(ctx, handler.contract.name, handler.reads), caller),
+            ...watchedCompact(handler, (ctx) => watchContext(ctx, handler.contract.name, handler.reads)),
           },
     ),
   };
@@ -70,13 +71,13 @@ function watchedCompact(
 const watched = new WeakSet<AnyDecision>();
 function watchDecision(
   decision: AnyDecision,
-  watching: (reads: object, who: string, names: readonly string[]) => object,
+  watchReads: (reads: object, who: string, names: readonly string[]) => object,
 ): void {
   const { load, command, reads = [] } = decision;
   if (!load || watched.has(decision)) return;
   watched.add(decision);
   Object.assign(decision, {
     load: (input: never, readContext: object, ...rest: [never, never]) =>
-      load(input, watching(readContext, command.name, reads) as never, ...rest),
+      load(input, watchReads(readContext, command.name, reads) as never, ...rest),
   });
 }

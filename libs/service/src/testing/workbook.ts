@@ -25,7 +25,8 @@ export const workbookOfSheets = (sheets: readonly SheetContent[]): Promise<Uint8
   });
 
 /** Returns a workbook with these rows. */
-export const workbookOf = (rows: readonly Cells[]): Promise<Uint8Array> => workbookOfSheets([{ name: 'List', rows }]);
+export const createWorkbook = (rows: readonly Cells[]): Promise<Uint8Array> =>
+  workbookOfSheets([{ name: 'List', rows }]);
 
 /** Returns the rows of the first sheet of a workbook. */
 export const rowsOfWorkbook = async (workbook: Uint8Array): Promise<Cells[]> =>

@@ -3,7 +3,7 @@ import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { formatChain } from '@tailboard/eventing/audit/chain';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
-import { inSlices, sliced } from '@tailboard/service/http/row-stream';
+import { inSlices, readSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { jobsProjection } from '../job/job-projection.js';
 import { evolveUnit, noUnit, type Unit, type UnitEvent } from '../unit/unit.js';
@@ -85,7 +85,7 @@ async function* chainFor({ principal }: RequestContext, events: readonly Recorde
     ...event,
     meta: seesAddresses && ip !== undefined ? { ...meta, ip } : meta,
   }));
-  for await (const lines of sliced([...formatChain(shown)], (slice) => slice)) yield lines.join('');
+  for await (const lines of readSlices([...formatChain(shown)], (slice) => slice)) yield lines.join('');
 }
 
 /** Includes events from before the unit was merged. */

@@ -2,7 +2,7 @@ import { API_PREFIX } from '@tailboard/contracts/contract';
 import { itemEvents, ListItems, type InventoryItem } from '@tailboard/contracts/equipment/item';
 import { createPage } from '@tailboard/contracts/page';
 import { projection, table } from '@tailboard/eventing/projection';
-import { containing } from '@tailboard/service/queries/like-pattern';
+import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
 
 const item = table('item', {
@@ -44,7 +44,7 @@ export const listItems = queryHandler(
   [itemsProjection.name, 'equipment.people'],
   async ({ user_id, q, sort_by, page, per_page, ...requested }, ctx) => {
     const direction = sort_by === undefined ? 'desc' : requested.direction;
-    const values = [user_id ?? null, containing(q)];
+    const values = [user_id ?? null, toContainsPattern(q)];
     const rows = await ctx.db.query<InventoryItem>(
       `select item.id, item.user_id, item.name, person.first_name as assigned_by_first_name,
          person.last_name as assigned_by_last_name, item.created_at

@@ -1,9 +1,9 @@
 import { packingLists } from '@tailboard/contracts/equipment/packing-list';
 import type { Database } from '@tailboard/eventing/database';
-import { importOf } from '@tailboard/service/import/import-of';
+import { defineImport } from '@tailboard/service/import/import-of';
 import type { RejectedRow, ImportedRow } from '@tailboard/service/import/row-importer';
 import type { ServiceContext } from '@tailboard/service/service-context';
-import { keyOf } from '@tailboard/service/queries/people';
+import { normalizeName } from '@tailboard/service/queries/people';
 import { withNames } from '../unit/bulk-unit-command.js';
 import { getKeys } from '../unit/unit.js';
 import { unitsProjection } from '../unit/unit-projection.js';
@@ -24,18 +24,18 @@ type Outcome = (typeof packingLists)['options']['outcomes'][number];
  * Imports packing lists of a provider: every unit of a file is received at the location in the file, or reported with a
  * reason.
  */
-export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
+export const packingListImport = defineImport<ListedUnit, Outcome, 'serial_mac'>({
   contracts: packingLists,
   table: 'packing_list',
   topic: 'packing-lists',
   words: unitWords,
   columns: unitRows.columns.all,
-  told: { received: 'received', known: 'known already' },
+  outcomeLabels: { received: 'received', known: 'known already' },
   reader: unitReader,
   reads: [unitsProjection.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],
   apart: getKeys,
-  keyOf: ({ serial_mac }) => serial_mac,
-  async taking(ctx, run) {
+  getKey: ({ serial_mac }) => serial_mac,
+  async startImport(ctx, run) {
     const names = await readNames(ctx.db);
     const commandContext = run.commandContext(...IMPORTED);
     return async (listed) => {
@@ -111,9 +111,9 @@ async function readNames(db: Database): Promise<Names> {
  * @param place the location of units without one
  */
 function toReceiving(unit: ListedUnit, names: Names, place: string | null): Receiving | RejectedRow {
-  const type = names.types.get(keyOf(unit.cpe_type));
+  const type = names.types.get(normalizeName(unit.cpe_type));
   if (unit.cpe_type !== '' && type === undefined) return reject('cpe_type', unit.cpe_type, 'unknownType');
-  const named = names.models.get(keyOf(unit.model));
+  const named = names.models.get(normalizeName(unit.model));
   if (unit.model !== '' && !named) return reject('model', unit.model, 'unknownModel');
   const model = named ?? names.upcs.get(unit.upc);
   if (!model && type === undefined) return reject('upc', unit.upc, 'unknownUpc');
@@ -122,7 +122,7 @@ function toReceiving(unit: ListedUnit, names: Names, place: string | null): Rece
   const location_id =
     unit.location === ''
       ? [...names.places.values()].find((id) => id === place)
-      : names.places.get(keyOf(unit.location));
+      : names.places.get(normalizeName(unit.location));
   if (location_id === undefined) return reject('location', unit.location, 'unknownPlace');
   return {
     raw: unit.raw,

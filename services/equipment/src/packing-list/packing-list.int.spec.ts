@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { PackingListImport } from '@tailboard/contracts/equipment/packing-list';
 import { as, augusta, bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { csvOf } from '@tailboard/service/exports/csv';
+import { writeCsv } from '@tailboard/service/exports/csv';
 import { ofOneMoment } from '@tailboard/service/exports/export-sheet';
-import { xlsxOf } from '@tailboard/service/exports/xlsx';
-import { rowsOfWorkbook, workbookOf, workbookOfSheets } from '@tailboard/service/testing/workbook';
+import { writeXlsx } from '@tailboard/service/exports/xlsx';
+import { rowsOfWorkbook, createWorkbook, workbookOfSheets } from '@tailboard/service/testing/workbook';
 import { unitSheet } from '../unit/unit-export.js';
 import { companyFile, stockHolders, type Holders } from '../testing/stock-of-units.js';
 
@@ -194,7 +194,7 @@ describe('A packing list of a provider', () => {
       ['BOOK00000004', 'Modem', 'Atlantis'],
       ['000000123456', 'Modem', 'Atlantis'],
     ];
-    const done = await importList(await workbookOf([header, ...rows]));
+    const done = await importList(await createWorkbook([header, ...rows]));
     expect(done).toMatchObject({ status: 'done', received: 2, rejected: 3, rejected_file: 'csv' });
     expect((await at.unit('270870123456789')).serial_mac).toBe('270870123456789');
     const nowhere = 'No open location is named "Atlantis".';
@@ -212,7 +212,7 @@ describe('A packing list of a provider', () => {
     expect(rejected[0]).toEqual([...header, 'line', 'field', 'reason']);
     expect(rejected[3]?.slice(0, 3)).toEqual(['000000123456', 'Modem', 'Atlantis']);
     const corrected = rejected.map((row) => row.map((cell) => (cell === 'Atlantis' ? 'Augusta' : cell)));
-    const again = await importList(await workbookOf(corrected));
+    const again = await importList(await createWorkbook(corrected));
     expect(again).toMatchObject({ status: 'done', received: 2, rejected: 1 });
     expect((await at.unit('000000123456')).serial_mac).toBe('000000123456');
   });
@@ -282,7 +282,7 @@ describe('A packing list of a provider', () => {
         const options = { ctx: equipment.ctx, db, record, reader: {} as never, locale };
         const { columns, rows } = await unitSheet.sheet(options);
         const parts: Uint8Array[] = [];
-        const content = format === 'csv' ? csvOf(columns, rows) : xlsxOf('units', columns, rows);
+        const content = format === 'csv' ? writeCsv(columns, rows) : writeXlsx('units', columns, rows);
         for await (const part of content) parts.push(Buffer.from(part as string));
         return Buffer.concat(parts);
       });

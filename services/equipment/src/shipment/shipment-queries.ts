@@ -10,9 +10,9 @@ import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { inSlices, sliced } from '@tailboard/service/http/row-stream';
+import { inSlices, readSlices } from '@tailboard/service/http/row-stream';
 import { namesOf } from '@tailboard/service/queries/people';
-import { csvOf } from '@tailboard/service/exports/csv';
+import { writeCsv } from '@tailboard/service/exports/csv';
 import type { Column } from '@tailboard/service/exports/export-sheet';
 import { missingRecords, REFERRED, unitReads, unitsById } from '../unit/unit-record.js';
 import { shipmentsProjection } from './shipment-projection.js';
@@ -130,7 +130,7 @@ export const getShipmentCsv = queryHandler(ShipmentCsv, reads, async ({ id }, ct
   const row = await findRow(ctx, id);
   if (!row) return refuse('ShipmentNotFound');
   const { rma, carrier, tracking, shipped_on } = row;
-  const slices = sliced(await findUnitIds(ctx.db, row), async (ids) =>
+  const slices = readSlices(await findUnitIds(ctx.db, row), async (ids) =>
     (await unitsById(ctx.db, ids)).map(({ serial_mac, mac, cpe_type, cpe_model }) => [
       ...[serial_mac, mac, cpe_type?.title ?? null, cpe_model?.name ?? null],
       ...[rma, carrier, tracking, shipped_on],
@@ -138,6 +138,6 @@ export const getShipmentCsv = queryHandler(ShipmentCsv, reads, async ({ id }, ct
   );
   return {
     name: `shipment${shipped_on === null ? '' : ` ${shipped_on}`}${rma === '' ? '' : ` ${rma}`}.csv`,
-    content: csvOf(columns, slices),
+    content: writeCsv(columns, slices),
   };
 });

@@ -1,14 +1,19 @@
 import type { Role } from '@tailboard/contracts/permission';
 import type { ServiceDefinition } from '@tailboard/service/service-context';
 import type { serviceUnderTest } from '@tailboard/service/testing/service-under-test';
-import { companyUnderTest, idOf, type CompanyUnderTest } from '@tailboard/service/testing/company-under-test';
+import { companyUnderTest, toTestId, type CompanyUnderTest } from '@tailboard/service/testing/company-under-test';
 import definition from '../service.js';
 
-export { idOf, registered } from '@tailboard/service/testing/company-under-test';
+export { toTestId as idOf, toRegistered as registered } from '@tailboard/service/testing/company-under-test';
 
 /** Users and locations of the tests. */
-export const [augusta, nashville, montgomery] = [idOf('Augusta'), idOf('Nashville'), idOf('Montgomery')];
-export const [li, bell, patel, mara] = [idOf('Li Marsh'), idOf('Antonio Bell'), idOf('Rosa Patel'), idOf('Mara Ortiz')];
+export const [augusta, nashville, montgomery] = [toTestId('Augusta'), toTestId('Nashville'), toTestId('Montgomery')];
+export const [li, bell, patel, mara] = [
+  toTestId('Li Marsh'),
+  toTestId('Antonio Bell'),
+  toTestId('Rosa Patel'),
+  toTestId('Mara Ortiz'),
+];
 
 export const as = (role: Role, user_id = role === 'technician' ? bell : li) => ({
   user_id,

@@ -36,10 +36,10 @@ export const handleEditUnit = commandHandler(
 
     const was = getKeys(state);
     const newKeys = getKeys(values).filter((key) => !was.includes(key));
-    const taken = await unitKeys.reserve(ctx, { record: id, wishes: newKeys }, commandContext);
+    const taken = await unitKeys.reserve(ctx, { record: id, values: newKeys }, commandContext);
     if (taken) return taken;
     const done = await ctx.handleCommand(unitDecider, RekeyUnit, { id, ...values, ...kind, reason }, commandContext);
-    await unitKeys.release(ctx, [{ record: id, wishes: [...was, ...newKeys] }], commandContext);
+    await unitKeys.release(ctx, [{ record: id, values: [...was, ...newKeys] }], commandContext);
     if (done.outcome === 'refused') return done.refusal;
     // A caller with an older version receives the current unit.
     await ctx.seen(unitsProjection.name, done.outcome === 'performed' ? done.position : await ctx.store.head());

@@ -79,7 +79,7 @@ export async function findUnits(ctx: ServiceContext, keys: readonly string[]): P
   );
   const unknown = keys.filter((key) => !found.has(key));
   if (unknown.length === 0) return found;
-  const reserved = (await unitKeys.holdersOf(ctx, unknown)).flatMap((id, index) =>
+  const reserved = (await unitKeys.findHolders(ctx, unknown)).flatMap((id, index) =>
     id === undefined ? [] : [{ key: unknown[index]!, id }],
   );
   const loaded = await ctx.loadMany(

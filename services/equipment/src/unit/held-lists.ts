@@ -7,7 +7,7 @@ import {
 } from '@tailboard/contracts/equipment/unit-lists';
 import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
-import { containing } from '@tailboard/service/queries/like-pattern';
+import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
 import { verificationsProjection } from '../verification/verification-projection.js';
 import { unitsProjection } from './unit-projection.js';
@@ -99,7 +99,7 @@ export const listHolders = queryHandler(
      group by person.id, person.label, person.technician_id, person.active, person.roles
      having count(unit.id) > 0 or (person.active and person.roles && array['technician'])
      order by ${order} ${direction}, person.id limit $3 offset $4`,
-      [containing(q), caller.scope === 'all' ? null : caller.actor_id, per_page, (page - 1) * per_page],
+      [toContainsPattern(q), caller.scope === 'all' ? null : caller.actor_id, per_page, (page - 1) * per_page],
     );
     return createPage(
       rows.map(({ total: _, ...row }) => row),

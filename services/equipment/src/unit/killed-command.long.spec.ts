@@ -37,13 +37,13 @@ async function killedIn(request: { method: 'POST' | 'PUT'; url: string; payload:
   const { countEvents, pauseAt, isPaused, resume } = createWritePause(equipment.ctx.db);
   const before = await countEvents(type);
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-  const requested = { ...request, headers, payload: JSON.stringify(request.payload), as: as('warehouse') };
+  const input = { ...request, headers, payload: JSON.stringify(request.payload), as: as('warehouse') };
   process = await killableService('services/equipment/src/testing/equipment-process.ts', {
     databaseUrl: equipment.databaseUrl,
     now: clock,
   });
   await pauseAt(type, before + 0.9 * ALL);
-  const outcome = process.inject(requested).then(
+  const outcome = process.inject(input).then(
     () => 'answered',
     () => 'broken off',
   );
@@ -54,10 +54,10 @@ async function killedIn(request: { method: 'POST' | 'PUT'; url: string; payload:
   const half = (await countEvents(type)) - before;
   expect(half).toBeGreaterThan(0);
   expect(half).toBeLessThan(ALL);
-  let response = await equipment.inject<{ ids: string[]; errors: object }>(requested);
+  let response = await equipment.inject<{ ids: string[]; errors: object }>(input);
   while (response.status === 503) {
     await pause(Number(response.headers['retry-after']) * 1000);
-    response = await equipment.inject(requested);
+    response = await equipment.inject(input);
   }
   expect({ status: response.status, ids: response.body.ids.length, errors: response.body.errors }).toEqual({
     status: 200,

@@ -64,8 +64,8 @@ describe('The morning of the company', () => {
 
     const owned = (await at.list(bell, 'issued')).includes('NJ90MAKU187CB');
     if (!owned) await at.assign(bell, ['NJ90MAKU187CB']);
-    const requested = await at.assign(patel, ['9c:3d:cf:31:96:43']);
-    expect(requested.body.override).toEqual(['9C3DCF319643']);
+    const response = await at.assign(patel, ['9c:3d:cf:31:96:43']);
+    expect(response.body.override).toEqual(['9C3DCF319643']);
     await at.assign(patel, ['9c:3d:cf:31:96:43'], { override: true });
     expect(await at.list(patel, 'issued')).toEqual(['NJ90MAKU187CB']);
     expect(await at.list(bell, 'issued')).not.toContain('NJ90MAKU187CB');

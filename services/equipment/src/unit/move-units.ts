@@ -66,7 +66,7 @@ export const handleReturnFromCustomer = commandHandler(
         const ids = given.map(({ key }) => derivedId('cpe', commandContext.command_id, key));
         const taken = await unitKeys.reserveMany(
           ctx,
-          given.map(({ key }, at) => ({ record: ids[at]!, wishes: [key] })),
+          given.map(({ key }, at) => ({ record: ids[at]!, values: [key] })),
           commandContext,
         );
         const free = given.flatMap((one, at) => (taken[at] === undefined ? [{ ...one, id: ids[at]! }] : []));

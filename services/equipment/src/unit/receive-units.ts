@@ -44,7 +44,7 @@ export async function receiveBatch(
   const units = requested.filter(({ serial_mac }) => !upcs.has(serial_mac));
   const wanted = units.map((unit) => ({
     record: derivedId('cpe', commandContext.command_id, unit.serial_mac),
-    wishes: getKeys(unit),
+    values: getKeys(unit),
   }));
   const taken = await unitKeys.reserveMany(ctx, wanted, commandContext);
   const free = units.flatMap((unit, at) => (taken[at] ? [] : [{ unit, id: wanted[at]!.record }]));
@@ -74,7 +74,7 @@ async function identifyKnown(
   commandContext: CommandContext,
 ): Promise<UnitResult[]> {
   if (known.length === 0) return [];
-  const holders = await unitKeys.holdersOf(ctx, known.flatMap(getKeys));
+  const holders = await unitKeys.findHolders(ctx, known.flatMap(getKeys));
   let at = 0;
   const results: UnitResult[] = [];
   for (const unit of known) {
@@ -105,7 +105,7 @@ async function knownOne(ctx: ServiceContext, ids: readonly string[], unit: Recei
     if (merged.outcome !== 'performed') return { id, outcome: merged };
   }
   // After an earlier interruption, the merged unit may still have the reserved keys.
-  const gone = ids.filter((id) => id !== last.id).map((record) => ({ record, wishes: getKeys(unit) }));
+  const gone = ids.filter((id) => id !== last.id).map((record) => ({ record, values: getKeys(unit) }));
   await unitKeys.release(ctx, gone, commandContext);
   return { id: last.id, outcome: await identify(ctx, last.id, unit, commandContext) };
 }
@@ -125,7 +125,7 @@ async function identify(
   if (state.cpe_type_id !== null && (unit.mac === null || getKeys(state).includes(unit.mac)))
     return createRefused('AlreadyInInventory');
   const keys = getKeys(unit).filter((key) => !getKeys(state).includes(key));
-  const taken = await unitKeys.reserve(ctx, { record: id, wishes: keys }, commandContext);
+  const taken = await unitKeys.reserve(ctx, { record: id, values: keys }, commandContext);
   if (taken) return { outcome: 'refused', refusal: taken };
   // A unit that was received without its MAC gets it; its type and condition stay.
   if (state.cpe_type_id !== null) {

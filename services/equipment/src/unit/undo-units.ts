@@ -96,7 +96,7 @@ export async function putBackUnits(
 }
 async function putBack(ctx: ServiceContext, units: readonly Changed[], commandContext: CommandContext) {
   // Corrected units get their earlier keys back, unless another unit has them by now.
-  const wanted = units.map(({ id, earlier }) => ({ record: id, wishes: earlier }));
+  const wanted = units.map(({ id, earlier }) => ({ record: id, values: earlier }));
   const taken = await unitKeys.reserveMany(ctx, wanted, commandContext);
   const free = units.filter((_, at) => !taken[at]);
   const outcomes = await ctx.handleCommands(
@@ -108,7 +108,7 @@ async function putBack(ctx: ServiceContext, units: readonly Changed[], commandCo
   // Keys that a unit no longer has, and all those of a unit whose receipt was undone, are free for other units.
   await unitKeys.release(
     ctx,
-    units.map(({ id, keys, earlier }) => ({ record: id, wishes: [...keys, ...earlier] })),
+    units.map(({ id, keys, earlier }) => ({ record: id, values: [...keys, ...earlier] })),
     commandContext,
   );
   const outcomeAt = new Map(free.map(({ id }, at) => [id, outcomes[at]!]));

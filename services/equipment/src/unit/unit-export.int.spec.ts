@@ -67,11 +67,11 @@ describe('The file of the units', () => {
   });
 
   it('given anyone who may read the stock, then the file is asked for with what the list was asked for; none of nothing', async () => {
-    const requested = await at.read<{ id: string }>('cpes/export?status=issued&removed=1&q=NJ');
-    expect(requested.status).toBe(202);
+    const response = await at.read<{ id: string }>('cpes/export?status=issued&removed=1&q=NJ');
+    expect(response.status).toBe(202);
     const [stored] = await equipment.ctx.db.query<{ filters: object }>(
       'select filters from exports.export where id = $1',
-      [requested.body.id],
+      [response.body.id],
     );
     expect(stored?.filters).toEqual({ status: 'issued', removed: 'true', q: 'NJ', direction: 'asc' });
     expect((await at.read<{ code: string }>('cpes/export?status=missing')).body.code).toBe('NothingToExport');

@@ -6,7 +6,7 @@ import { translate, type Locale } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import { commandHandler } from '@tailboard/service/service-context';
 import { queueRequestedExport } from '@tailboard/service/exports/request-export';
-import { rightsOf } from '@tailboard/service/exports/export-permissions';
+import { getNeeds } from '@tailboard/service/exports/export-permissions';
 import type { ExportDefinition } from '@tailboard/service/exports/run-export';
 import { readInPages, type Column, type Row } from '@tailboard/service/exports/export-sheet';
 import { countUnits, toClauses } from './unit-queries.js';
@@ -86,7 +86,7 @@ export const handleExportUnits = commandHandler(
     const filters = Object.fromEntries(
       Object.entries(requested).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
     );
-    const needs = rightsOf(commandContext.principal, ['stock.read']);
+    const needs = getNeeds(commandContext.principal, ['stock.read']);
     return queueRequestedExport('equipment', ctx, commandContext, { type: 'units', format, filters, needs });
   },
   unitReads,

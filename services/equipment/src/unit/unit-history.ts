@@ -245,14 +245,14 @@ async function unitOfSerial(ctx: ServiceContext, serial_mac: string): Promise<st
     'select unit from unit_key where key = $1 order by current desc limit 1',
     [key],
   );
-  return row?.unit ?? (await unitKeys.holderOf(ctx, key));
+  return row?.unit ?? (await unitKeys.findHolder(ctx, key));
 }
 
 /** A unit belongs to the users whose list it is or was on. */
 export const unitsOwned: Ownership = {
   record: 'unit',
   reads: [unitsProjection.name],
-  owned: async (ids, ctx, { actor_id }) => {
+  findOwned: async (ids, ctx, { actor_id }) => {
     const all = await Promise.all(ids.map((id) => loadEvents(ctx, id)));
     return new Map(
       all.flatMap((events, index) =>
@@ -264,9 +264,9 @@ export const unitsOwned: Ownership = {
 export const unitKeysOwned: Ownership = {
   record: 'unit-key',
   reads: [unitsProjection.name],
-  owned: async (serials, ctx, caller) => {
+  findOwned: async (serials, ctx, caller) => {
     const units = await Promise.all(serials.map((serial) => unitOfSerial(ctx, serial)));
-    const owned = await unitsOwned.owned(
+    const owned = await unitsOwned.findOwned(
       units.flatMap((id) => id ?? []),
       ctx,
       caller,
@@ -291,9 +291,9 @@ async function page(
   ]);
   return describeEvents(newEvents, {
     contract: UnitHistory,
-    asked: { ...requested, id } as never,
+    query: { ...requested, id } as never,
     names: (ids) => namesOf(ctx, ids),
-    tell: describeIn(locale, { places, jobs, kinds, shipments }, replacedBy(newEvents)),
+    describe: describeIn(locale, { places, jobs, kinds, shipments }, replacedBy(newEvents)),
     mentions,
   });
 }

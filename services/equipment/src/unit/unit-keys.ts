@@ -10,12 +10,12 @@ import { unitDecider } from './unit-decider.js';
 export const unitKeys = defineReservations({
   name: 'equipment.unit-key',
   events: unitKeyEvents,
-  wish: z.string(),
+  value: z.string(),
   key: (key) => key,
-  reserved: (key, unit) => unitKeyEvents.make.KeyClaimed({ key, unit }),
-  released: (unit) => unitKeyEvents.make.KeyReleased({ unit }),
+  toReserved: (key, unit) => unitKeyEvents.make.KeyClaimed({ key, unit }),
+  toReleased: (unit) => unitKeyEvents.make.KeyReleased({ unit }),
   holder: { KeyClaimed: ({ unit }) => unit, KeyReleased: () => null },
   has: async (readContext, id, key) => getKeys((await readContext.load(unitDecider, id)).state).includes(key),
   refusals: [KeyOfAnother],
-  taken: (key) => refuse('KeyOfAnother', { key }),
+  refuseTaken: (key) => refuse('KeyOfAnother', { key }),
 });

@@ -3,7 +3,7 @@ import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { Conditions } from '@tailboard/service/queries/conditions';
-import { containing, startingWith } from '@tailboard/service/queries/like-pattern';
+import { toContainsPattern, toPrefixPattern } from '@tailboard/service/queries/like-pattern';
 import { keysSearched } from '@tailboard/contracts/equipment/serial';
 import { queryHandler } from '@tailboard/service/service-context';
 import type { z } from 'zod';
@@ -85,7 +85,7 @@ async function findExactMatches(db: Database, searched: readonly string[]): Prom
 function foundBy(searched: readonly string[], those: Conditions): string {
   const hits = searched.map((part) => {
     const key = those.place(part);
-    const like = those.place(part.length >= 3 ? containing(part) : startingWith(part));
+    const like = those.place(part.length >= 3 ? toContainsPattern(part) : toPrefixPattern(part));
     return `(select unit, case when key = ${key} then 0 when right(key, length(${key})) = ${key} then 1 else 2 end as rank
         from unit_key where key like ${like} limit ${MAX_KEYS})`;
   });

@@ -17,7 +17,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Config } from '@tailboard/service/runtime/config';
 import { queryHandler, commandHandler } from '@tailboard/service/service-context';
 import { queueRequestedExport } from '@tailboard/service/exports/request-export';
-import { rightsOf } from '@tailboard/service/exports/export-permissions';
+import { getNeeds } from '@tailboard/service/exports/export-permissions';
 import type { ExportDefinition } from '@tailboard/service/exports/run-export';
 import { readInPages, type Column } from '@tailboard/service/exports/export-sheet';
 import { joinUnit, unitsProjection } from '../unit/unit-projection.js';
@@ -174,7 +174,7 @@ export const handleExportUsage = commandHandler(
       toParameters(range, ctx.config),
     );
     if (!any) return refuse('NothingToExport');
-    const needs = rightsOf(commandContext.principal, ['stock.read']);
+    const needs = getNeeds(commandContext.principal, ['stock.read']);
     return queueRequestedExport('equipment', ctx, commandContext, { type: 'usage', format, filters: range, needs });
   },
   reads,

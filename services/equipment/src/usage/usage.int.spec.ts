@@ -159,8 +159,8 @@ describe('The usage report', () => {
 
   it('refuses a range that ends before it begins; is a file for anyone who may read it', async () => {
     expect((await usage('start_date=2026-10-02&end_date=2026-10-01')).body.code).toBe('UsageRangeWrong');
-    const requested = await at.read<{ id: string }>(`cpes/usage/export?${month}&by=technician`);
-    expect(requested.status).toBe(202);
+    const response = await at.read<{ id: string }>(`cpes/usage/export?${month}&by=technician`);
+    expect(response.status).toBe(202);
     const none = await at.read<{ code: string }>('cpes/usage/export?start_date=2020-01-01&end_date=2020-01-02');
     expect(none.body.code).toBe('NothingToExport');
   });

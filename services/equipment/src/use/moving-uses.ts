@@ -7,7 +7,7 @@ import { UseUnit, WithdrawUse } from '../unit/unit-internal-commands.js';
 import { deriveProblemId, RaiseUseProblem, SettleProblem, useProblemDecider } from './use-problem.js';
 
 const findUnit = async (ctx: ServiceContext, key: string | null): Promise<string | null> =>
-  key === null ? null : ((await unitKeys.holderOf(ctx, key)) ?? null);
+  key === null ? null : ((await unitKeys.findHolder(ctx, key)) ?? null);
 
 /** Problems that do not move a unit: a closed day is never refused; the warehouse is notified instead. */
 const misfits = [

@@ -66,7 +66,7 @@ export const handleSettleUseProblem = commandHandler(
     if (how !== 'dismissed' && state === 'open') {
       const key = how === 'corrected' ? parseSerial(serial_mac ?? '').key : (raised.key ?? '');
       if (isRefused(key)) return key;
-      unit = (await unitKeys.holderOf(ctx, key)) ?? null;
+      unit = (await unitKeys.findHolder(ctx, key)) ?? null;
       if (unit === null) return refuse('NotInInventory');
       const { user_id, job_id, date } = raised;
       const override = how === 'overridden';

@@ -5,7 +5,7 @@ import { unitEvents } from '@tailboard/contracts/equipment/unit';
 import { verificationEvents } from '@tailboard/contracts/equipment/verification';
 import { roles } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
-import { recordOf } from '@tailboard/service/queries/history';
+import { loadRecordedEvents } from '@tailboard/service/queries/history';
 import { equipmentUnderTest, li, registered, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
 import { stockHolders, serials, type Holders } from '../testing/stock-of-units.js';
 import { CloseVerification, verificationDecider } from './verification-decider.js';
@@ -120,7 +120,7 @@ describe('Reconciling a list', () => {
 
     await at.verify(tess, [mine[9]!]);
     expect(await at.unit(mine[9]!)).toMatchObject({ status: 'issued', user_id: tess, verified: true });
-    const [report] = (await recordOf(equipment.ctx, verificationEvents, tess)).filter(
+    const [report] = (await loadRecordedEvents(equipment.ctx, verificationEvents, tess)).filter(
       ({ type }) => type === 'ListReconciled',
     );
     expect(report?.data).toMatchObject({
@@ -158,7 +158,7 @@ describe('Reconciling a list', () => {
       'lost',
     ]);
     for (const { id } of missing) {
-      const events = await recordOf(ctx, unitEvents, id);
+      const events = await loadRecordedEvents(ctx, unitEvents, id);
       expect(events.filter(({ type }) => type === 'UnitMissing')).toHaveLength(1);
     }
   });

@@ -6,7 +6,7 @@ import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { readConfig, type Config } from '@tailboard/service/runtime/config';
 import type { ServiceDefinition } from '@tailboard/service/service-context';
 import type { Log } from '@tailboard/service/runtime/log';
-import { reached } from '@tailboard/service/testing/service-under-test';
+import { waitForPosition } from '@tailboard/service/testing/service-under-test';
 import { openPlatform } from '@tailboard/service/runtime/platform';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { openGateway } from '../gateway.js';
@@ -141,7 +141,8 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}, log?: Log
       const head = await platform.store.head();
       for (const name of Object.keys(catalogue) as ContextName[]) {
         const ctx = contexts.get(name)!;
-        for (const { name: projection } of (await written(name)).projections) await reached(ctx, projection, head);
+        for (const { name: projection } of (await written(name)).projections)
+          await waitForPosition(ctx, projection, head);
       }
     },
     drain: () => gateway.drain(),

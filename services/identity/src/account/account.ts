@@ -16,7 +16,7 @@ export interface Account extends User {
  * reserved for a user but is not theirs yet, or no longer, returns `undefined`.
  */
 export async function findAccountByEmail(ctx: ServiceContext, email: string): Promise<Account | undefined> {
-  const id = await reservations.holderOf(ctx, { kind: 'email', value: email });
+  const id = await reservations.findHolder(ctx, { kind: 'email', value: email });
   const { state, position } = await ctx.load(userDecider, id ?? 'nobody');
   const theirs = state.status !== 'unknown' && normalize(state.email) === normalize(email);
   return id && theirs ? { ...state, id, position } : undefined;
@@ -33,7 +33,7 @@ export async function findAccountByTechnicianId(
   ctx: ServiceContext,
   technicianId: string,
 ): Promise<Account | undefined> {
-  const id = await reservations.holderOf(ctx, { kind: 'technician_id', value: technicianId });
+  const id = await reservations.findHolder(ctx, { kind: 'technician_id', value: technicianId });
   const account = id ? await accountWithId(ctx, id) : undefined;
   return normalize(account?.technician_id ?? '') === normalize(technicianId) ? account : undefined;
 }

@@ -43,7 +43,7 @@ export const handleEditUser = commandHandler(
       if (account && expected.position === 0n) {
         const theirs = unique((await ctx.load(userDecider, id)).state).map(toKey);
         const newReservations = unique(input).filter((wish) => !theirs.includes(toKey(wish)));
-        const taken = await reservations.reserve(ctx, { record: id, wishes: newReservations }, commandContext);
+        const taken = await reservations.reserve(ctx, { record: id, values: newReservations }, commandContext);
         if (taken) {
           await releaseRest(ctx, id, newReservations, commandContext);
           return { outcome: 'refused' as const, refusal: taken as Refused<'EmailTaken' | 'TechnicianIdTaken'> };
@@ -74,7 +74,7 @@ export async function releaseRest(
     type === 'UserRegistered' || type === 'AccountChanged' ? unique(data) : [],
   );
   const all = new Map([...ever, ...newValues].map((wish) => [toKey(wish), wish]));
-  await reservations.release(ctx, [{ record: id, wishes: [...all.values()] }], commandContext);
+  await reservations.release(ctx, [{ record: id, values: [...all.values()] }], commandContext);
 }
 
 /** Notifies the account's previous address: its owner may not have made the change. */

@@ -48,7 +48,7 @@ export async function registerPerson(
     ...(person.technician_id === null ? [] : [{ kind: 'technician_id' as const, value: person.technician_id }]),
     { kind: 'email', value: person.email },
   ];
-  const taken = await reservations.reserve(ctx, { record: id, wishes: uniqueValues }, commandContext);
+  const taken = await reservations.reserve(ctx, { record: id, values: uniqueValues }, commandContext);
   if (taken) return taken as Refused<'EmailTaken' | 'TechnicianIdTaken'>;
 
   // Under the same lock as closing locations, so that no user is added to a closed one.
@@ -57,7 +57,7 @@ export async function registerPerson(
     return record(false);
   });
   if (isRefused(done)) {
-    await reservations.release(ctx, [{ record: id, wishes: uniqueValues }], commandContext);
+    await reservations.release(ctx, [{ record: id, values: uniqueValues }], commandContext);
     return done;
   }
   const made = done.events.find(({ type }) => type === 'UserRegistered')?.data as { email: string; label: string };

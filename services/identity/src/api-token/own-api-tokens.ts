@@ -10,7 +10,7 @@ import { createPage } from '@tailboard/contracts/page';
 import { roles, getScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import { containing } from '@tailboard/service/queries/like-pattern';
+import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { commandHandler, queryHandler } from '@tailboard/service/service-context';
 import { usersProjection } from '../people/users-projection.js';
 import { record, recordInTime } from '../session/record.js';
@@ -50,7 +50,7 @@ export const listApiTokens = queryHandler(ListApiTokens, [usersProjection.name],
     [
       ctx.now().toISOString(),
       caller.scope === 'all' ? null : caller.actor_id,
-      containing(q),
+      toContainsPattern(q),
       state ?? null,
       ...[per_page, (page - 1) * per_page],
       roles.filter((role) => getScope([role], 'api-token.write') !== null),

@@ -3,7 +3,7 @@ import { invitationEvents, ListInvitations, type Invitation } from '@tailboard/c
 import { createPage } from '@tailboard/contracts/page';
 import type { Role } from '@tailboard/contracts/permission';
 import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
-import { containing } from '@tailboard/service/queries/like-pattern';
+import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
 import { usersProjection } from '../people/users-projection.js';
 
@@ -72,7 +72,7 @@ export const listInvitations = queryHandler(
         from invitations left join users on users.id::text = invitations.invited_by
       ) as each
       where ($2::text is null or email ilike $2) and ($3::text is null or status = $3)`;
-    const values = [ctx.now().toISOString(), containing(q), status ?? null];
+    const values = [ctx.now().toISOString(), toContainsPattern(q), status ?? null];
     const rows = await ctx.db.query<Listed>(
       `select *, count(*) over ()::int as total from (${found}) as found
        order by ${order[sort_by ?? 'created_at']} ${direction}, id limit $4 offset $5`,

@@ -90,12 +90,12 @@ describe('an empty company', () => {
     const { body } = await identity.signIn('first@example.com', 'quiet lantern by the gate');
     const as = (await identity.readPrincipal(body.access_token))!;
 
-    const requested = await invite(as, {
+    const response = await invite(as, {
       email: ' Rosa@Example.com',
       roles: ['technician', 'qc'],
       technician_id: '7001',
     });
-    expect(requested).toMatchObject({
+    expect(response).toMatchObject({
       status: 201,
       body: { data: { email: 'rosa@example.com', expires_at: '2026-10-12T12:00:00.000Z' } },
     });

@@ -3,7 +3,7 @@ import { itemPublishedEvents } from '@tailboard/contracts/equipment/published-ev
 import { translate, type Text } from '@tailboard/contracts/locale';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { projection, table } from '@tailboard/eventing/projection';
-import { recordOf, type RecordedEntry } from '@tailboard/service/queries/history';
+import { loadRecordedEvents, type RecordedEntry } from '@tailboard/service/queries/history';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
 
 const itemEvents = itemPublishedEvents.shared;
@@ -55,7 +55,7 @@ export async function describeItems(
   ]);
   const entries = await Promise.all(
     held.map(async ({ id, name }) => {
-      const recorded = await recordOf(ctx, itemEvents, id);
+      const recorded = await loadRecordedEvents(ctx, itemEvents, id);
       return recorded.map(({ type, data: { before }, meta, position }) => ({
         type,
         position,

@@ -80,12 +80,12 @@ describe('a mail server that is down', () => {
   it('given a link was asked for meanwhile, when the server comes up, also after a restart, then one mail comes, whose link is good, and the failed try left none', async () => {
     await identity.person('patient@example.com', ['qc']);
     await post.goDown();
-    const requested = await identity.inject({
+    const response = await identity.inject({
       method: 'POST',
       url: '/api/v1/password/email',
       payload: { email: 'patient@example.com' },
     });
-    expect(requested.status).toBe(202);
+    expect(response.status).toBe(202);
     await until(async () => (await countWaiting()) > 0);
     const failed = await identity.ctx.db.query<{ last_error: string | null; payload: unknown }>(
       'select last_error, payload from queue._private_jobs',

@@ -2,7 +2,7 @@ import type { EventOf } from '@tailboard/contracts/event';
 import { locationEvents, LocationHistory } from '@tailboard/contracts/identity/location';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import { historyOf } from '@tailboard/service/queries/history';
+import { loadHistory } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
 import { namesOf } from '../people/names.js';
 import { usersProjection } from '../people/users-projection.js';
@@ -26,12 +26,12 @@ export const getLocationHistory = queryHandler(
   LocationHistory,
   [usersProjection.name],
   async (requested, ctx, { locale }) => {
-    const page = await historyOf(ctx, {
+    const page = await loadHistory(ctx, {
       contract: LocationHistory,
-      asked: requested,
+      query: requested,
       events: locationEvents,
       names: (ids) => namesOf(ctx, ids),
-      tell: (event) => describe(event, locale),
+      describe: (event) => describe(event, locale),
     });
     return page ?? refuse('LocationNotFound');
   },

@@ -1,7 +1,7 @@
 import { ListLogins, type Login } from '@tailboard/contracts/identity/login-log';
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { createPage } from '@tailboard/contracts/page';
-import { containing } from '@tailboard/service/queries/like-pattern';
+import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
 import { usersProjection } from '../people/users-projection.js';
 import { loginsProjection } from './logins-projection.js';
@@ -36,7 +36,7 @@ export const listLogins = queryHandler(
       result ?? null,
       start_date ?? null,
       end_date ?? null,
-      containing(q),
+      toContainsPattern(q),
       ctx.config.COMPANY_TIMEZONE,
     ];
     const rows = await ctx.db.query<Login>(

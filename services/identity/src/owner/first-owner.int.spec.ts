@@ -186,8 +186,8 @@ describe('the other commands for who operates the product', () => {
       lines: [`${email} was not erased (StillActive): deactivate the user first.`],
     });
     await demo.users('deactivate', email);
-    const requested = await demo.users('erase', email);
-    expect([requested.code, requested.lines]).toEqual([1, [expect.stringContaining('Repeat the command with --yes')]]);
+    const response = await demo.users('erase', email);
+    expect([response.code, response.lines]).toEqual([1, [expect.stringContaining('Repeat the command with --yes')]]);
     expect(await listErased()).toEqual([`${email}  Erin Owner  owner  (not active)`]);
 
     expect((await demo.users('erase', email, '--yes')).code).toBe(0);
@@ -196,7 +196,7 @@ describe('the other commands for who operates the product', () => {
     for (const table of ['credential', 'token'])
       expect(await demo.ctx.db.query(`select from ${table} where user_id = $1`, [row!.id])).toEqual([]);
     expect((await demo.users('restore', email)).code).toBe(1);
-    expect(await reservations.holderOf(demo.ctx, { kind: 'email', value: email })).toBeUndefined();
+    expect(await reservations.findHolder(demo.ctx, { kind: 'email', value: email })).toBeUndefined();
     await demo.close();
   });
 

@@ -30,7 +30,7 @@ export const handleRegisterFirstOwner = commandHandler(RegisterFirstOwner, async
   const id = deriveUserId(command_id);
   // The owner acts, although not signed in yet.
   const action = { ...commandContext, command_id, actor_id: id };
-  const own = { record: id, wishes: link.purpose === 'first-owner' ? [first] : [] };
+  const own = { record: id, values: link.purpose === 'first-owner' ? [first] : [] };
   if (await reservations.reserve(ctx, own, action)) return refuse('LinkNotValid');
 
   const person = RegisterUser.input.body.parse({ email, roles: ['owner'], profile: { first_name, last_name } });

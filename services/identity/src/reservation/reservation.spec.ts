@@ -10,9 +10,9 @@ import { reservationId, reservations } from './reservation.js';
 const { ValueReserved, ValueReleased } = reservationEvents.make;
 const ada = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 const rosa = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a002';
-const { decider: reservation, take, giveBack: release } = reservations;
-const email = (value: string) => ({ record: ada, wish: { kind: 'email' as const, value } });
-const wish = email('Ada@Example.com');
+const { decider: reservation, take, releaseValue: release } = reservations;
+const email = (value: string) => ({ record: ada, value: { kind: 'email' as const, value } });
+const request = email('Ada@Example.com');
 const heldByAda = ValueReserved({ kind: 'email', value: 'ada@example.com', user_id: ada });
 const heldByRosa = ValueReserved({ kind: 'email', value: 'ada@example.com', user_id: rosa });
 const gone = { has: false };
@@ -24,20 +24,20 @@ describe('Reserving a value', () => {
 
   it('holds a free value, without regard to case and spaces', () =>
     given().when(take, email('  ADA@example.com'), free).then(heldByAda));
-  it('is quiet when the same user holds it already', () => given(heldByAda).when(take, wish, free).thenNothing());
+  it('is quiet when the same user holds it already', () => given(heldByAda).when(take, request, free).thenNothing());
   it('is quiet for its holder also when the holder uses it', () =>
-    given(heldByAda).when(take, wish, inUse).thenNothing());
+    given(heldByAda).when(take, request, inUse).thenNothing());
   it('refuses what another user holds', () =>
-    given(heldByRosa).when(take, wish, free).thenRefused('EmailTaken', { email: 'Ada@Example.com' }));
+    given(heldByRosa).when(take, request, free).thenRefused('EmailTaken', { email: 'Ada@Example.com' }));
   it('refuses what a user has', () =>
-    given().when(take, wish, inUse).thenRefused('EmailTaken', { email: 'Ada@Example.com' }));
+    given().when(take, request, inUse).thenRefused('EmailTaken', { email: 'Ada@Example.com' }));
   it('names the technician id that is taken', () =>
     given(ValueReserved({ kind: 'technician_id', value: '7011', user_id: rosa }))
-      .when(take, { record: ada, wish: { kind: 'technician_id', value: '7011' } }, free)
+      .when(take, { record: ada, value: { kind: 'technician_id', value: '7011' } }, free)
       .thenRefused('TechnicianIdTaken', { technician_id: '7011' }));
   it('holds again what was given back', () =>
     given(heldByRosa, ValueReleased({ user_id: rosa }))
-      .when(take, wish, free)
+      .when(take, request, free)
       .then(heldByAda));
 });
 
@@ -52,17 +52,17 @@ describe('A reservation that a crash left behind', () => {
   });
 
   it('is respected for ten minutes', () =>
-    expect(isRefused(take.decide({ held }, wish, { ...createContext('2026-10-05T12:09:59.999Z'), loaded: free }))).toBe(
-      true,
-    ));
+    expect(
+      isRefused(take.decide({ held }, request, { ...createContext('2026-10-05T12:09:59.999Z'), loaded: free })),
+    ).toBe(true));
   it('is taken over after ten minutes when it never came to a user', () =>
-    expect(take.decide({ held }, wish, { ...createContext('2026-10-05T12:10:00.000Z'), loaded: free })).toEqual([
+    expect(take.decide({ held }, request, { ...createContext('2026-10-05T12:10:00.000Z'), loaded: free })).toEqual([
       ValueReleased({ user_id: rosa }),
       heldByAda,
     ]));
   it('is never taken over once it came to a user', () =>
     expect(
-      isRefused(take.decide({ held }, wish, { ...createContext('2027-10-05T12:00:00.000Z'), loaded: inUse })),
+      isRefused(take.decide({ held }, request, { ...createContext('2027-10-05T12:00:00.000Z'), loaded: inUse })),
     ).toBe(true));
 });
 
@@ -71,10 +71,10 @@ describe('Giving a value back', () => {
 
   it('frees what the user holds', () =>
     given(heldByAda)
-      .when(release, wish, gone)
+      .when(release, request, gone)
       .then(ValueReleased({ user_id: ada })));
-  it('keeps what came to the user', () => given(heldByAda).when(release, wish, { has: true }).thenNothing());
-  it('leaves alone what another user holds', () => given(heldByRosa).when(release, wish, gone).thenNothing());
+  it('keeps what came to the user', () => given(heldByAda).when(release, request, { has: true }).thenNothing());
+  it('leaves alone what another user holds', () => given(heldByRosa).when(release, request, gone).thenNothing());
 });
 
 describe('Any row of wishes', () => {
@@ -94,7 +94,7 @@ describe('Any row of wishes', () => {
           let holder: string | null = null;
           for (const { user_id, act: action } of steps) {
             const state = foldState(reservation, events);
-            const input = { ...wish, record: user_id };
+            const input = { ...request, record: user_id };
             const outcome =
               action === 'reserve'
                 ? take.decide(state, input, { ...requested, loaded: free })

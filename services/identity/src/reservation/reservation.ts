@@ -28,11 +28,11 @@ const inUse: Record<ReservationKind, string> = {
 export const reservations = defineReservations({
   name: 'identity.reservation',
   events: reservationEvents,
-  wish: z.object({ kind: z.enum(reservationKinds), value: z.string() }),
+  value: z.object({ kind: z.enum(reservationKinds), value: z.string() }),
   key: ({ kind, value }) => reservationId(kind, value),
-  reserved: ({ kind, value }, user_id) =>
+  toReserved: ({ kind, value }, user_id) =>
     reservationEvents.make.ValueReserved({ kind, value: normalize(value), user_id }),
-  released: (user_id) => reservationEvents.make.ValueReleased({ user_id }),
+  toReleased: (user_id) => reservationEvents.make.ValueReleased({ user_id }),
   holder: { ValueReserved: ({ user_id }) => user_id, ValueReleased: () => null },
   async has(readContext, userId, { kind, value }) {
     const { email, technician_id, roles, status } = (await readContext.load(userDecider, userId)).state;
@@ -47,7 +47,7 @@ export const reservations = defineReservations({
   hasUnreserved: async (readContext, userId, { kind, value }) =>
     (await readContext.query(inUse[kind], [normalize(value), userId])).length > 0,
   refusals: [EmailTaken, TechnicianIdTaken, LinkNotValid],
-  taken: ({ kind, value }) =>
+  refuseTaken: ({ kind, value }) =>
     kind === 'email'
       ? refuse('EmailTaken', { email: value })
       : kind === 'technician_id'

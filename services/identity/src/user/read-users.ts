@@ -15,7 +15,7 @@ import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { derivedId } from '@tailboard/eventing/ids';
-import { containing } from '@tailboard/service/queries/like-pattern';
+import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { queryHandler, type RequestContext } from '@tailboard/service/service-context';
 import { payOn } from '../pay/pay.js';
 import { usersProjection, type UserRow } from '../people/users-projection.js';
@@ -121,7 +121,7 @@ export const listUsers = queryHandler(ListUsers, userReads, async (requested, ct
   const { q, sort_by = 'first_name', direction, show, role, location_id } = requested;
   const active = requested.active ?? (show === undefined ? null : true);
   const { page, per_page } = show === undefined ? requested : { page: 1, per_page: PICKER_LIMIT };
-  const values = [containing(q), active, role ?? null, location_id ?? null];
+  const values = [toContainsPattern(q), active, role ?? null, location_id ?? null];
   const rows = await ctx.db.query<UserRead & { total: number }>(
     `with found as (select users.*, count(*) over ()::int as total from users where ${matching}
        order by ${order[sort_by](direction)} limit $5 offset $6)

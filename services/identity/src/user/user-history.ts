@@ -114,9 +114,9 @@ export const getUserHistory = queryHandler(UserHistory, historyReads, async (req
   ];
   return describeEvents(happened, {
     contract: UserHistory,
-    asked: requested,
+    query: requested,
     names: (ids) => namesOf(ctx, ids),
-    tell: ({ description }) => description,
+    describe: ({ description }) => description,
   });
 });
 

@@ -159,7 +159,7 @@ describe('adding a user', () => {
     const interrupted = deriveUserId(derivedId('command', owner, key));
     await reservations.reserve(
       identity.ctx,
-      { record: interrupted, wishes: reserved },
+      { record: interrupted, values: reserved },
       identity.ctx.systemContext(['halfway']),
     );
     const { status, body } = await add({ email: 'halfway@example.com' }, 'owner', key);
@@ -171,7 +171,7 @@ describe('adding a user', () => {
     const ghost = [{ kind: 'technician_id' as const, value: '7099' }];
     await reservations.reserve(
       identity.ctx,
-      { record: randomUUID(), wishes: ghost },
+      { record: randomUUID(), values: ghost },
       identity.ctx.systemContext(['ghost']),
     );
     const person = { email: 'late@example.com', roles: ['technician'], technician_id: '7099' };
@@ -187,7 +187,7 @@ describe('adding a user', () => {
     const reserved = [{ kind: 'email' as const, value: 'crash@example.com' }];
     await reservations.reserve(
       identity.ctx,
-      { record: randomUUID(), wishes: reserved },
+      { record: randomUUID(), values: reserved },
       identity.ctx.systemContext(['crash']),
     );
     expect((await add({ email: 'crash@example.com' })).status).toBe(422);

@@ -3,7 +3,7 @@ import { spokenDate } from '@tailboard/contracts/company-time';
 import type { EventOf } from '@tailboard/contracts/event';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import { historyOf } from '@tailboard/service/queries/history';
+import { loadHistory } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
 import { namesOf } from '@tailboard/service/queries/people';
 
@@ -68,12 +68,12 @@ function describe(event: CodeEvent, locale: Locale): string {
 
 /** Returns a code's history from its events, newest first; also for deleted codes. */
 export const getCodeHistory = queryHandler(CodeHistory, ['jobs.people'], async (requested, ctx, { locale }) => {
-  const page = await historyOf(ctx, {
+  const page = await loadHistory(ctx, {
     contract: CodeHistory,
-    asked: requested,
+    query: requested,
     events: codeEvents,
     names: (ids) => namesOf(ctx, ids),
-    tell: (event) => describe(event, locale),
+    describe: (event) => describe(event, locale),
   });
   return page ?? refuse('CodeNotFound');
 });

@@ -2,7 +2,7 @@ import { ListCodes, ReadCode, type Code, type CodeWorth } from '@tailboard/contr
 import { createPage } from '@tailboard/contracts/page';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
-import { containing } from '@tailboard/service/queries/like-pattern';
+import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { queryHandler, type RequestContext } from '@tailboard/service/service-context';
 import { ALWAYS } from './code-projection.js';
 import { codeReads } from './find-for-code.js';
@@ -52,7 +52,7 @@ export const listCodes = queryHandler(ListCodes, codeReads, async (requested, { 
     date ?? caller.today,
     maySeePrices(caller),
     ALWAYS,
-    containing(q),
+    toContainsPattern(q),
     category_id ?? null,
     counts_as ?? null,
     active ?? null,

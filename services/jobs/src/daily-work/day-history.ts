@@ -5,7 +5,7 @@ import { DayHistory } from '@tailboard/contracts/jobs/timecard';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { recordOf, describeEvents, type RecordedEntry } from '@tailboard/service/queries/history';
+import { loadRecordedEvents, describeEvents, type RecordedEntry } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
 import { namesOf } from '@tailboard/service/queries/people';
 import { sumPoints } from '../week/points.js';
@@ -131,7 +131,7 @@ export const getDayHistory = queryHandler(
     const { db } = ctx;
     const place = await findDayPlace(db, user_id, date);
     if (!place) return refuse('DayNotFound');
-    const events = (await recordOf(ctx, weekEvents, `${user_id}-${place.start_date}`)).filter(
+    const events = (await loadRecordedEvents(ctx, weekEvents, `${user_id}-${place.start_date}`)).filter(
       (event): event is DayEvent => isOfDay(event, date),
     );
     const called = await namesIn(
@@ -140,9 +140,9 @@ export const getDayHistory = queryHandler(
     );
     return describeEvents(events, {
       contract: DayHistory,
-      asked: requested,
+      query: requested,
       names: (ids) => namesOf(ctx, ids),
-      tell: (event) => withReason(describe(event, called, locale), event, locale),
+      describe: (event) => withReason(describe(event, called, locale), event, locale),
     });
   },
 );

@@ -3,7 +3,7 @@ import type { EventOf } from '@tailboard/contracts/event';
 import { jobEvents, JobHistory } from '@tailboard/contracts/jobs/job';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import { historyOf } from '@tailboard/service/queries/history';
+import { loadHistory } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
 import { namesOf } from '@tailboard/service/queries/people';
 import { fieldsInWords } from './record/field-words.js';
@@ -280,12 +280,12 @@ const withSpokenDates = (data: object, locale: Locale): Record<string, unknown> 
 
 /** Returns the history of a job from its events, newest first. */
 export const getJobHistory = queryHandler(JobHistory, ['jobs.people'], async (requested, ctx, { locale }) => {
-  const page = await historyOf(ctx, {
+  const page = await loadHistory(ctx, {
     contract: JobHistory,
-    asked: requested,
+    query: requested,
     events: jobEvents,
     names: (ids) => namesOf(ctx, ids),
-    tell: (event, getName) =>
+    describe: (event, getName) =>
       describeJobEvent(event, getName, locale, { at: event.meta.at, zone: ctx.config.COMPANY_TIMEZONE }),
     mentions: peopleIn,
   });

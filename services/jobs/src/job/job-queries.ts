@@ -4,7 +4,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { searchTerms } from '@tailboard/contracts/search/search-text';
 import { inSlices } from '@tailboard/service/http/row-stream';
 import { Conditions } from '@tailboard/service/queries/conditions';
-import { containing } from '@tailboard/service/queries/like-pattern';
+import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
 import { EFFECTIVE_POINTS, jobReads, findJobs } from './record/job-record.js';
 
@@ -28,7 +28,7 @@ export const listJobs = queryHandler(ListJobs, jobReads, async (requested, { db 
   those.equal('job.status', status);
   if (scope === 'own') those.equal('job.user_id', actor_id);
   const terms = searchTerms(q ?? '');
-  const found = terms.map((term) => `words like ${those.place(containing(term))}`);
+  const found = terms.map((term) => `words like ${those.place(toContainsPattern(term))}`);
   // Materialized, so that they are found by their index first: a walk along the dates would look at every job. Where no
   // term has the three letters that the index goes by, that walk is the quicker way.
   const materialized = terms.some(({ length }) => length >= 3) ? 'materialized' : 'not materialized';

@@ -57,7 +57,7 @@ export const handleAssignProposal = commandHandler(
     const { done, ...moved } = await command.handleEach(
       assignments,
       {
-        idOf: ({ id }) => id,
+        getId: ({ id }) => id,
         refusals: [...AssignProposal.refusals, ...technicianRefusals, ...jobRefusals],
         atOnce: 1,
       },

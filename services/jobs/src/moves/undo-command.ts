@@ -56,7 +56,7 @@ export const handleUndoCommand = commandHandler(
     const { done: undone, ...rest } = await command.handleEach<CommandChange, { job_ids: string[] } | void>(
       changes,
       {
-        idOf: ({ job_id, user_id }) => job_id ?? user_id!,
+        getId: ({ job_id, user_id }) => job_id ?? user_id!,
         refusals: [...UndoMove.refusals, ...UndoReorder.refusals],
       },
       async (each) => {

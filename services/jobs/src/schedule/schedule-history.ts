@@ -3,7 +3,7 @@ import { scheduleEvents, ScheduleHistory } from '@tailboard/contracts/jobs/sched
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { refuse } from '@tailboard/contracts/refusal';
-import { historyOf } from '@tailboard/service/queries/history';
+import { loadHistory } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
 import { namesOf } from '@tailboard/service/queries/people';
 
@@ -37,12 +37,12 @@ function describe(event: ScheduleEvent, getName: (id: string) => string, locale:
 
 /** Returns an entry's history from its events, newest first. */
 export const getScheduleHistory = queryHandler(ScheduleHistory, ['jobs.people'], async (requested, ctx, { locale }) => {
-  const page = await historyOf(ctx, {
+  const page = await loadHistory(ctx, {
     contract: ScheduleHistory,
-    asked: requested,
+    query: requested,
     events: scheduleEvents,
     names: (ids) => namesOf(ctx, ids),
-    tell: (event, getName) => describe(event, getName, locale),
+    describe: (event, getName) => describe(event, getName, locale),
     mentions: (event) => (event.type === 'ScheduleEntryRemoved' ? [] : event.data.user_ids),
   });
   return page ?? refuse('ScheduleEntryNotFound');

@@ -1,7 +1,7 @@
 import { ListSchedule, ReadScheduleEntry, type ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
-import { containing } from '@tailboard/service/queries/like-pattern';
+import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
 import { scheduleReads } from './find-for-entry.js';
 
@@ -46,7 +46,7 @@ export const listSchedule = queryHandler(
       end_date ?? null,
       user_id ?? null,
       type ?? null,
-      containing(q),
+      toContainsPattern(q),
     ];
     const [rows, [counted]] = await Promise.all([
       db.query<ScheduleEntry>(`${where} order by ${order[sort_by](direction)} limit $7 offset $8`, [

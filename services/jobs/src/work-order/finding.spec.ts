@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { locales, valuesIn } from '@tailboard/contracts/locale';
-import { storedOf, wrongFields } from '@tailboard/service/import/findings';
+import { serializeFinding, wrongFields } from '@tailboard/service/import/findings';
 import { toFinding, orderWords } from './finding.js';
 
-const { codesSaying, inWords, keptInWords, texts } = orderWords;
+const { findCodesContaining: codesSaying, inWords, keptInWords, texts } = orderWords;
 
 describe('What an import found', () => {
   it('has the same values in every language [I18N-002]', () => {
@@ -14,7 +14,7 @@ describe('What an import found', () => {
           expect({ code, values: valuesIn(details[locale]) }).toEqual({ code, values: valuesIn(details.en) });
   });
   it('is kept as it is and said in the language of the reader', () => {
-    const found = storedOf({ ...toFinding('unknownJobType', { type: 'Teleport' }), line: 3 });
+    const found = serializeFinding({ ...toFinding('unknownJobType', { type: 'Teleport' }), line: 3 });
     expect(locales.map((locale) => keptInWords(found, locale))).toEqual([
       'Line 3: job type "Teleport" (imported as other).',
       'Línea 3: tipo de trabajo «Teleport» (importado como otro).',

@@ -2,7 +2,7 @@ import { ListWorkOrders, type MatchCandidate } from '@tailboard/contracts/jobs/w
 import { createPage } from '@tailboard/contracts/page';
 import { searchTerms } from '@tailboard/contracts/search/search-text';
 import type { Database } from '@tailboard/eventing/database';
-import { containing } from '@tailboard/service/queries/like-pattern';
+import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
 import { jobReads, findJobs } from '../job/record/job-record.js';
 import { agreement } from './agreement.js';
@@ -39,7 +39,7 @@ export const listWorkOrders = queryHandler(
     const where = `where ($1::uuid is null or work_order.id = $1) and ($2::text is null or work_order.state = $2)
       and ($3::date is null or work_order.date = $3)
       and (cardinality($4::text[]) = 0 or ${SEARCHED} ilike all($4::text[]))`;
-    const values = [id ?? null, state ?? null, date ?? null, searchTerms(q ?? '').map(containing)];
+    const values = [id ?? null, state ?? null, date ?? null, searchTerms(q ?? '').map(toContainsPattern)];
     const [rows, [counted]] = await Promise.all([
       db.query<WorkOrderRow>(
         `${SELECT_WORK_ORDER} ${where}

@@ -3,7 +3,7 @@ import { workOrderEvents } from '@tailboard/contracts/jobs/work-order';
 import { WorkOrderHistory } from '@tailboard/contracts/jobs/work-order-match';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import { historyOf } from '@tailboard/service/queries/history';
+import { loadHistory } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
 import { namesOf } from '@tailboard/service/queries/people';
 
@@ -70,12 +70,12 @@ export const getWorkOrderHistory = queryHandler(
   WorkOrderHistory,
   ['jobs.people'],
   async (requested, ctx, { locale }) => {
-    const page = await historyOf(ctx, {
+    const page = await loadHistory(ctx, {
       contract: WorkOrderHistory,
-      asked: requested,
+      query: requested,
       events: workOrderEvents,
       names: (ids) => namesOf(ctx, ids),
-      tell: (event) => describeWorkOrderEvent(event, locale),
+      describe: (event) => describeWorkOrderEvent(event, locale),
     });
     return page ?? refuse('WorkOrderNotFound');
   },

@@ -1,5 +1,5 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
-import { signedFor } from '@tailboard/service/blobs/links';
+import { signLink } from '@tailboard/service/blobs/links';
 import type { ServiceContext } from '@tailboard/service/service-context';
 
 /** Download path of a file; signed links sign this path. */
@@ -12,7 +12,7 @@ export function linkTo(
   actor_id: string,
   more: { size?: 'small' } = {},
 ): string {
-  const { user, until, signature } = signedFor(config, pathOfFile(id), actor_id, now());
+  const { user, until, signature } = signLink(config, pathOfFile(id), actor_id, now());
   const search = new URLSearchParams({ user, until: String(until), signature, ...more });
   return `${pathOfFile(id)}?${search.toString()}`;
 }

@@ -12,8 +12,8 @@ import {
 } from '@tailboard/contracts/messaging/file-contracts';
 import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
-import { containing } from '@tailboard/service/queries/like-pattern';
-import { historyOf } from '@tailboard/service/queries/history';
+import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
+import { loadHistory } from '@tailboard/service/queries/history';
 import { isPicture } from '@tailboard/service/blobs/pictures';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { namesOf } from '@tailboard/service/queries/people';
@@ -47,7 +47,7 @@ export const listFiles = queryHandler(
     const { db } = ctx;
     const found = `${READABLE} and file.user_id is null and ($4::text is null or file.title ilike $4)
       and ($5::uuid is null or file.folder_id = $5)`;
-    const values = [...rightsOf(caller), caller.actor_id, containing(q), folder_id ?? null];
+    const values = [...rightsOf(caller), caller.actor_id, toContainsPattern(q), folder_id ?? null];
     const rows = await db.query<Row>(
       `select ${COLUMNS}, ${seenBy('$3')} as seen_version ${found}
        order by ${order[sort_by ?? 'title']} ${direction} nulls last, file.id limit $6 offset $7`,
@@ -154,10 +154,10 @@ const sentences = {
 };
 
 export const getFileHistory = queryHandler(FileHistory, ['messaging.people'], async (requested, ctx, { locale }) => {
-  const page = await historyOf(ctx, {
-    ...{ contract: FileHistory, asked: requested, events: fileEvents },
+  const page = await loadHistory(ctx, {
+    ...{ contract: FileHistory, query: requested, events: fileEvents },
     names: (ids) => namesOf(ctx, ids),
-    tell: ({ type, data }) =>
+    describe: ({ type, data }) =>
       translate(
         sentences[type],
         locale,

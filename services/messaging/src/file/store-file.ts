@@ -12,7 +12,7 @@ import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
-import { keepUploads, pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
+import { keepUploads, createPictureResponse, findUploads } from '@tailboard/service/blobs/files-of';
 import { plainName } from '@tailboard/service/blobs/plain-name';
 import { linkReader } from '@tailboard/service/blobs/links';
 import { commandHandler, queryHandler, type Migration, type ServiceContext } from '@tailboard/service/service-context';
@@ -23,7 +23,7 @@ import { READABLE } from './may-read.js';
 
 /** Stores the uploaded bytes permanently; `undefined` if they are missing, or of a type that is not accepted. */
 async function storedOf({ db }: ServiceContext, named: FileContent): Promise<FileContent | undefined> {
-  const [upload] = await uploadsOf(db, [named.sha256]);
+  const [upload] = await findUploads(db, [named.sha256]);
   if (!upload || !fileTypes.some((type) => type === upload.media)) return undefined;
   return (await keepUploads(db, [named.sha256])).length === 0
     ? { ...upload, name: plainName(named.name, upload.media) }
@@ -112,7 +112,7 @@ export const downloadFile = queryHandler(
     if (!known) return refuse('FileNotFound');
     const { content, status, version } = (await ctx.load(fileDecider, id)).state;
     if (!content || status !== 'kept') return refuse('FileNotFound');
-    const file = await pictureOf(ctx, content, { name: content.name, size });
+    const file = await createPictureResponse(ctx, content, { name: content.name, size });
     if (size !== undefined) return file;
     const onSent = () =>
       ctx.db.query('insert into file_download (file_id, user_id, version) values ($1, $2, $3) on conflict do nothing', [

@@ -9,8 +9,8 @@ import {
 } from '@tailboard/contracts/messaging/folder';
 import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
-import { containing } from '@tailboard/service/queries/like-pattern';
-import { recordOf, describeEvents } from '@tailboard/service/queries/history';
+import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
+import { loadRecordedEvents, describeEvents } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
 import { namesOf } from '@tailboard/service/queries/people';
 import { filesProjection } from './files-projection.js';
@@ -27,7 +27,7 @@ export const listFolders = queryHandler(
   [filesProjection.name],
   async ({ q, scope, sort_by, direction, page, per_page }, { db }, caller) => {
     const found = `${OPEN} and ($3::text is null or folder.name ilike $3) and ($4::text is null or folder.scope = $4)`;
-    const values = [...rightsOf(caller), containing(q), scope ?? null];
+    const values = [...rightsOf(caller), toContainsPattern(q), scope ?? null];
     const order =
       sort_by === 'name' ? `lower(folder.name) ${direction}` : `folder.sort ${direction}, lower(folder.name)`;
     const [rows, [counted]] = await Promise.all([
@@ -58,14 +58,14 @@ export const getFolderHistory = queryHandler(
   FolderHistory,
   ['messaging.people'],
   async (requested, ctx, { locale }) => {
-    const all = await recordOf(ctx, folderEvents, TREE);
+    const all = await loadRecordedEvents(ctx, folderEvents, TREE);
     const events = all.filter(({ data }) => data.id === requested.id);
     if (events.length === 0) return refuse('FolderNotFound');
     return describeEvents(events, {
       contract: FolderHistory,
-      asked: requested,
+      query: requested,
       names: (ids) => namesOf(ctx, ids),
-      tell: ({ type, data }) => translate(sentences[type], locale, 'name' in data ? { name: data.name } : {}),
+      describe: ({ type, data }) => translate(sentences[type], locale, 'name' in data ? { name: data.name } : {}),
     });
   },
 );

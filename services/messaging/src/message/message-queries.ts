@@ -10,7 +10,7 @@ import {
 import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { reaches } from '@tailboard/service/queries/audience';
-import { containing } from '@tailboard/service/queries/like-pattern';
+import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { namesOf } from '@tailboard/service/queries/people';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { hasRead, namesIn, peopleOf } from './audience-people.js';
@@ -63,7 +63,7 @@ export const listMessages = queryHandler(
   async ({ q, status, sort_by, page, per_page, ...requested }, ctx) => {
     const direction = sort_by === undefined ? 'desc' : requested.direction;
     const found = `from message where ($2::text is null or message.title ilike $2 or message.body_text ilike $2) and ($3::text is null or ${STATE} = $3)`;
-    const values = [ctx.now().toISOString(), containing(q), status ?? null];
+    const values = [ctx.now().toISOString(), toContainsPattern(q), status ?? null];
     const rows = await ctx.db.query<Row>(
       `select ${COLUMNS} from (select * ${found} order by ${order[sort_by ?? 'updated_at']} ${direction} nulls last, message.id
        limit $4 offset $5) message ${COUNTED}

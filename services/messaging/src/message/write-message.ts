@@ -5,11 +5,11 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
-import { keepUploads, uploadsOf } from '@tailboard/service/blobs/files-of';
+import { keepUploads, findUploads } from '@tailboard/service/blobs/files-of';
 import { plainName } from '@tailboard/service/blobs/plain-name';
 import { isPicture } from '@tailboard/service/blobs/pictures';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { nameOf } from '@tailboard/service/queries/people';
+import { findUserName } from '@tailboard/service/queries/people';
 import { conflictProblem } from '@tailboard/service/http/problem';
 import { cleanBody } from './clean-body.js';
 import { messageDecider, SaveMessage } from './message-decider.js';
@@ -26,7 +26,7 @@ interface Saving extends MessageContent {
  * Stores the uploaded attachment permanently; `undefined` if its bytes are missing, or of a type that is not accepted.
  */
 async function storedOf({ db }: ServiceContext, named: Attachment): Promise<Attachment | undefined> {
-  const [upload] = await uploadsOf(db, [named.sha256]);
+  const [upload] = await findUploads(db, [named.sha256]);
   if (!upload || !attachmentTypes.some((type) => type === upload.media)) return undefined;
   return (await keepUploads(db, [named.sha256])).length === 0
     ? { ...upload, name: plainName(named.name, upload.media) }
@@ -37,7 +37,7 @@ async function storedOf({ db }: ServiceContext, named: Attachment): Promise<Atta
 async function storedPictures({ db }: ServiceContext, body: string): Promise<boolean> {
   const named = picturesIn(body);
   if (named.length === 0) return true;
-  const uploads = await uploadsOf(db, named);
+  const uploads = await findUploads(db, named);
   if (!uploads.every((upload) => upload && isPicture(upload.media))) return false;
   return (await keepUploads(db, named)).length === 0;
 }
@@ -57,7 +57,7 @@ async function saved(
   const done = await command.decide(messageDecider, SaveMessage, input, { if_match: commandContext.if_match });
   if (done.outcome === 'refused') return done.refusal;
   if (done.outcome === 'conflict')
-    throw await conflictProblem(done, done.current?.content ?? null, (user_id) => nameOf(user_id, ctx));
+    throw await conflictProblem(done, done.current?.content ?? null, (user_id) => findUserName(user_id, ctx));
   const { content: _, ...written } = done.output;
   return { output: { data: { id, ...written } }, position: done.position };
 }

@@ -3,8 +3,8 @@ import { FetchAttachment, ShowAttachment } from '@tailboard/contracts/messaging/
 import { permittedScope } from '@tailboard/contracts/permission';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
-import { fileOfUpload, pictureOf } from '@tailboard/service/blobs/files-of';
-import { linkReader, signedFor } from '@tailboard/service/blobs/links';
+import { createFileResponse, createPictureResponse } from '@tailboard/service/blobs/files-of';
+import { linkReader, signLink } from '@tailboard/service/blobs/links';
 import { queryHandler, commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { messageDecider } from '../message/message-decider.js';
 import { openMessage } from './open-message.js';
@@ -17,7 +17,7 @@ export function linkToAttachment(
   id: string,
   actor_id: string,
 ): string {
-  const { user, until, signature } = signedFor(config, pathOf(id), actor_id, now());
+  const { user, until, signature } = signLink(config, pathOf(id), actor_id, now());
   return `${pathOf(id)}?${new URLSearchParams({ user, until: String(until), signature }).toString()}`;
 }
 
@@ -47,5 +47,7 @@ export const showAttachment = queryHandler(ShowAttachment, ['messaging.people'],
   const attachment = (await openMessage(ctx, id, reader))?.content.attachment;
   if (!attachment) return refuse('NoAttachment');
   const { name } = attachment;
-  return size === 'small' ? pictureOf(ctx, attachment, { name, size }) : fileOfUpload(ctx, attachment, { name });
+  return size === 'small'
+    ? createPictureResponse(ctx, attachment, { name, size })
+    : createFileResponse(ctx, attachment, { name });
 });

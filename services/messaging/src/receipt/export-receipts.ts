@@ -3,8 +3,8 @@ import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import { commandHandler } from '@tailboard/service/service-context';
 import { queueRequestedExport } from '@tailboard/service/exports/request-export';
-import { exportsOf } from '@tailboard/service/exports/exports-of';
-import { rightsOf } from '@tailboard/service/exports/export-permissions';
+import { createExportParts } from '@tailboard/service/exports/exports-of';
+import { getNeeds } from '@tailboard/service/exports/export-permissions';
 import type { ExportDefinition } from '@tailboard/service/exports/run-export';
 import { LONG, readInPages, type Column } from '@tailboard/service/exports/export-sheet';
 import { messagesProjection } from '../message/message-projection.js';
@@ -68,7 +68,7 @@ const receipts: ExportDefinition = {
   },
 };
 
-export const receiptExports = exportsOf({ service: 'messaging', sheets: [receipts] });
+export const receiptExports = createExportParts({ service: 'messaging', sheets: [receipts] });
 
 /** Exports the receipts of a message as a file, for users who may write messages. */
 export const handleExportReceipts = commandHandler(
@@ -80,7 +80,7 @@ export const handleExportReceipts = commandHandler(
     );
     if (!found) return refuse('MessageNotFound');
     if (found.receipts === 0) return refuse('NothingToExport');
-    const needs = rightsOf(commandContext.principal, ['message.write']);
+    const needs = getNeeds(commandContext.principal, ['message.write']);
     return queueRequestedExport('messaging', ctx, commandContext, {
       type: 'receipts',
       format,

@@ -4,8 +4,8 @@ import { ReadMessagePictures, ShowMessagePicture } from '@tailboard/contracts/me
 import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { counts } from '@tailboard/service/queries/audience';
-import { pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
-import { linkReader, signedFor } from '@tailboard/service/blobs/links';
+import { createPictureResponse, findUploads } from '@tailboard/service/blobs/files-of';
+import { linkReader, signLink } from '@tailboard/service/blobs/links';
 import { queryHandler } from '@tailboard/service/service-context';
 import { messageDecider } from '../message/message-decider.js';
 import { messagesProjection } from '../message/message-projection.js';
@@ -30,7 +30,7 @@ export const getMessagePictures = queryHandler(
     const earlier = writes ? (await ctx.load(messageDecider, id)).state.editions.map(({ body }) => body) : [];
     const pictures = new Set([found.body, ...earlier].flatMap(picturesIn));
     const data = [...pictures].map((sha256) => {
-      const { user, until, signature } = signedFor(ctx.config, pathOf(id, sha256), actor_id, ctx.now());
+      const { user, until, signature } = signLink(ctx.config, pathOf(id, sha256), actor_id, ctx.now());
       const search = new URLSearchParams({ user, until: String(until), signature });
       return { sha256, url: `${pathOf(id, sha256)}?${search.toString()}` };
     });
@@ -46,7 +46,7 @@ export const showMessagePicture = queryHandler(
     if (!reader) return refuse('LinkExpired');
     const opened = await openMessage(ctx, id, reader);
     const isShown = opened?.bodies.some((body) => picturesIn(body).includes(sha256)) ?? false;
-    const [upload] = isShown ? await uploadsOf(ctx.db, [sha256]) : [];
-    return upload ? pictureOf(ctx, upload, { name: sha256.slice(0, 12), size }) : refuse('MessageNotFound');
+    const [upload] = isShown ? await findUploads(ctx.db, [sha256]) : [];
+    return upload ? createPictureResponse(ctx, upload, { name: sha256.slice(0, 12), size }) : refuse('MessageNotFound');
   },
 );

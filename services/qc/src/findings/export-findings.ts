@@ -3,8 +3,8 @@ import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import { commandHandler } from '@tailboard/service/service-context';
 import { queueRequestedExport } from '@tailboard/service/exports/request-export';
-import { exportsOf } from '@tailboard/service/exports/exports-of';
-import { rightsOf } from '@tailboard/service/exports/export-permissions';
+import { createExportParts } from '@tailboard/service/exports/exports-of';
+import { getNeeds } from '@tailboard/service/exports/export-permissions';
 import type { ExportDefinition } from '@tailboard/service/exports/run-export';
 import { LONG, readInPages, type Column } from '@tailboard/service/exports/export-sheet';
 import { FINDINGS, findingReads, tooLong, findingsInput, type FindingsRange } from './read-findings.js';
@@ -87,7 +87,7 @@ const found: ExportDefinition = {
   },
 };
 
-export const findingExports = exportsOf({ service: 'qc', sheets: [found] });
+export const findingExports = createExportParts({ service: 'qc', sheets: [found] });
 
 export const handleExportFindings = commandHandler(
   ExportFindings,
@@ -97,7 +97,7 @@ export const handleExportFindings = commandHandler(
     if (refused) return refused;
     const [any] = await ctx.db.query(`select 1 from (${FINDINGS}) as finding limit 1`, findingsInput(range));
     if (!any) return refuse('NothingToExport');
-    const needs = rightsOf(commandContext.principal, ['qc.read']);
+    const needs = getNeeds(commandContext.principal, ['qc.read']);
     return queueRequestedExport('qc', ctx, commandContext, { type: 'findings', format, filters: range, needs });
   },
   findingReads,

@@ -1,10 +1,15 @@
 import type { Role } from '@tailboard/contracts/permission';
-import { companyUnderTest, idOf, type CompanyUnderTest } from '@tailboard/service/testing/company-under-test';
+import { companyUnderTest, toTestId, type CompanyUnderTest } from '@tailboard/service/testing/company-under-test';
 import definition from '../service.js';
 
 /** Users and locations of the tests. */
-export const augusta = idOf('Augusta');
-export const [li, bell, patel, quinn] = [idOf('Li Marsh'), idOf('Antonio Bell'), idOf('Rosa Patel'), idOf('Quinn Ode')];
+export const augusta = toTestId('Augusta');
+export const [li, bell, patel, quinn] = [
+  toTestId('Li Marsh'),
+  toTestId('Antonio Bell'),
+  toTestId('Rosa Patel'),
+  toTestId('Quinn Ode'),
+];
 
 export const as = (role: Role, user_id = role === 'technician' ? bell : role === 'qc' ? quinn : li) => ({
   user_id,

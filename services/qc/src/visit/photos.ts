@@ -2,8 +2,8 @@ import { API_PREFIX } from '@tailboard/contracts/contract';
 import { ReadPhotos, ShowPhoto } from '@tailboard/contracts/qc/findings';
 import { getScope, type Scope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
-import { pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
-import { linkReader, signedFor } from '@tailboard/service/blobs/links';
+import { createPictureResponse, findUploads } from '@tailboard/service/blobs/files-of';
+import { linkReader, signLink } from '@tailboard/service/blobs/links';
 import { queryHandler } from '@tailboard/service/service-context';
 import type { Visit } from './visit.js';
 import { exists } from './visit.js';
@@ -21,7 +21,7 @@ export const getPhotos = queryHandler(ReadPhotos, [], async ({ id }, ctx, { acto
   const { state: visit } = await ctx.load(visitDecider, id);
   if (!exists(visit)) return refuse('VisitNotFound');
   const data = photosOf(visit).map((sha256) => {
-    const { user, until, signature } = signedFor(ctx.config, pathOf(id, sha256), actor_id, ctx.now());
+    const { user, until, signature } = signLink(ctx.config, pathOf(id, sha256), actor_id, ctx.now());
     return {
       sha256,
       url: `${pathOf(id, sha256)}?${new URLSearchParams({ user, until: String(until), signature }).toString()}`,
@@ -35,6 +35,6 @@ export const showPhoto = queryHandler(ShowPhoto, ['qc.people'], async ({ id, sha
   if (!reader) return refuse('LinkExpired');
   const { state: visit } = await ctx.load(visitDecider, id);
   const readable = mayRead(visit, getScope(reader.roles, 'qc.view'), reader.id) && photosOf(visit).includes(sha256);
-  const [upload] = readable ? await uploadsOf(ctx.db, [sha256]) : [];
-  return upload ? pictureOf(ctx, upload, { name: sha256.slice(0, 12), size }) : refuse('PhotoNotFound');
+  const [upload] = readable ? await findUploads(ctx.db, [sha256]) : [];
+  return upload ? createPictureResponse(ctx, upload, { name: sha256.slice(0, 12), size }) : refuse('PhotoNotFound');
 });

@@ -3,7 +3,7 @@ import { visitEvents } from '@tailboard/contracts/qc/visit';
 import { VisitHistory } from '@tailboard/contracts/qc/visit-contracts';
 import { refuse } from '@tailboard/contracts/refusal';
 import { spokenDate } from '@tailboard/contracts/company-time';
-import { historyOf, type RecordedEntry } from '@tailboard/service/queries/history';
+import { loadHistory, type RecordedEntry } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
 import { namesOf } from '@tailboard/service/queries/people';
 
@@ -49,13 +49,13 @@ const mentions = ({ type, data }: RecordedVisitEvent): string[] => {
 };
 
 export const getVisitHistory = queryHandler(VisitHistory, ['qc.people'], async (requested, ctx, { locale }) => {
-  const page = await historyOf(ctx, {
+  const page = await loadHistory(ctx, {
     events: visitEvents,
     contract: VisitHistory,
-    asked: requested,
+    query: requested,
     names: (ids) => namesOf(ctx, ids),
     mentions,
-    tell: (event, nameOf) => {
+    describe: (event, nameOf) => {
       const data = event.data as { date?: string; codes?: readonly unknown[]; comment?: string; tech_comment?: string };
       const [user = ''] = mentions(event);
       return translate(sentences[keyOf(event)], locale, {

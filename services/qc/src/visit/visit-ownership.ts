@@ -6,7 +6,7 @@ import { exists } from './visit.js';
 export const visitsOwned: Ownership = {
   record: 'visit',
   reads: [],
-  owned: async (ids, ctx, { actor_id }) => {
+  findOwned: async (ids, ctx, { actor_id }) => {
     const loaded = await ctx.loadMany(visitDecider, ids);
     return new Map(
       loaded.flatMap(({ state }, at) =>

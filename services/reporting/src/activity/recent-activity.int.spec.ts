@@ -16,15 +16,15 @@ import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
 import {
   companyUnderTest,
-  idOf,
-  registered,
+  toTestId,
+  toRegistered,
   type CompanyUnderTest,
 } from '@tailboard/service/testing/company-under-test';
 import { randomUUID } from 'node:crypto';
 import definition from '../service.js';
 
 const date = '2026-10-06';
-const [rosa, ada, miguel] = [idOf('Rosa Torres'), idOf('Ada Long'), idOf('Miguel Marsh')];
+const [rosa, ada, miguel] = [toTestId('Rosa Torres'), toTestId('Ada Long'), toTestId('Miguel Marsh')];
 let company: CompanyUnderTest;
 beforeAll(async () => {
   company = await companyUnderTest(definition, {
@@ -41,7 +41,7 @@ afterAll(() => company.close());
 const jobs = ['WO-1', 'WO-2', 'WO-3', 'WO-4'].map((identifier) => ({ id: randomUUID(), identifier }));
 const details = (identifier: string): JobDetails => ({
   ...{ type: 'install', identifier, account_number: '', customer_name: '', phone: '', category_id: null },
-  ...{ category_comment: '', time_slot_id: null, location_id: idOf('Augusta'), dispatch_notes: '', points: 12 },
+  ...{ category_comment: '', time_slot_id: null, location_id: toTestId('Augusta'), dispatch_notes: '', points: 12 },
   address: { address: '12 Elm', address2: '', apt: '', city: 'Augusta', state: 'GA', zip: '', lat: null, lng: null },
 });
 const { JobScheduled, JobAssigned, JobPutBack, JobCompleted, JobReopened, JobCancelled } = jobEvents.make;
@@ -99,7 +99,7 @@ describe('What happened lately', () => {
   });
 
   it('given jobs that one command assigned to several technicians, then it counts them and names none', async () => {
-    const dan = idOf('Dan Frost');
+    const dan = toTestId('Dan Frost');
     await together([
       [`job-${jobs[0]!.id}`, createAssigned()],
       [`job-${jobs[1]!.id}`, createAssigned(dan)],
@@ -185,9 +185,9 @@ describe('What happened lately', () => {
       } as never),
     );
     await one(`message-${message}`, messageEvents.make.MessageWithdrawn({}));
-    await one(`user-${idOf('New Person')}`, registered('New Person', 'technician', '7099'));
-    await one(`user-${idOf('New Person')}`, userEvents.make.UserDeactivated({}));
-    await one(`user-${idOf('New Person')}`, userEvents.make.UserRestored({}));
+    await one(`user-${toTestId('New Person')}`, toRegistered('New Person', 'technician', '7099'));
+    await one(`user-${toTestId('New Person')}`, userEvents.make.UserDeactivated({}));
+    await one(`user-${toTestId('New Person')}`, userEvents.make.UserRestored({}));
     expect(await readDescriptions(10)).toEqual([
       'New Person was restored',
       'New Person was deactivated',

@@ -7,8 +7,8 @@ import { ANCHORS } from '@tailboard/service/blobs/folder-blobs';
 import { until } from '@tailboard/eventing/testing/until';
 import {
   companyUnderTest,
-  idOf,
-  registered,
+  toTestId,
+  toRegistered,
   type CompanyUnderTest,
 } from '@tailboard/service/testing/company-under-test';
 import definition from '../service.js';
@@ -40,7 +40,7 @@ describe('The anchor of a night', () => {
 
   it('is kept in the database, in a file beside it, and mailed to the owners; a night without news keeps none', async () => {
     await keepAnchor(service.ctx);
-    await service.record(`user-${idOf('Ben Bell')}`, [registered('Ben Bell', 'technician', '7011')]);
+    await service.record(`user-${toTestId('Ben Bell')}`, [toRegistered('Ben Bell', 'technician', '7011')]);
     // The second night ends after the database has the anchor, before the file and the e-mail.
     await anchorNow(service.store, service.ctx.db, service.ctx.now());
     expect(readStored()).toHaveLength(1);

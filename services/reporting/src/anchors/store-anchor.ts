@@ -1,7 +1,7 @@
 import { translate, type Text } from '@tailboard/contracts/locale';
 import { anchorNow, anchorsIn, type Anchor } from '@tailboard/eventing/audit/anchors';
 import { derivedId } from '@tailboard/eventing/ids';
-import { blobsOf } from '@tailboard/service/blobs/blobs-of';
+import { openBlobs } from '@tailboard/service/blobs/blobs-of';
 import { ANCHORS } from '@tailboard/service/blobs/folder-blobs';
 import type { ServiceContext, Task } from '@tailboard/service/service-context';
 import { sendMail } from '@tailboard/service/email/send-mail';
@@ -33,14 +33,14 @@ export async function keepAnchor(ctx: ServiceContext): Promise<void> {
   const anchor = made ?? (await anchorsIn(ctx.db)).at(-1);
   if (!anchor) return;
   if (await isInFile(ctx, anchor)) return;
-  await blobsOf(ctx.config).append(ANCHORS, `${JSON.stringify(anchor)}\n`);
+  await openBlobs(ctx.config).append(ANCHORS, `${JSON.stringify(anchor)}\n`);
   const owners = await ctx.db.query<{ id: string }>(`select id from person where active and roles @> array['owner']`);
   for (const { id } of owners)
     await ctx.enqueue(MAIL, { ...anchor, user_id: id }, { key: derivedId('anchor', anchor.position, id) });
 }
 
 async function isInFile({ config }: ServiceContext, { hash }: Anchor): Promise<boolean> {
-  const blobs = blobsOf(config);
+  const blobs = openBlobs(config);
   if (!(await blobs.has(ANCHORS))) return false;
   const parts: Uint8Array[] = [];
   for await (const part of blobs.read(ANCHORS)) parts.push(part);

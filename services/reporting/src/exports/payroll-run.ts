@@ -130,7 +130,7 @@ export async function repeatedRun(db: Database, week_start: string, ctx: Payroll
  * Returns the run of an export: recorded once, however often the export starts. If nothing changed since the last run
  * of the week, it is that one again. `null` if no week is finalized any more.
  */
-export function runOf(
+export function recordRun(
   ctx: PayrollContext & Pick<ServiceContext, 'now'> & { readonly db: Transactional },
   {
     id,

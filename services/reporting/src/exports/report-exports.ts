@@ -1,10 +1,10 @@
-import { callerOf, type ExportDefinition } from '@tailboard/service/exports/run-export';
-import { exportsOf } from '@tailboard/service/exports/exports-of';
+import { createCaller, type ExportDefinition } from '@tailboard/service/exports/run-export';
+import { createExportParts } from '@tailboard/service/exports/exports-of';
 import { codeSheet } from './code-sheet.js';
 import { oldExports, payrollTables } from './export-tables.js';
 import { exportReads, type Filters } from './filters.js';
 import { jobSheet } from './job-sheet.js';
-import { missingFrom, payrollCopy, payrollSheet, runOf } from './payroll-run.js';
+import { missingFrom, payrollCopy, payrollSheet, recordRun } from './payroll-run.js';
 import { productivitySheet } from './productivity-sheet.js';
 
 const codes: ExportDefinition = {
@@ -29,7 +29,7 @@ const productivity: ExportDefinition = {
   ...codes,
   types: ['productivity'],
   sheet: ({ ctx, record, reader, locale }) =>
-    productivitySheet(ctx, callerOf(ctx, record, reader), {
+    productivitySheet(ctx, createCaller(ctx, record, reader), {
       filters: record.filters as Filters,
       rates: 'pay.rates.read' in record.needs,
       locale,
@@ -46,11 +46,11 @@ const payroll: ExportDefinition = {
     return { ...(await (run === null ? payrollCopy(db, week_start, ctx) : payrollSheet(db, run.run_id))), missing };
   },
   settle: async (ctx, record) =>
-    isCopy(record) ? null : ((await runOf(ctx, { ...record, filters: record.filters as Filters })) ?? 'open'),
+    isCopy(record) ? null : ((await recordRun(ctx, { ...record, filters: record.filters as Filters })) ?? 'open'),
 };
 
 /** Reports and payroll as files. Reporting lists the exports of every service. */
-export const reportExports = exportsOf({
+export const reportExports = createExportParts({
   service: 'reporting',
   sheets: [codes, jobs, productivity, payroll],
   migrations: [payrollTables, oldExports],

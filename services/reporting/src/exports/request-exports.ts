@@ -6,7 +6,7 @@ import { ExportCodeReport, ExportJobReport, payrollUnchanged } from '@tailboard/
 import { getWorkweekEnd, getWorkweekStart } from '@tailboard/contracts/workweek';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { queueRequestedExport as queuedBy, type ExportRequest } from '@tailboard/service/exports/request-export';
-import { rightsOf } from '@tailboard/service/exports/export-permissions';
+import { getNeeds } from '@tailboard/service/exports/export-permissions';
 import { toRange, type Range } from '../range/range.js';
 import { loadBook } from '../report/loaded.js';
 import { createReader } from '../report/reader.js';
@@ -50,7 +50,7 @@ export const handleExportCodeReport = commandHandler(
         type: 'payroll',
         format,
         filters: runs ? dates : { ...dates, copy: 'true' },
-        needs: rightsOf(principal, [runs ? 'payroll.export' : 'payroll.copy']),
+        needs: getNeeds(principal, [runs ? 'payroll.export' : 'payroll.copy']),
       });
       if (isRefused(answer) || repeated === null) return answer;
       const message = translate(payrollUnchanged, commandContext.locale, { run: repeated });
@@ -69,7 +69,7 @@ export const handleExportCodeReport = commandHandler(
       ...(type !== 'missed' && reader.owner ? ['report.owner-columns' as const] : []),
       ...(type === 'productivity' && reader.rates ? ['pay.rates.read' as const] : []),
     ];
-    const needs = rightsOf(principal, ['report.read', ...beyond]);
+    const needs = getNeeds(principal, ['report.read', ...beyond]);
     const found =
       type === 'productivity'
         ? (
@@ -99,7 +99,7 @@ export const handleExportJobReport = commandHandler(
       ...(location_id === undefined ? {} : { location_id }),
     };
     if (!(await hasJobs(ctx.db, type, filters))) return refuse('NothingToExport');
-    const needs = rightsOf(commandContext.principal, ['report.jobs']);
+    const needs = getNeeds(commandContext.principal, ['report.jobs']);
     return queueExport(ctx, commandContext, { type, format, filters, needs });
   },
   exportReads,

@@ -13,7 +13,7 @@ import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
 import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
-import { runOf } from '../exports/payroll-run.js';
+import { recordRun } from '../exports/payroll-run.js';
 import definition from '../service.js';
 import { chance, daysOfWeek, allUsers, history, weekStarts } from '../testing/history.js';
 import {
@@ -199,7 +199,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
     const found = [];
     for (const start_date of weekStarts)
       found.push(
-        await runOf(reporting.ctx, {
+        await recordRun(reporting.ctx, {
           id: toId(`run ${start_date} ${found.length} ${Math.random()}`),
           created_by: toId('nobody'),
           filters: { start_date },

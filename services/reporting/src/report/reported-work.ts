@@ -1,5 +1,5 @@
 import type { jobReportTypes } from '@tailboard/contracts/reports/job-report';
-import { keyOf } from '@tailboard/service/queries/people';
+import { normalizeName } from '@tailboard/service/queries/people';
 
 /**
  * SQL condition for the work of a code report, on the screen and in its export: `$1` and `$2` are the first and the last
@@ -29,5 +29,5 @@ export const jobReportValues = (filter: {
   filter.start_date,
   filter.end_date,
   filter.location_id ?? null,
-  filter.tab === undefined ? null : keyOf(filter.tab),
+  filter.tab === undefined ? null : normalizeName(filter.tab),
 ];

@@ -6,7 +6,7 @@ import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { payrollColumns } from '@tailboard/contracts/reports/export';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
-import { missingFrom, payrollSheet, runOf } from '../exports/payroll-run.js';
+import { missingFrom, payrollSheet, recordRun } from '../exports/payroll-run.js';
 import { ofOneMoment } from '@tailboard/service/exports/export-sheet';
 import { daysOfWeek, allUsers, history, movedWeek, weekStarts } from '../testing/history.js';
 import { plainly } from '../testing/plain-pay.js';
@@ -66,7 +66,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
         created_by: toId('nobody'),
         filters: { start_date, end_date: '' },
       };
-      const run = await runOf(ctx, requested);
+      const run = await recordRun(ctx, requested);
       if (run === null) continue;
       const { run_id } = run;
       const file = await ofOneMoment(ctx.db, async (db) => {

@@ -1,6 +1,6 @@
 import { jobStatuses, type Job } from '@tailboard/contracts/jobs/job';
 import { plainText, searchable, searchTerms } from '@tailboard/contracts/search/search-text';
-import { jobsOf, type Board, type TechnicianCard } from '../../day/moved.js';
+import { listJobs, type Board, type TechnicianCard } from '../../day/moved.js';
 
 /** Filters applied in the browser. All are stored in the URL. */
 export interface Narrowing {
@@ -14,7 +14,7 @@ export interface Narrowing {
 /** Option for jobs without a category or time slot. */
 export const WITHOUT = 'none';
 
-const labelOf = ({ address, customer_name, account_number, identifier, phone }: Job): string =>
+const getSearchLabel = ({ address, customer_name, account_number, identifier, phone }: Job): string =>
   searchable(
     [address.address, address.address2, address.city, address.zip, customer_name],
     [account_number, identifier, phone],
@@ -22,8 +22,8 @@ const labelOf = ({ address, customer_name, account_number, identifier, phone }: 
 
 /** Cached, because a job seldom changes and is searched for each typed letter. */
 const stored = new WeakMap<Job, string>();
-const textOf = (job: Job): string => {
-  const text = stored.get(job) ?? labelOf(job);
+const getSearchText = (job: Job): string => {
+  const text = stored.get(job) ?? getSearchLabel(job);
   stored.set(job, text);
   return text;
 };
@@ -34,7 +34,7 @@ const hasAll = (text: string, words: readonly string[]): boolean =>
   words.every((word) => (word.length < LONG ? ` ${text}`.includes(` ${word}`) : text.includes(word)));
 
 /** Returns the filtered board. Cards keep the points of all their jobs, including hidden ones. */
-export function narrowed(board: Board, { q, category, status, slot }: Narrowing): Board {
+export function filterBoard(board: Board, { q, category, status, slot }: Narrowing): Board {
   const words = searchTerms(q);
   const chosen = category !== null || status !== null || slot !== null;
   if (words.length === 0 && !chosen) return board;
@@ -42,13 +42,13 @@ export function narrowed(board: Board, { q, category, status, slot }: Narrowing)
     (category === null || (job.category?.id ?? WITHOUT) === category) &&
     (status === null || job.status === status) &&
     (slot === null || (job.time_slot?.id ?? WITHOUT) === slot);
-  const matches = (job: Job): boolean => fits(job) && hasAll(textOf(job), words);
-  const named = ({ user }: TechnicianCard): boolean =>
+  const matches = (job: Job): boolean => fits(job) && hasAll(getSearchText(job), words);
+  const matchesName = ({ user }: TechnicianCard): boolean =>
     hasAll(plainText(`${user.label} ${user.technician_id ?? ''}`), words);
   const cards = board.cards.map((card) => {
-    const jobs = card.jobs.filter(words.length > 0 && named(card) ? fits : matches);
+    const jobs = card.jobs.filter(words.length > 0 && matchesName(card) ? fits : matches);
     return {
-      found: words.length > 0 && (named(card) || jobs.length > 0),
+      found: words.length > 0 && (matchesName(card) || jobs.length > 0),
       card: { ...card, jobs },
     };
   });
@@ -70,12 +70,12 @@ export interface Choice {
 }
 
 /** Returns the filter options of a board's jobs, with counts. */
-export function choicesOf(board: Board): { categories: Choice[]; slots: Choice[]; statuses: Choice[] } {
-  const jobs = jobsOf(board);
-  const count = (of: (job: Job) => Omit<Choice, 'count'> & { sort: string }): Choice[] => {
+export function listChoices(board: Board): { categories: Choice[]; slots: Choice[]; statuses: Choice[] } {
+  const jobs = listJobs(board);
+  const count = (toChoice: (job: Job) => Omit<Choice, 'count'> & { sort: string }): Choice[] => {
     const found = new Map<string, Choice & { sort: string }>();
     for (const job of jobs) {
-      const one = of(job);
+      const one = toChoice(job);
       found.set(one.value, { ...one, count: (found.get(one.value)?.count ?? 0) + 1 });
     }
     return [...found.values()].sort((a, b) => a.sort.localeCompare(b.sort));

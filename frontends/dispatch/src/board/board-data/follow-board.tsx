@@ -6,7 +6,7 @@ import { useLive } from '@tailboard/web/queries/live';
 import { ApiError } from '@tailboard/web/api/problem';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { RequestInput } from '@tailboard/web/api/request';
-import { merged } from './merged.js';
+import { mergeBoard } from './merged.js';
 import type { Board } from '../../day/moved.js';
 
 /** Notifications within this time are handled by one request, in ms. */
@@ -14,12 +14,12 @@ const BATCH_MS = 5;
 /** How long "up to date again" is shown, in ms. */
 const BACK_MS = 5000;
 
-const onNetwork = (notify: () => void): (() => void) => {
-  addEventListener('online', notify);
-  addEventListener('offline', notify);
+const onNetwork = (listener: () => void): (() => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
   return () => {
-    removeEventListener('online', notify);
-    removeEventListener('offline', notify);
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
   };
 };
 
@@ -29,7 +29,7 @@ interface Following {
   again: boolean;
   waiting: ReturnType<typeof setTimeout> | undefined;
 }
-const followingOf = (boards: Map<string, Following>, requested: string): Following => {
+const getFollowing = (boards: Map<string, Following>, requested: string): Following => {
   const found = boards.get(requested) ?? { running: false, again: false, waiting: undefined };
   boards.set(requested, found);
   return found;
@@ -52,13 +52,13 @@ export function useFollowing(
   const requested = JSON.stringify(input);
   const key = useMemo(() => queryKey(ReadBoard, JSON.parse(requested)), [requested]);
   const { location_id } = input;
-  const heard = useRef(0n);
+  const lastPosition = useRef(0n);
   // Each board catches up separately, so that one does not delay the next.
   const boards = useRef(new Map<string, Following>());
 
   const catchUp = useCallback(async () => {
     const location = location_id === undefined ? {} : { location_id };
-    const own = followingOf(boards.current, requested);
+    const own = getFollowing(boards.current, requested);
     own.again = true;
     if (own.running) return;
     own.running = true;
@@ -76,7 +76,7 @@ export function useFollowing(
         let strangers: readonly string[] = [];
         queries.setQueryData<BoardResponse>(key, (now) => {
           if (!now) return now;
-          const next = merged(now.output, changes);
+          const next = mergeBoard(now.output, changes);
           strangers = next.strangers;
           return { ...now, output: next.board };
         });
@@ -90,7 +90,7 @@ export function useFollowing(
     }
   }, [api, queries, key, requested, location_id]);
   const soon = useCallback(() => {
-    const own = followingOf(boards.current, requested);
+    const own = getFollowing(boards.current, requested);
     own.waiting ??= setTimeout(() => {
       own.waiting = undefined;
       void catchUp();
@@ -112,7 +112,7 @@ export function useFollowing(
       return;
     }
     const position = BigInt(notice.position);
-    if (position > heard.current) heard.current = position;
+    if (position > lastPosition.current) lastPosition.current = position;
     soon();
   });
 
@@ -122,7 +122,7 @@ export function useFollowing(
   // A full response that was loading while changes were merged may be older than the notifications.
   const position = board?.position;
   useEffect(() => {
-    if (position !== undefined && heard.current > BigInt(position)) soon();
+    if (position !== undefined && lastPosition.current > BigInt(position)) soon();
   }, [position, soon]);
 
   const back = useCatchUp(connected, catchUp);

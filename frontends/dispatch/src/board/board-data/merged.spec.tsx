@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { ada, ben, boardOf, assignedTo, job } from '../../testing/day.js';
-import { merged } from './merged.js';
-import { ordered, placed, restored } from '../../day/moved.js';
+import { ada, ben, createBoard, assignedTo, job } from '../../testing/day.js';
+import { mergeBoard } from './merged.js';
+import { orderJobs, placeCards, restoreJobs } from '../../day/moved.js';
 
-const board = boardOf([job(1), job(2), assignedTo(3, ada), assignedTo(4, ada)]);
+const board = createBoard([job(1), job(2), assignedTo(3, ada), assignedTo(4, ada)]);
 const nothing = { jobs: [], gone: [], routes: [], position: '120' };
 const identifiers = (jobs: readonly { identifier: string }[]): string[] => jobs.map(({ identifier }) => identifier);
 
 describe('Changes that are merged into a board', () => {
   it('move a job, count the points again and leave all else as it is [JOB-008]', () => {
-    const { board: after } = merged(board, { ...nothing, jobs: [assignedTo(1, ben, { version: 2 })] });
+    const { board: after } = mergeBoard(board, { ...nothing, jobs: [assignedTo(1, ben, { version: 2 })] });
     expect(after.position).toBe('120');
     expect(identifiers(after.unassigned)).toEqual(['WO2']);
     expect(after.cards[1]?.day.points).toBe(12);
@@ -17,20 +17,20 @@ describe('Changes that are merged into a board', () => {
   });
 
   it('take away what is gone', () => {
-    const { board: after } = merged(board, { ...nothing, gone: [job(2).id, job(3).id] });
+    const { board: after } = mergeBoard(board, { ...nothing, gone: [job(2).id, job(3).id] });
     expect(identifiers(after.unassigned)).toEqual(['WO1']);
     expect(after.cards[0]?.day.points).toBe(12);
   });
 
   it('are left out where they are older than what is known, or the same', () => {
-    const newer = boardOf([assignedTo(1, ada, { version: 3 })]);
-    expect(merged(newer, { ...nothing, jobs: [job(1, { version: 2 })] }).board.cards[0]).toBe(newer.cards[0]);
-    expect(merged(board, { ...nothing, jobs: [job(1)] }).board.unassigned).toBe(board.unassigned);
+    const newer = createBoard([assignedTo(1, ada, { version: 3 })]);
+    expect(mergeBoard(newer, { ...nothing, jobs: [job(1, { version: 2 })] }).board.cards[0]).toBe(newer.cards[0]);
+    expect(mergeBoard(board, { ...nothing, jobs: [job(1)] }).board.unassigned).toBe(board.unassigned);
   });
 
   it('show of technicians without a card, and of the versions of orders', () => {
     const cleo = { ...ben, id: job(950).id };
-    const { board: after, strangers } = merged(board, {
+    const { board: after, strangers } = mergeBoard(board, {
       ...nothing,
       jobs: [assignedTo(1, cleo, { version: 2 })],
       routes: [{ user_id: ada.id, route_version: 7 }],
@@ -42,15 +42,15 @@ describe('Changes that are merged into a board', () => {
 
 describe('The order of a card', () => {
   it('has what is put before a card there, and at the end without one', () => {
-    expect(placed(['a', 'b', 'c'], ['c'], 'a')).toEqual(['c', 'a', 'b']);
-    expect(placed(['a', 'b', 'c'], ['a'], null)).toEqual(['b', 'c', 'a']);
-    expect(placed(['a', 'b', 'c'], ['x', 'y'], 'b')).toEqual(['a', 'x', 'y', 'b', 'c']);
+    expect(placeCards(['a', 'b', 'c'], ['c'], 'a')).toEqual(['c', 'a', 'b']);
+    expect(placeCards(['a', 'b', 'c'], ['a'], null)).toEqual(['b', 'c', 'a']);
+    expect(placeCards(['a', 'b', 'c'], ['x', 'y'], 'b')).toEqual(['a', 'x', 'y', 'b', 'c']);
     // Before a card that moves along means before the next one that stays.
-    expect(placed(['a', 'b', 'c'], ['a', 'b'], 'b')).toEqual(['a', 'b', 'c']);
+    expect(placeCards(['a', 'b', 'c'], ['a', 'b'], 'b')).toEqual(['a', 'b', 'c']);
   });
 
   it('keeps jobs behind it that it does not know', () => {
-    const after = ordered(board, ada.id, [job(4).id]);
+    const after = orderJobs(board, ada.id, [job(4).id]);
     expect(identifiers(after.cards[0]?.jobs ?? [])).toEqual(['WO4', 'WO3']);
     expect(after.cards[1]).toBe(board.cards[1]);
   });
@@ -58,8 +58,8 @@ describe('The order of a card', () => {
 
 describe('Jobs that a move of many refused', () => {
   it('are back where they were, and only they', () => {
-    const moved = boardOf([assignedTo(1, ben), assignedTo(2, ben), assignedTo(3, ada), assignedTo(4, ada)]);
-    const after = restored(moved, [job(2)]);
+    const moved = createBoard([assignedTo(1, ben), assignedTo(2, ben), assignedTo(3, ada), assignedTo(4, ada)]);
+    const after = restoreJobs(moved, [job(2)]);
     expect(identifiers(after.unassigned)).toEqual(['WO2']);
     expect(identifiers(after.cards[1]?.jobs ?? [])).toEqual(['WO1']);
     expect(after.cards[0]).toBe(moved.cards[0]);

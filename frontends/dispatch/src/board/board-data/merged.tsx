@@ -2,7 +2,7 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import type { BoardChanges } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { replaceJobs } from '@tailboard/contracts/jobs/plan/day';
-import { byRoute, byWaiting, laneOf, UNASSIGNED, type Board } from '../../day/moved.js';
+import { byRoute, byWaiting, getLane, UNASSIGNED, type Board } from '../../day/moved.js';
 
 type Changes = Pick<OutputOf<typeof BoardChanges>, 'jobs' | 'gone' | 'routes' | 'position'>;
 
@@ -10,7 +10,7 @@ type Changes = Pick<OutputOf<typeof BoardChanges>, 'jobs' | 'gone' | 'routes' | 
  * Merges changes into a board. States older than the current one are ignored: they were requested before the newer one
  * was recorded. `strangers` are technicians who have jobs now and no card.
  */
-export function merged(
+export function mergeBoard(
   board: Board,
   { jobs, gone, routes, position }: Changes,
 ): { board: Board; strangers: readonly string[] } {
@@ -35,7 +35,7 @@ export function merged(
   }
   const strangers = new Set<string>();
   for (const job of news) {
-    const lane = laneOf(job);
+    const lane = getLane(job);
     const has = lanes.get(lane);
     if (!has) strangers.add(lane);
     else {
@@ -44,8 +44,8 @@ export function merged(
     }
   }
   const versions = new Map(routes.map(({ user_id, route_version }) => [user_id, route_version]));
-  const after = (lane: string, sorting: (a: Job, b: Job) => number): Job[] =>
-    [...(lanes.get(lane) ?? [])].sort(sorting);
+  const after = (lane: string, compareJobs: (a: Job, b: Job) => number): Job[] =>
+    [...(lanes.get(lane) ?? [])].sort(compareJobs);
   return {
     strangers: [...strangers],
     board: {

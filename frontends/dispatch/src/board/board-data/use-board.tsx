@@ -4,7 +4,7 @@ import { useContractQuery, type QueryState } from '@tailboard/web/queries/querie
 import { useEffect, useMemo, useRef } from 'react';
 import type { WindowGroup } from '../../window-group/window-group.js';
 import { useFollowing, type Connection } from './follow-board.js';
-import { jobsOf, type Board } from '../../day/moved.js';
+import { listJobs, type Board } from '../../day/moved.js';
 import { useMarks, type Marks } from '../moves/use-marks.js';
 import { useMoves, type Moves } from '../moves/use-moves.js';
 import { usePlan, type Plans } from '../moves/use-plan.js';
@@ -18,7 +18,7 @@ export interface BoardActions extends Moves, Plans, Marks, Pick<Undoing, 'undo' 
 }
 
 export interface BoardOfDate {
-  readonly answer: QueryState<typeof ReadBoard>;
+  readonly response: QueryState<typeof ReadBoard>;
   readonly connection: Connection;
   readonly jobs: readonly Job[];
   readonly notes: ReadonlyMap<string, Note>;
@@ -39,22 +39,22 @@ export function useBoard(input: { date?: string; location_id?: string }, windowG
   const { connection, catchUp } = useFollowing(input, response.previous ? undefined : board);
   const notes = useNotes();
   const refuse = useRefusals(latest, notes);
-  const said = useMemo(() => ({ notes, refuse }), [notes, refuse]);
+  const reports = useMemo(() => ({ notes, refuse }), [notes, refuse]);
   const current = useMoment(board?.date ?? '');
   const moment = useRef(current);
   useEffect(() => {
     moment.current = current;
   });
-  const undoing = useUndo(said, windowGroup, catchUp);
-  const moves = useMoves(latest, moment, said, undoing, catchUp);
-  const plans = usePlan(latest, said, undoing, catchUp);
-  const marks = useMarks(latest, said, catchUp);
+  const undoing = useUndo(reports, windowGroup, catchUp);
+  const moves = useMoves(latest, moment, reports, undoing, catchUp);
+  const plans = usePlan(latest, reports, undoing, catchUp);
+  const marks = useMarks(latest, reports, catchUp);
   const { undo, redo } = undoing;
   const { note } = notes;
   const actions = useMemo<BoardActions>(
     () => ({ ...moves, ...plans, ...marks, undo, redo, dismiss: (id) => note([id], null) }),
     [moves, plans, marks, undo, redo, note],
   );
-  const jobs = useMemo(() => (board ? jobsOf(board) : none), [board]);
-  return { answer: response, connection, jobs, notes: notes.all, actions };
+  const jobs = useMemo(() => (board ? listJobs(board) : none), [board]);
+  return { response, connection, jobs, notes: notes.all, actions };
 }

@@ -4,13 +4,13 @@ import { useCurrentHour } from '@tailboard/web/app/use-hour-of';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, type CSSProperties, type ReactNode, type UIEvent } from 'react';
-import { partOf, widthOf, type Axis } from '../../day/axis.js';
+import { toPart, getWidth, type Axis } from '../../day/axis.js';
 import { boardTexts } from '../state/board-texts.js';
 
 /** Width of a header before a row. */
 const HEAD_WIDTH = { xs: '148px', md: '212px' } as const;
 /** Least width of a job on a row with the space around it, in px. */
-const NARROWEST_JOB = 94;
+const MIN_JOB_WIDTH = 94;
 const CONTENT = 'calc(var(--head) + var(--hours) * var(--hour-width))';
 
 /**
@@ -29,15 +29,15 @@ export function AxisProvider({
   const hour = useCurrentHour(date);
   const scrolled = useScrolledTogether();
   if (!hours) return children;
-  const now = hour === null ? null : partOf(hours, hour);
-  const width = widthOf(hours);
+  const now = hour === null ? null : toPart(hours, hour);
+  const width = getWidth(hours);
   return (
     <Box
       sx={{ '--head': HEAD_WIDTH }}
       style={
         {
           '--hours': width,
-          '--hour-width': `${Math.ceil(NARROWEST_JOB / hours.shortest)}px`,
+          '--hour-width': `${Math.ceil(MIN_JOB_WIDTH / hours.shortest)}px`,
           ...(now === null ? {} : { '--now': now, '--now-shown': 'block' }),
         } as CSSProperties
       }
@@ -102,9 +102,9 @@ function Scale({ hours, width }: { hours: Axis; width: number }): ReactNode {
   return (
     <Box sx={{ minWidth: CONTENT, pl: 'var(--head)', height: 20, color: 'text.secondary', fontSize: '0.75rem' }}>
       <Box className="figures" sx={{ position: 'relative', height: '100%' }}>
-        {marks.map((at) => (
-          <Box key={at} component="span" sx={label} style={left(at)}>
-            {format.hour(at)}
+        {marks.map((mark) => (
+          <Box key={mark} component="span" sx={label} style={left(mark)}>
+            {format.hour(mark)}
           </Box>
         ))}
         {hours.timeless && (

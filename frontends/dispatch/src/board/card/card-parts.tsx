@@ -51,7 +51,7 @@ export interface JobCardProps extends Partial<Placed> {
   instructions: string;
   along?: Along;
   of?: number;
-  nth?: number;
+  indexInLane?: number;
   handlers: CardHandlers;
 }
 
@@ -80,7 +80,7 @@ export function useCardReader(job: Job, selected: boolean): CardReader {
 }
 
 /** Returns the apartment and the customer of a job, which differ from those of other jobs at its address. */
-export const unitOf = ({ address: { address2, apt }, customer_name }: Job): { unit: string; customer: string } => ({
+export const getUnit = ({ address: { address2, apt }, customer_name }: Job): { unit: string; customer: string } => ({
   unit: [address2, apt].filter(Boolean).join(', '),
   customer: customer_name,
 });
@@ -233,14 +233,14 @@ export const visitTones = {
 } as const satisfies Record<VisitState, CardTone | undefined>;
 
 /** Returns the emphasis of a block on a row: by its conflict, or else by how far the visit is. */
-export const toneOf = ({ visit, conflicts }: Pick<JobCardProps, 'visit' | 'conflicts'>): CardTone | undefined =>
+export const getTone = ({ visit, conflicts }: Pick<JobCardProps, 'visit' | 'conflicts'>): CardTone | undefined =>
   conflicts.length > 0 ? 'error' : visit && visitTones[visit];
 
 /** Common frame of all job layouts: the board card, who moved it, and its notes. Blocks on a row have their own texts. */
 export function Frame({
   job,
   name,
-  look = 'card',
+  variant = 'card',
   active: _,
   movedBy,
   note,
@@ -251,22 +251,22 @@ export function Frame({
   repeated: _repeated,
   handlers,
   children,
-  ...of
-}: JobCardProps & { name: string; look?: 'card' | 'chip' | 'row'; children: ReactNode }): ReactNode {
+  ...rest
+}: JobCardProps & { name: string; variant?: 'card' | 'chip' | 'row'; children: ReactNode }): ReactNode {
   const t = useTexts(boardTexts);
-  const isBlock = look === 'chip';
+  const isBlock = variant === 'chip';
   return (
     <BoardCard
-      {...of}
+      {...rest}
       id={job.id}
       name={name}
       chip={isBlock}
-      row={look === 'row'}
+      row={variant === 'row'}
       fixed={job.completed === 1}
       carry={handlers.carry}
       {...(job.category ? { edge: job.category.color } : {})}
       {...(isBlock
-        ? { tone: toneOf({ visit, conflicts }), onContextMenu: (anchor) => handlers.menu(job, anchor) }
+        ? { tone: getTone({ visit, conflicts }), onContextMenu: (anchor) => handlers.menu(job, anchor) }
         : {})}
       onDoubleClick={() => handlers.edit(job.id)}
     >

@@ -9,7 +9,7 @@ import {
   Pick,
   Signs,
   Tick,
-  unitOf,
+  getUnit,
   Unfold,
   useCardReader,
   type JobCardProps,
@@ -27,18 +27,18 @@ export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProp
   const t = useTexts(boardTexts);
   const format = useFormat();
   const { city, address, time, who, type, name } = useCardReader(job, selected);
-  const { unit, customer } = unitOf(job);
+  const { unit, customer } = getUnit(job);
   const tab = active ? 0 : -1;
-  const of = { job, handlers, address, tab };
+  const parts = { job, handlers, address, tab };
   return (
     <Frame {...props} name={name}>
       <Body>
         <div className="row">
-          <Pick {...of} selected={selected} />
+          <Pick {...parts} selected={selected} />
           <span className="city">{city}</span>
           <Signs {...props} />
           <span className="time">{time}</span>
-          <Tick {...of} />
+          <Tick {...parts} />
         </div>
         <div className="row">
           <span className="address">
@@ -47,7 +47,7 @@ export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProp
           </span>
           {onToggle && <Unfold open address={address} tab={tab} onToggle={() => onToggle(job.id)} />}
           <CloseDaily job={job} address={address} tab={tab} />
-          <More {...of} />
+          <More {...parts} />
         </div>
         <div className="last">
           <span className="facts" title={job.category?.name}>
@@ -71,7 +71,7 @@ export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
   const format = useFormat();
   const { city, address, time, who, type, name } = useCardReader(job, selected);
   const points = t('card.points', { points: format.number(job.points) });
-  const { unit, customer } = unitOf(job);
+  const { unit, customer } = getUnit(job);
   const place = repeated ? [unit, customer].filter(Boolean).join(', ') || city : city;
   const below = movedBy === undefined ? `${place} · ${type} · ${points}` : t('card.movedBy', { name: movedBy });
   const details = [
@@ -85,7 +85,7 @@ export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
     note?.text,
   ];
   return (
-    <Frame {...props} name={name} look="chip">
+    <Frame {...props} name={name} variant="chip">
       <ChipBody title={details.filter(Boolean).join(' · ')}>
         <div className="line">
           <Signs {...props} />
@@ -103,13 +103,13 @@ export const JobRow = memo(function JobRow({ onToggle, ...props }: JobCardProps 
   const t = useTexts(boardTexts);
   const format = useFormat();
   const { city, address, time, type, name } = useCardReader(job, selected);
-  const { unit, customer } = unitOf(job);
+  const { unit, customer } = getUnit(job);
   const tab = active ? 0 : -1;
-  const of = { job, handlers, address, tab };
+  const parts = { job, handlers, address, tab };
   return (
-    <Frame {...props} name={name} look="row">
+    <Frame {...props} name={name} variant="row">
       <RowBody>
-        <Pick {...of} selected={selected} />
+        <Pick {...parts} selected={selected} />
         <div className="lines">
           <div className="line">
             <span className="time">{time}</span>
@@ -126,7 +126,7 @@ export const JobRow = memo(function JobRow({ onToggle, ...props }: JobCardProps 
         </div>
         <span className="actions">
           <Unfold open={false} address={address} tab={tab} onToggle={() => onToggle(job.id)} />
-          <More {...of} />
+          <More {...parts} />
         </span>
       </RowBody>
     </Frame>

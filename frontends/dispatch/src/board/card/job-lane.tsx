@@ -19,12 +19,12 @@ const visitProps = (visit: Visit | undefined): Pick<JobCardProps, 'visit' | 'vis
   expected: visit?.expected ?? null,
 });
 
-export type Dropped = (carried: DragPreview, to: LanePosition) => void;
+export type OnDropCards = (carried: DragPreview, to: LanePosition) => void;
 
 /** Returns a job's props on a lane, except for its position. */
 export const cardProps = (
   job: Job,
-  at: number,
+  index: number,
   {
     active,
     held,
@@ -35,10 +35,10 @@ export const cardProps = (
     visits,
     repeated,
   }: Omit<LaneState, 'offered' | 'offeredPoints'>,
-  of: { lane: string; instructions: string; handlers: CardHandlers },
+  context: { lane: string; instructions: string; handlers: CardHandlers },
 ): JobCardProps => ({
   job,
-  stop: active === job.id || at === 0,
+  stop: active === job.id || index === 0,
   active: active === job.id,
   grabbed: held.has(job.id),
   selected: selected.has(job.id),
@@ -49,7 +49,7 @@ export const cardProps = (
   conflicts: conflicts.get(job.id) ?? NO_CONFLICTS,
   repeated: repeated.has(job.id),
   ...visitProps(visits.get(job.id)),
-  ...of,
+  ...context,
 });
 
 /**
@@ -79,11 +79,11 @@ export const JobLane = memo(function JobLane({
   jobs: readonly Job[];
   instructions: string;
   handlers: CardHandlers;
-  onDrop: Dropped;
+  onDrop: OnDropCards;
 }): ReactNode {
   const flow: Flow = hours ? 'across' : 'down';
   const along = useMemo(() => hours && alongAxis(jobs, hours), [jobs, hours]);
-  const of = { lane: id, instructions, handlers };
+  const context = { lane: id, instructions, handlers };
   return (
     <Lane
       id={id}
@@ -92,21 +92,21 @@ export const JobLane = memo(function JobLane({
       flow={flow}
       ordered
       placesOthers
-      grabbedCards={state.hand}
+      grabbedCards={state.grabbedCards}
       grabbedBefore={state.before}
       onDrop={onDrop}
     >
       {along ? (
         <Axis data-away={away || undefined} style={{ minHeight: heightAlong(along.deep) }}>
-          {jobs.map((job, at) => (
-            <JobChip key={job.id} {...cardProps(job, at, state, of)} {...placeOf(along.places, job)} />
+          {jobs.map((job, index) => (
+            <JobChip key={job.id} {...cardProps(job, index, state, context)} {...getPlace(along.places, job)} />
           ))}
         </Axis>
       ) : (
         <Cards>
           {jobs.length === 0 && <li>{empty}</li>}
-          {jobs.map((job, at) => (
-            <JobCard key={job.id} {...cardProps(job, at, state, of)} />
+          {jobs.map((job, index) => (
+            <JobCard key={job.id} {...cardProps(job, index, state, context)} />
           ))}
         </Cards>
       )}
@@ -114,7 +114,7 @@ export const JobLane = memo(function JobLane({
   );
 });
 
-const placeOf = (places: ReturnType<typeof alongAxis>['places'], { id }: Job): Pick<JobCardProps, 'along'> => {
+const getPlace = (places: ReturnType<typeof alongAxis>['places'], { id }: Job): Pick<JobCardProps, 'along'> => {
   const along = places.get(id);
   return along ? { along } : {};
 };

@@ -57,7 +57,7 @@ export function RowHead(props: HeadProps): ReactNode {
           </Box>
         )}
         {would === null && offered > 0 ? (
-          <Give name={user.label} {...{ offered, after }} onGive={() => onAction('give')} />
+          <AssignButton name={user.label} {...{ offered, after }} onAssign={() => onAction('give')} />
         ) : (
           <Typography
             variant="caption"
@@ -91,12 +91,12 @@ export function RowHead(props: HeadProps): ReactNode {
 }
 
 /** Assigns the jobs that are selected in another window. */
-function Give({
+function AssignButton({
   name,
   offered,
   after,
-  onGive,
-}: Pick<HeadProps, 'offered' | 'after'> & { name: string; onGive: () => void }): ReactNode {
+  onAssign,
+}: Pick<HeadProps, 'offered' | 'after'> & { name: string; onAssign: () => void }): ReactNode {
   const w = useTexts(windowTexts);
   const t = useTexts(boardTexts);
   const format = useFormat();
@@ -106,7 +106,7 @@ function Give({
       size="small"
       aria-label={w('giveTo', { give: text, name })}
       title={t('lane.weekPoints', { points: format.number(after) })}
-      onClick={onGive}
+      onClick={onAssign}
       sx={{ height: 24, minHeight: 0, minWidth: 0, p: 0.5, whiteSpace: 'nowrap' }}
     >
       {text}

@@ -40,7 +40,7 @@ export function TechnicianHead({ user, day, week, would, has, offered, after, on
   const mayEquipment = useMay('cpe.verify');
   const hours = formatHours(week.weeks_approved_hours);
   const points = would ?? day.points;
-  const figures = (of: number) => ({ points: format.number(of), capacity: format.number(day.capacity) });
+  const figures = (points: number) => ({ points: format.number(points), capacity: format.number(day.capacity) });
   const away = day.note ?? (day.leave && t(`leave.${day.leave}`));
   return (
     <Box

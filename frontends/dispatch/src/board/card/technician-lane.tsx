@@ -4,7 +4,7 @@ import { memo, useCallback, useMemo, type ReactNode } from 'react';
 import { boardTexts } from '../state/board-texts.js';
 import type { Axis } from '../../day/axis.js';
 import type { CardHandlers } from './card-parts.js';
-import { JobLane, type Dropped } from './job-lane.js';
+import { JobLane, type OnDropCards } from './job-lane.js';
 import type { LaneState } from '../state/lane-state.js';
 import type { Board, TechnicianCard } from '../../day/moved.js';
 import { RowHead } from './row-head.js';
@@ -28,7 +28,7 @@ export const TechnicianLane = memo(function TechnicianLane({
   onAction: (action: HeaderAction, userId: string) => void;
   instructions: string;
   handlers: CardHandlers;
-  onDrop: Dropped;
+  onDrop: OnDropCards;
 }): ReactNode {
   const t = useTexts(boardTexts);
   const { user, day, jobs } = card;

@@ -5,10 +5,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type ReactNode } from 'react';
 import { boardTexts } from '../state/board-texts.js';
 import { heightAlong } from '@tailboard/ui/board/lane';
-import { alongAxis, axisOf, type Axis } from '../../day/axis.js';
+import { alongAxis, toAxis, type Axis } from '../../day/axis.js';
 import { AxisProvider } from './axis-background.js';
 import type { CardHandlers } from './card-parts.js';
-import type { Dropped } from './job-lane.js';
+import type { OnDropCards } from './job-lane.js';
 import { stateFor, type BoardState } from '../state/lane-state.js';
 import type { Board, TechnicianCard } from '../../day/moved.js';
 import type { HeaderAction } from './technician-head.js';
@@ -17,7 +17,7 @@ import { TechnicianLane } from './technician-lane.js';
 /** Layout of the technicians: a grid of cards, or a row for each. */
 export type View = 'cards' | 'rows';
 
-const NARROWEST = 212;
+const MIN_WIDTH = 212;
 const GAP = 12;
 const HEAD = 86;
 const JOB = 82;
@@ -28,7 +28,7 @@ const ROW_GAP = 2;
 /** The technicians of the board. Only visible ones, and those in use, are rendered. */
 export function Technicians({
   board,
-  whole,
+  fullBoard,
   view,
   state,
   instructions,
@@ -38,24 +38,24 @@ export function Technicians({
 }: {
   board: Board;
   /** The unfiltered board: rows show the hours of all its jobs. */
-  whole: Board;
+  fullBoard: Board;
   view: View;
   state: BoardState;
   instructions: string;
   handlers: CardHandlers;
   onAction: (action: HeaderAction, userId: string) => void;
-  onDrop: Dropped;
+  onDrop: OnDropCards;
 }): ReactNode {
   const t = useTexts(boardTexts);
-  const { attach, columns } = useColumns(NARROWEST, GAP);
+  const { attach, columns } = useColumns(MIN_WIDTH, GAP);
   const across = view === 'cards' ? columns : 1;
-  const hours = useMemo(() => (view === 'rows' ? axisOf(whole) : null), [view, whole]);
+  const hours = useMemo(() => (view === 'rows' ? toAxis(fullBoard) : null), [view, fullBoard]);
   // Each column is as tall as its own lanes, so that a full day beside it leaves no empty boxes.
   const inColumns = useMemo(
     () => Array.from({ length: across }, (_, column) => board.cards.filter((_card, at) => at % across === column)),
     [board.cards, across],
   );
-  const of = { board, hours, state, instructions, handlers, onAction, onDrop };
+  const context = { board, hours, state, instructions, handlers, onAction, onDrop };
   return (
     <Box ref={attach} sx={{ minWidth: 0 }}>
       {board.cards.length === 0 && <Empty>{t('board.noTechnicians')}</Empty>}
@@ -66,7 +66,7 @@ export function Technicians({
           style={{ gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}
         >
           {inColumns.map((cards, column) => (
-            <Column key={column} cards={cards} {...of} />
+            <Column key={column} cards={cards} {...context} />
           ))}
         </Box>
       </AxisProvider>
@@ -89,29 +89,29 @@ function Column({
   instructions: string;
   handlers: CardHandlers;
   onAction: (action: HeaderAction, userId: string) => void;
-  onDrop: Dropped;
+  onDrop: OnDropCards;
 }): ReactNode {
   const { active } = state;
   const over = state.grabbed?.over.lane;
   const keep = useMemo(
     () =>
-      cards.flatMap(({ user, jobs }, at) =>
-        user.id === over || (active !== null && jobs.some(({ id }) => id === active)) ? [at] : [],
+      cards.flatMap(({ user, jobs }, index) =>
+        user.id === over || (active !== null && jobs.some(({ id }) => id === active)) ? [index] : [],
       ),
     [cards, active, over],
   );
-  const tall = ({ jobs }: TechnicianCard): number =>
+  const estimateHeight = ({ jobs }: TechnicianCard): number =>
     hours ? Math.max(ROW, 2 + heightAlong(alongAxis(jobs, hours).deep)) : HEAD + JOB * Math.max(1, jobs.length);
   return (
     <WindowedRows
       count={cards.length}
       getKey={(at) => cards[at]?.user.id ?? ''}
-      estimate={(at) => (cards[at] ? tall(cards[at]) : ROW)}
+      estimate={(at) => (cards[at] ? estimateHeight(cards[at]) : ROW)}
       gap={hours ? ROW_GAP : GAP}
       keep={keep}
     >
-      {(at) => {
-        const card = cards[at];
+      {(index) => {
+        const card = cards[index];
         return (
           card && (
             <TechnicianLane

@@ -13,7 +13,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
-import { laneOf, UNASSIGNED, type Board } from '../../day/moved.js';
+import { getLane, UNASSIGNED, type Board } from '../../day/moved.js';
 import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
 import { useExpectedTime } from '../../day/use-expected-time.js';
 import { useMoment } from '../../day/use-moment.js';
@@ -56,18 +56,18 @@ function useOptions(jobs: readonly Job[], board: Board, here: boolean): Option[]
       worst: '',
       arrival: '',
     };
-    const nameOf = ({ label, technician_id }: Board['cards'][number]['user']): string =>
+    const getLabel = ({ label, technician_id }: Board['cards'][number]['user']): string =>
       technician_id ? `${label} (${technician_id})` : label;
-    const canMoveTo = (lane: string): boolean => !here || jobs.some((job) => laneOf(job) !== lane);
+    const canMoveTo = (lane: string): boolean => !here || jobs.some((job) => getLane(job) !== lane);
     const plain = { key: '', points: '', why: '', against: false, worst: '', arrival: '' };
     const people = here
       ? candidatesFor(jobs, board, moment).map(
-          ({ card: { user, day }, reasons: found, against, worst, arrival }, at) => ({
+          ({ card: { user, day }, reasons: found, against, worst, arrival }, index) => ({
             lane: user.id,
-            key: at < 9 ? String(at + 1) : '',
-            label: nameOf(user),
+            key: index < 9 ? String(index + 1) : '',
+            label: getLabel(user),
             points: t('move.after', {
-              points: format.number(day.points + sumPoints(jobs.filter((job) => laneOf(job) !== user.id))),
+              points: format.number(day.points + sumPoints(jobs.filter((job) => getLane(job) !== user.id))),
               capacity: format.number(day.capacity),
             }),
             why: against.length > 0 ? against.map(conflict).join('. ') : reasons(found),
@@ -78,7 +78,7 @@ function useOptions(jobs: readonly Job[], board: Board, here: boolean): Option[]
         )
       : board.cards
           .filter(({ user }) => user.active)
-          .map(({ user }) => ({ lane: user.id, label: nameOf(user), ...plain }));
+          .map(({ user }) => ({ lane: user.id, label: getLabel(user), ...plain }));
     return [...people, unassigned].filter(({ lane }) => canMoveTo(lane));
   }, [board, jobs, here, t, format, conflict, reasons, word, moment, time]);
 }

@@ -7,7 +7,7 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef } from 'react';
 import type { JobVersions } from '../../day/job-versions.js';
-import { known, moved, restored, UNASSIGNED } from '../../day/moved.js';
+import { withVersion, moveJobs, restoreJobs, UNASSIGNED } from '../../day/moved.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
 import { useDayWords } from '../../day/use-day-words.js';
@@ -27,7 +27,7 @@ export type Assign = (
   jobs: readonly Job[],
   lane: string,
   date: string,
-  of: { readonly versions: JobVersions; readonly against: Conflict | null },
+  options: { readonly versions: JobVersions; readonly against: Conflict | null },
 ) => Promise<boolean>;
 
 /** Returns the warnings of a move in words; the server says the load and the absence, but not lateness. */
@@ -35,15 +35,15 @@ function useWarned(): (warnings: readonly { message: string }[], against: Confli
   const { conflict } = useDayWords();
   return useCallback(
     (warnings: readonly { message: string }[], against: Conflict | null): string => {
-      const isSaid = against === null || (warnings.length > 0 && getSeverity(against) !== LATE);
-      return [sentences(warnings), isSaid ? '' : `${conflict(against)}.`].filter(Boolean).join(' ');
+      const isReported = against === null || (warnings.length > 0 && getSeverity(against) !== LATE);
+      return [sentences(warnings), isReported ? '' : `${conflict(against)}.`].filter(Boolean).join(' ');
     },
     [conflict],
   );
 }
 
 export function useAssign(
-  { nameOf, laneName, onBoard, notMoved, gone, succeeded }: Announcements,
+  { getName, laneName, onBoard, notMoved, gone, reportSucceeded: succeeded }: Announcements,
   refuse: Refuse,
   { note }: Notes,
   catchUp: () => void,
@@ -54,15 +54,15 @@ export function useAssign(
   // State before a bulk move: refused jobs return to exactly that.
   const found = useRef(new WeakMap<object, readonly Job[]>());
   const { mutate: assign } = useCommand(AssignJob, {
-    optimistic: (see, { id, user_id, date }) => see(ReadBoard, (seen) => moved(seen, [id], user_id, date)),
-    onSuccess: (see, { data }) => see(ReadBoard, (seen) => known(seen, data)),
+    optimistic: (see, { id, user_id, date }) => see(ReadBoard, (seen) => moveJobs(seen, [id], user_id, date)),
+    onSuccess: (see, { data }) => see(ReadBoard, (seen) => withVersion(seen, data)),
     refreshes,
   });
   const { mutate: assignMany } = useCommand(AssignJobs, {
-    optimistic: (see, { job_ids, user_id, date }) => see(ReadBoard, (seen) => moved(seen, job_ids, user_id, date)),
+    optimistic: (see, { job_ids, user_id, date }) => see(ReadBoard, (seen) => moveJobs(seen, job_ids, user_id, date)),
     onSuccess: (see, { errors }, requested) =>
       see(ReadBoard, (seen) =>
-        restored(
+        restoreJobs(
           seen,
           (found.current.get(requested) ?? []).filter(({ id }) => id in errors),
         ),
@@ -85,12 +85,12 @@ export function useAssign(
       }
       const { warnings, command_id } = result.output;
       const warning = warned(warnings, against);
-      const text = [t('say.moved', { job: nameOf(job), lane: laneName(lane) }), warning].filter(Boolean).join(' ');
+      const text = [t('say.moved', { job: getName(job), lane: laneName(lane) }), warning].filter(Boolean).join(' ');
       succeeded(text, command_id, warning === '' ? 'success' : 'warning');
       if (warnings.length > 0) note([job.id], { tone: 'warning', text: sentences(warnings) });
       return true;
     },
-    [assign, catchUp, notMoved, succeeded, nameOf, laneName, note, warned, t],
+    [assign, catchUp, notMoved, succeeded, getName, laneName, note, warned, t],
   );
   const assignAll = useCallback(
     async (
@@ -132,12 +132,15 @@ export function useAssign(
     [onBoard, assignMany, catchUp, notMoved, gone, succeeded, laneName, refuse, note, warned, toast, t],
   );
   return useCallback<Assign>(
-    async (jobs, lane, date, of) => {
+    async (jobs, lane, date, options) => {
       const [first] = jobs;
       if (!first) return true;
       return jobs.length === 1
-        ? assignOne(first, lane, date, { ifMatch: of.versions[first.id] ?? first.version, against: of.against })
-        : assignAll(jobs, lane, date, of);
+        ? assignOne(first, lane, date, {
+            ifMatch: options.versions[first.id] ?? first.version,
+            against: options.against,
+          })
+        : assignAll(jobs, lane, date, options);
     },
     [assignOne, assignAll],
   );

@@ -7,7 +7,7 @@ import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
 import { boardTexts } from '../state/board-texts.js';
-import { jobOn, known, marked, ticked, type Board } from '../../day/moved.js';
+import { findJob, withVersion, markJob, markCompleted, type Board } from '../../day/moved.js';
 import type { Refuse } from './use-refusals.js';
 import type { Notes } from '../state/use-notes.js';
 
@@ -41,71 +41,76 @@ export function useMarks(
   const t = useTexts(boardTexts);
   const { announce } = useToast();
   const { mutate: complete } = useCommand(CompleteJob, {
-    onSuccess: (see, { data }, { id }) => see(ReadBoard, (seen) => known(ticked(seen, id, 1), data)),
+    onSuccess: (apply, { data }, { id }) => apply(ReadBoard, (seen) => withVersion(markCompleted(seen, id, 1), data)),
     refreshes,
   });
   const { mutate: reopen } = useCommand(ReopenJob, {
-    onSuccess: (see, { data }, { id }) => see(ReadBoard, (seen) => known(ticked(seen, id, 0), data)),
+    onSuccess: (apply, { data }, { id }) => apply(ReadBoard, (seen) => withVersion(markCompleted(seen, id, 0), data)),
     refreshes,
   });
   const { mutate: lock } = useCommand(LockJob, {
-    onSuccess: (see, { data }, { id }) => see(ReadBoard, (seen) => known(marked(seen, id, { lock: true }), data)),
+    onSuccess: (apply, { data }, { id }) =>
+      apply(ReadBoard, (seen) => withVersion(markJob(seen, id, { lock: true }), data)),
     refreshes,
   });
   const { mutate: unlock } = useCommand(UnlockJob, {
-    onSuccess: (see, { data }, { id }) => see(ReadBoard, (seen) => known(marked(seen, id, { lock: false }), data)),
+    onSuccess: (apply, { data }, { id }) =>
+      apply(ReadBoard, (seen) => withVersion(markJob(seen, id, { lock: false }), data)),
     refreshes,
   });
-  const { mutate: see } = useCommand(SeeOrder, {
-    onSuccess: (notify, { data }, { id }) =>
-      notify(ReadBoard, (seen) => known(marked(seen, id, { order_changed: false }), data)),
+  const { mutate: seeOrder } = useCommand(SeeOrder, {
+    onSuccess: (apply, { data }, { id }) =>
+      apply(ReadBoard, (seen) => withVersion(markJob(seen, id, { order_changed: false }), data)),
     refreshes,
   });
 
   return useMemo<Marks>(() => {
-    const nameOf = (id: string): string =>
-      (latest.current && jobOn(latest.current, id)?.address.address) || t('card.addressUnknown');
+    const getName = (id: string): string =>
+      (latest.current && findJob(latest.current, id)?.address.address) || t('card.addressUnknown');
     type MarkResult = Promise<{ output: unknown } | { problem: ApiError }>;
     const run = (
       ids: readonly string[],
       submit: (input: { id: string }) => MarkResult,
-      of: { refused: (message: string) => string; said: (values: { job: string; count: number }) => string },
+      texts: {
+        describeRefusal: (message: string) => string;
+        describeSuccess: (values: { job: string; count: number }) => string;
+      },
     ): void => {
       note(ids, null);
       const refusals: { id: string; text: string }[] = [];
       void each(ids, async (id) => {
         const result = await submit({ id });
         if (!('problem' in result)) return true;
-        refusals.push({ id, text: of.refused(result.problem.message) });
+        refusals.push({ id, text: texts.describeRefusal(result.problem.message) });
         return false;
       }).then((count) => {
         catchUp();
         refuse(refusals);
-        if (count > 0) announce(of.said({ job: nameOf(ids[0] ?? ''), count }));
+        if (count > 0) announce(texts.describeSuccess({ job: getName(ids[0] ?? ''), count }));
       });
     };
     return {
       complete: (ids, completed) =>
         run(ids, completed ? complete : reopen, {
-          refused: (message) => t(completed ? 'note.notCompleted' : 'note.notReopened', { message }),
-          said: ({ job, count }) =>
+          describeRefusal: (message) => t(completed ? 'note.notCompleted' : 'note.notReopened', { message }),
+          describeSuccess: ({ job, count }) =>
             count > 1
               ? t(completed ? 'say.completedMany' : 'say.reopenedMany', { count })
               : t(completed ? 'say.completed' : 'say.reopened', { job }),
         }),
       lock: (ids, on) =>
         run(ids, on ? lock : unlock, {
-          refused: (message) => t(on ? 'note.notLocked' : 'note.notUnlocked', { message }),
-          said: ({ job, count }) =>
+          describeRefusal: (message) => t(on ? 'note.notLocked' : 'note.notUnlocked', { message }),
+          describeSuccess: ({ job, count }) =>
             count > 1
               ? t(on ? 'say.lockedMany' : 'say.unlockedMany', { count })
               : t(on ? 'say.locked' : 'say.unlocked', { job }),
         }),
       seen: (id) =>
-        run([id], see, {
-          refused: (message) => t('note.notSeen', { message }),
-          said: ({ job }) => t('say.seen', { job }),
+        run([id], seeOrder, {
+          describeRefusal: (message) => t('note.notSeen', { message }),
+          describeSuccess: ({ job }) => t('say.seen', { job }),
         }),
     };
-  }, [latest, complete, reopen, lock, unlock, see, note, refuse, catchUp, announce, t]);
+  }, [latest, complete, reopen, lock, unlock, seeOrder, note, refuse, catchUp, announce, t]);
 }

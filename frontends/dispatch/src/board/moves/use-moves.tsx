@@ -8,8 +8,8 @@ import { useApp } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
 import { boardTexts } from '../state/board-texts.js';
-import { jobOn, laneOf, moved, ordered, placed, type Board } from '../../day/moved.js';
-import { versionsOf } from '../../day/job-versions.js';
+import { findJob, getLane, moveJobs, orderJobs, placeCards, type Board } from '../../day/moved.js';
+import { getVersions } from '../../day/job-versions.js';
 import { useAssign } from './use-assign.js';
 import type { Notes } from '../state/use-notes.js';
 import { useSendOrder } from './use-send-order.js';
@@ -50,7 +50,7 @@ export function useMoves(
   const { toast } = useToast();
   const { optimistic } = useApp();
   const { note } = notes;
-  const { during } = undoing;
+  const { track } = undoing;
   const announcements = useAnnouncements(latest, refuse, undoing);
   const submit = useAssign(announcements, refuse, notes, catchUp);
   const sendOrder = useSendOrder(latest, announcements, catchUp);
@@ -62,9 +62,9 @@ export function useMoves(
       const day = date ?? board.date;
       // The server refuses a job that another user took from this board, and names the user.
       const jobs = jobIds
-        .map((id) => jobOn(board, id) ?? seen.find((job) => job.id === id))
+        .map((id) => findJob(board, id) ?? seen.find((job) => job.id === id))
         .filter((job) => job !== undefined);
-      const going = jobs.filter((job) => laneOf(job) !== lane || job.date !== day);
+      const going = jobs.filter((job) => getLane(job) !== lane || job.date !== day);
       if (going.length > MAX_MOVED_JOBS) {
         toast(t('note.tooMany', { count: going.length, most: MAX_MOVED_JOBS }), 'warning');
         return;
@@ -75,35 +75,35 @@ export function useMoves(
       const card =
         before !== undefined && day === board.date ? board.cards.find(({ user }) => user.id === lane) : undefined;
       const present = card?.jobs.map(({ id }) => id) ?? [];
-      const newOrder = placed(present, ids, before ?? null);
+      const newOrder = placeCards(present, ids, before ?? null);
       // Assignment already puts a job in its time slot, so another order is only needed for another position.
       const places = card !== undefined && newOrder.join() !== routeWith(card.jobs, going).join();
       if (going.length === 0 && !places) return;
       // It includes the move: whichever of the two optimistic updates is applied first, the position is right.
       const optimisticUpdate = places
-        ? optimistic.add((see) =>
-            see(ReadBoard, (seen) => {
-              const after = moved(seen, movingIds, lane, day);
-              return seen.date === day ? ordered(after, lane, newOrder) : after;
+        ? optimistic.add((apply) =>
+            apply(ReadBoard, (seen) => {
+              const after = moveJobs(seen, movingIds, lane, day);
+              return seen.date === day ? orderJobs(after, lane, newOrder) : after;
             }),
           )
         : undefined;
       const own = going.length === 0;
-      const taker = day === board.date ? board.cards.find(({ user }) => user.id === lane) : undefined;
-      const against = taker ? toCandidate(taker, going, moment.current).worst : null;
-      const given = async (): Promise<boolean> => {
+      const technician = day === board.date ? board.cards.find(({ user }) => user.id === lane) : undefined;
+      const against = technician ? toCandidate(technician, going, moment.current).worst : null;
+      const assignGoing = async (): Promise<boolean> => {
         if (own) return true;
-        const versions = { ...versionsOf(going), ...versionsOf(seen.filter(({ id }) => movingIds.includes(id))) };
-        const movedIds = await during(submit(going, lane, day, { versions, against }));
+        const versions = { ...getVersions(going), ...getVersions(seen.filter(({ id }) => movingIds.includes(id))) };
+        const movedIds = await track(submit(going, lane, day, { versions, against }));
         if (movedIds && places) await pause(REORDER_DELAY_MS);
         return movedIds;
       };
-      const after = given();
+      const after = assignGoing();
       if (!optimisticUpdate || !card) return;
-      const order = { lane, date: day, wished: newOrder, ids, version: card.route_version, own };
+      const order = { lane, date: day, requested: newOrder, ids, version: card.route_version, own };
       // Removes its optimistic update on the response.
       const sent = sendOrder(order, after).finally(() => optimistic.remove(optimisticUpdate));
-      if (own) void during(sent);
+      if (own) void track(sent);
     };
     const sort: Moves['sort'] = (lane, order) => {
       const board = latest.current;
@@ -111,12 +111,12 @@ export function useMoves(
       if (!board || !card) return;
       const { date } = board;
       note(order, null);
-      const optimisticUpdate = optimistic.add((see) =>
-        see(ReadBoard, (seen) => (seen.date === date ? ordered(seen, lane, order) : seen)),
+      const optimisticUpdate = optimistic.add((apply) =>
+        apply(ReadBoard, (seen) => (seen.date === date ? orderJobs(seen, lane, order) : seen)),
       );
-      const wish = { lane, date, wished: order, ids: order, version: card.route_version, own: true };
-      void during(sendOrder(wish, Promise.resolve(true)).finally(() => optimistic.remove(optimisticUpdate)));
+      const requestedOrder = { lane, date, requested: order, ids: order, version: card.route_version, own: true };
+      void track(sendOrder(requestedOrder, Promise.resolve(true)).finally(() => optimistic.remove(optimisticUpdate)));
     };
     return { move, sort };
-  }, [latest, moment, submit, sendOrder, optimistic, note, during, toast, t]);
+  }, [latest, moment, submit, sendOrder, optimistic, note, track, toast, t]);
 }

@@ -5,8 +5,8 @@ import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useRef, type RefObject } from 'react';
-import { versionsOf } from '../../day/job-versions.js';
-import { jobOn, moved, ordered, restored, type Board } from '../../day/moved.js';
+import { getVersions } from '../../day/job-versions.js';
+import { findJob, moveJobs, orderJobs, restoreJobs, type Board } from '../../day/moved.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
 import type { Refuse } from './use-refusals.js';
@@ -20,14 +20,14 @@ export interface AssignedPlan {
 }
 export interface Plans {
   /** Applies a plan of the board's day: one command, one undo. `seen`: its jobs as the user saw them. */
-  giveOut: (takers: readonly AssignedPlan[], seen: readonly Job[]) => void;
+  assignPlan: (assignments: readonly AssignedPlan[], seen: readonly Job[]) => void;
 }
 
 /** Returns the board after a plan's assignments. */
-const carriedOut = (board: Board, takers: readonly AssignedPlan[], date: string): Board =>
-  takers.reduce((seen, { user_id, job_ids, route }) => {
-    const after = moved(seen, job_ids, user_id, date);
-    return user_id !== null && route ? ordered(after, user_id, route) : after;
+const applyPlan = (board: Board, assignments: readonly AssignedPlan[], date: string): Board =>
+  assignments.reduce((seen, { user_id, job_ids, route }) => {
+    const after = moveJobs(seen, job_ids, user_id, date);
+    return user_id !== null && route ? orderJobs(after, user_id, route) : after;
   }, board);
 
 /**
@@ -37,18 +37,18 @@ const carriedOut = (board: Board, takers: readonly AssignedPlan[], date: string)
 export function usePlan(
   latest: RefObject<Board | undefined>,
   { notes: { note }, refuse }: { readonly notes: Notes; readonly refuse: Refuse },
-  { done, during, offer }: Undoing,
+  { recordCommand: track, track: during, offer }: Undoing,
   catchUp: () => void,
 ): Plans {
   const t = useTexts(boardTexts);
   const { announce, toast } = useToast();
   const found = useRef(new WeakMap<object, readonly Job[]>());
   const { mutate } = useCommand(AssignProposal, {
-    optimistic: (see, { takers, date }) =>
-      see(ReadBoard, (seen) => (seen.date === date ? carriedOut(seen, takers, date) : seen)),
-    onSuccess: (see, { errors }, requested) =>
-      see(ReadBoard, (seen) =>
-        restored(
+    optimistic: (apply, { takers, date }) =>
+      apply(ReadBoard, (seen) => (seen.date === date ? applyPlan(seen, takers, date) : seen)),
+    onSuccess: (apply, { errors }, requested) =>
+      apply(ReadBoard, (seen) =>
+        restoreJobs(
           seen,
           (found.current.get(requested) ?? []).filter(({ id }) => id in errors),
         ),
@@ -56,12 +56,20 @@ export function usePlan(
     refreshes: [JobHistory, ReadJob, BoardHistory],
   });
   return useMemo<Plans>(() => {
-    const carryOut = async (takers: readonly AssignedPlan[], seen: readonly Job[], board: Board): Promise<void> => {
-      const ids = takers.flatMap(({ job_ids }) => job_ids);
-      const input = { date: board.date, takers: takers.map((taker) => ({ ...taker })), versions: versionsOf(seen) };
+    const submitPlan = async (
+      assignments: readonly AssignedPlan[],
+      seen: readonly Job[],
+      board: Board,
+    ): Promise<void> => {
+      const ids = assignments.flatMap(({ job_ids }) => job_ids);
+      const input = {
+        date: board.date,
+        takers: assignments.map((assignment) => ({ ...assignment })),
+        versions: getVersions(seen),
+      };
       found.current.set(
         input,
-        ids.map((id) => jobOn(board, id)).filter((job) => job !== undefined),
+        ids.map((id) => findJob(board, id)).filter((job) => job !== undefined),
       );
       note(ids, null);
       const result = await mutate(input);
@@ -82,14 +90,14 @@ export function usePlan(
         toast(text, 'warning');
         return;
       }
-      done(command_id);
+      track(command_id);
       announce(text);
       toast(text, stayed > 0 ? 'warning' : 'success', offer(command_id));
     };
     return {
-      giveOut: (takers, seen) => {
-        if (latest.current && takers.length > 0) void during(carryOut(takers, seen, latest.current));
+      assignPlan: (assignments, seen) => {
+        if (latest.current && assignments.length > 0) void during(submitPlan(assignments, seen, latest.current));
       },
     };
-  }, [latest, mutate, note, refuse, done, during, offer, catchUp, announce, toast, t]);
+  }, [latest, mutate, note, refuse, track, during, offer, catchUp, announce, toast, t]);
 }

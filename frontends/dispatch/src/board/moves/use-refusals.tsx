@@ -1,7 +1,7 @@
 import { useToast } from '@tailboard/ui/toast';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
-import { jobOn, type Board } from '../../day/moved.js';
+import { findJob, type Board } from '../../day/moved.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
 
@@ -24,14 +24,14 @@ export function useRefusals(latest: RefObject<Board | undefined>, { note }: Note
   const t = useTexts(boardTexts);
   const { toast } = useToast();
   return useMemo<Refuse>(() => {
-    const nameOf = (id: string): string => {
+    const getName = (id: string): string => {
       const board = latest.current;
       const card = board?.cards.find(({ user }) => user.id === id);
-      return card?.user.label ?? ((board && jobOn(board, id)?.address.address) || t('card.addressUnknown'));
+      return card?.user.label ?? ((board && findJob(board, id)?.address.address) || t('card.addressUnknown'));
     };
     return (refusals, name) => {
       for (const { id, text } of refusals) note([id], { tone: 'error', text });
-      const sentences = refusals.map(({ id, text }) => t('note.of', { name: name ?? nameOf(id), text }));
+      const sentences = refusals.map(({ id, text }) => t('note.of', { name: name ?? getName(id), text }));
       if (sentences.length > 0) toast([...new Set(sentences)].slice(0, NAMED).join('\n'), 'error');
     };
   }, [latest, note, toast, t]);

@@ -5,15 +5,15 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, type RefObject } from 'react';
 import { z } from 'zod';
-import { ordered, type Board } from '../../day/moved.js';
+import { orderJobs, type Board } from '../../day/moved.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Announcements } from './use-announcements.js';
 
 /** A requested order of a lane on a day, because of some jobs. */
-export interface WishedOrder {
+export interface RequestedOrder {
   readonly lane: string;
   readonly date: string;
-  readonly wished: readonly string[];
+  readonly requested: readonly string[];
   /** The moved jobs; a refusal is shown on them. */
   readonly ids: readonly string[];
   readonly version: number;
@@ -25,14 +25,14 @@ export interface WishedOrder {
 const RETRIES = 3;
 
 /** Returns the jobs of a lane in the wished order; others stay behind them. */
-const placedAs = (wished: readonly string[], has: readonly string[]): string[] => [
-  ...wished.filter((id) => has.includes(id)),
-  ...has.filter((id) => !wished.includes(id)),
+const toRequestedOrder = (requested: readonly string[], has: readonly string[]): string[] => [
+  ...requested.filter((id) => has.includes(id)),
+  ...has.filter((id) => !requested.includes(id)),
 ];
 
 const CurrentOrder = z.object({ job_ids: z.array(z.string()), version: z.number() });
 /** Returns the lane's jobs as the server has them, if an order was refused because they are others. */
-const currentOf = ({ body: { current } }: ApiError): z.output<typeof CurrentOrder> | undefined =>
+const parseCurrentOrder = ({ body: { current } }: ApiError): z.output<typeof CurrentOrder> | undefined =>
   CurrentOrder.safeParse(current).data;
 
 /**
@@ -42,22 +42,22 @@ const currentOf = ({ body: { current } }: ApiError): z.output<typeof CurrentOrde
  */
 export function useSendOrder(
   latest: RefObject<Board | undefined>,
-  { laneName, why, refused, succeeded }: Announcements,
+  { laneName, why, reportRefused, reportSucceeded: succeeded }: Announcements,
   catchUp: () => void,
-): (order: WishedOrder, after: Promise<boolean>) => Promise<void> {
+): (order: RequestedOrder, after: Promise<boolean>) => Promise<void> {
   const t = useTexts(boardTexts);
   const orders = useRef(new Map<string, Promise<void>>());
   const versions = useRef(new Map<string, number>());
   const { mutate: reorder } = useCommand(ReorderRoute, {
     // A technician has an order with its own version for each date: boards of other dates are unaffected.
-    optimistic: (see, { user_id, date, body }) =>
-      see(ReadBoard, (seen) => (seen.date === date ? ordered(seen, user_id, body) : seen)),
-    onSuccess: (see, { data: { user_id, date, job_ids, version } }) =>
-      see(ReadBoard, (seen) => (seen.date === date ? ordered(seen, user_id, job_ids, version) : seen)),
+    optimistic: (apply, { user_id, date, body }) =>
+      apply(ReadBoard, (seen) => (seen.date === date ? orderJobs(seen, user_id, body) : seen)),
+    onSuccess: (apply, { data: { user_id, date, job_ids, version } }) =>
+      apply(ReadBoard, (seen) => (seen.date === date ? orderJobs(seen, user_id, job_ids, version) : seen)),
     refreshes: [BoardHistory],
   });
   return useCallback(
-    ({ lane, date, wished, ids, version, own }, after) => {
+    ({ lane, date, requested, ids, version, own }, after) => {
       const day = `${lane} ${date}`;
       const before = orders.current.get(day) ?? Promise.resolve();
       const send = async (): Promise<void> => {
@@ -66,20 +66,21 @@ export function useSendOrder(
         // If another date is displayed by now, the requested order is used.
         const now = latest.current?.date === date ? latest.current : undefined;
         const card = now?.cards.find(({ user }) => user.id === lane);
-        const present = now ? card?.jobs.map(({ id }) => id) : wished;
+        const present = now ? card?.jobs.map(({ id }) => id) : requested;
         if (!present) return;
         // The assignment may have ordered the lane, too.
         const shown = own ? version : Math.max(version, card?.route_version ?? 0);
         const submit = (has: readonly string[], ifMatch: number) =>
-          reorder({ user_id: lane, date, body: placedAs(wished, has) }, { ifMatch });
+          reorder({ user_id: lane, date, body: toRequestedOrder(requested, has) }, { ifMatch });
         let result = await submit(present, Math.max(shown, versions.current.get(day) ?? 0));
         // The next assignment may arrive before this order or after it. The order of an assignment follows.
         for (let attempt = 0; !own && attempt < RETRIES && 'problem' in result; attempt++) {
-          const current = currentOf(result.problem);
+          const current = parseCurrentOrder(result.problem);
           if (!current) break;
           result = await submit(current.job_ids, current.version);
         }
-        if ('problem' in result) refused(ids, t('note.notOrdered', { message: why(result.problem) }), laneName(lane));
+        if ('problem' in result)
+          reportRefused(ids, t('note.notOrdered', { message: why(result.problem) }), laneName(lane));
         else {
           versions.current.set(day, result.output.data.version);
           if (own) succeeded(t('say.ordered', { lane: laneName(lane), count: ids.length }), result.output.command_id);
@@ -90,6 +91,6 @@ export function useSendOrder(
       orders.current.set(day, sending);
       return sending;
     },
-    [latest, reorder, laneName, why, refused, succeeded, catchUp, t],
+    [latest, reorder, laneName, why, reportRefused, succeeded, catchUp, t],
   );
 }

@@ -13,11 +13,11 @@ import type { Notes } from '../state/use-notes.js';
 
 export interface Undoing {
   /** Records a command that was run here, so that it can be undone. */
-  done: (commandId: string) => void;
+  recordCommand: (commandId: string) => void;
   /** Returns a toast's action that undoes a command. The toast closes once the command is undone in any way. */
   offer: (commandId: string) => ToastAction;
   /** Tracks a running action: the next undo waits for it, since it may be the one to undo. */
-  during: <T>(action: Promise<T>) => Promise<T>;
+  track: <T>(action: Promise<T>) => Promise<T>;
   /** Undoes the last command, or a certain one. */
   undo: (commandId?: string) => void;
   /** Redoes the last undone command: an undo is a command too, and can be undone. */
@@ -75,13 +75,13 @@ export function useUndo(
         return undefined;
       });
     return {
-      done: windowGroup.did,
+      recordCommand: windowGroup.did,
       offer: (commandId) => {
         const offer = new AbortController();
         offered.current.set(commandId, offer);
         return { label: t('undo.undo'), onAction: () => undo(commandId), until: offer.signal };
       },
-      during: (action) => {
+      track: (action) => {
         under.current.add(action);
         const over = (): void => void under.current.delete(action);
         action.then(over, over);

@@ -3,7 +3,7 @@ import type { LaneModel, Grabbed } from '@tailboard/ui/board/walk';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { Visit } from '@tailboard/contracts/jobs/plan/arrivals';
 import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
-import { jobsOf, laneOf, UNASSIGNED, type Board } from '../../day/moved.js';
+import { listJobs, getLane, UNASSIGNED, type Board } from '../../day/moved.js';
 import type { Highlights } from './use-highlights.js';
 import type { Note } from './use-notes.js';
 
@@ -13,7 +13,7 @@ export interface LaneState {
   /** Cards picked up by keyboard. */
   readonly held: ReadonlySet<string>;
   /** Cards held by keyboard over this lane, and the card before which they would be placed. */
-  readonly hand: readonly string[] | null;
+  readonly grabbedCards: readonly string[] | null;
   readonly before: string | null;
   readonly selected: ReadonlySet<string>;
   readonly highlighted: Highlights;
@@ -64,24 +64,24 @@ const heldIn = (grabbed: Grabbed): ReadonlySet<string> => {
  * Returns the board state that concerns one lane; unaffected lanes get the same empty state each time, so they are not
  * rendered again.
  */
-export function stateFor(lane: string, jobs: readonly Job[], of: BoardState): LaneState {
-  const { active, grabbed } = of;
+export function stateFor(lane: string, jobs: readonly Job[], boardState: BoardState): LaneState {
+  const { active, grabbed } = boardState;
   const any = (has: { has: (id: string) => boolean; readonly size: number }): boolean =>
     has.size > 0 && jobs.some(({ id }) => has.has(id));
   const interactions = grabbed ? heldIn(grabbed) : NOTHING;
   const over = grabbed?.over.lane === lane;
-  const offered = of.offered.filter((job) => laneOf(job) !== lane);
+  const offered = boardState.offered.filter((job) => getLane(job) !== lane);
   return {
     active: active !== null && jobs.some(({ id }) => id === active) ? active : null,
     held: any(interactions) ? interactions : NOTHING,
-    hand: over ? grabbed.cards : null,
+    grabbedCards: over ? grabbed.cards : null,
     before: over ? grabbed.over.before : null,
-    selected: any(of.selected) ? of.selected : NOTHING,
-    highlighted: any(of.highlighted) ? of.highlighted : NO_HIGHLIGHTS,
-    notes: any(of.notes) ? of.notes : NO_NOTES,
-    conflicts: of.conflicts.get(lane) ?? NO_CONFLICTS,
-    visits: of.visits.get(lane) ?? NO_VISITS,
-    repeated: any(of.repeated) ? of.repeated : NOTHING,
+    selected: any(boardState.selected) ? boardState.selected : NOTHING,
+    highlighted: any(boardState.highlighted) ? boardState.highlighted : NO_HIGHLIGHTS,
+    notes: any(boardState.notes) ? boardState.notes : NO_NOTES,
+    conflicts: boardState.conflicts.get(lane) ?? NO_CONFLICTS,
+    visits: boardState.visits.get(lane) ?? NO_VISITS,
+    repeated: any(boardState.repeated) ? boardState.repeated : NOTHING,
     offered: offered.length,
     offeredPoints: sumPoints(offered),
   };
@@ -90,7 +90,7 @@ export function stateFor(lane: string, jobs: readonly Job[], of: BoardState): La
 /** Returns the jobs at an address that a board has more than once. */
 export function repeatedAddresses(board: Board): ReadonlySet<string> {
   const found = new Map<string, string[]>();
-  for (const { id, address } of jobsOf(board)) {
+  for (const { id, address } of listJobs(board)) {
     const key = `${address.address} ${address.city}`.toLowerCase();
     if (address.address) found.set(key, [...(found.get(key) ?? []), id]);
   }
@@ -98,7 +98,7 @@ export function repeatedAddresses(board: Board): ReadonlySet<string> {
 }
 
 /** Returns a board's lanes in keyboard order. */
-export const lanesOf = (board: Board): LaneModel[] => [
+export const toLanes = (board: Board): LaneModel[] => [
   { id: UNASSIGNED, cards: board.unassigned.map(({ id }) => id), ordered: false },
   ...board.cards.map(({ user, jobs }) => ({ id: user.id, cards: jobs.map(({ id }) => id), ordered: true })),
 ];

@@ -2,10 +2,11 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { HIGHLIGHT_MS } from '@tailboard/ui/board/card';
 import { useEffect, useRef, useState } from 'react';
 
-const look = ({ version, user_id, date, completed }: Job): string => `${version} ${user_id ?? ''} ${date} ${completed}`;
+const toFingerprint = ({ version, user_id, date, completed }: Job): string =>
+  `${version} ${user_id ?? ''} ${date} ${completed}`;
 
 interface Seen {
-  readonly look: string;
+  readonly fingerprint: string;
   /** An optimistic update does not change it: it comes from the server. */
   readonly movedAt: string;
 }
@@ -14,7 +15,7 @@ interface Seen {
  * Returns the jobs of a lane that passed others, as few as explain the order: the rest is the longest sequence of jobs
  * that still follow each other as before.
  */
-export function shifted(before: readonly string[], after: readonly string[]): readonly string[] {
+export function findShifted(before: readonly string[], after: readonly string[]): readonly string[] {
   const places = new Map(before.map((id, at) => [id, at]));
   const both = after.filter((id) => places.has(id));
   // Usually nothing has changed.
@@ -22,10 +23,10 @@ export function shifted(before: readonly string[], after: readonly string[]): re
   const rows: string[][] = [];
   for (const id of both) {
     const place = places.get(id) ?? 0;
-    const longest = rows
+    const longestRow = rows
       .filter((row) => (places.get(row.at(-1) ?? '') ?? 0) < place)
       .reduce<string[]>((best, row) => (row.length > best.length ? row : best), []);
-    rows.push([...longest, id]);
+    rows.push([...longestRow, id]);
   }
   const rest = rows.reduce<string[]>((best, row) => (row.length > best.length ? row : best), []);
   return both.filter((id) => !rest.includes(id));
@@ -54,37 +55,41 @@ export function useHighlights(
   const order = useRef<ReadonlyMap<string, readonly string[]>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const [highlighted, setHighlighted] = useState<Highlights>(new Map());
-  const notify = useRef(onMoved);
+  const latestOnMoved = useRef(onMoved);
   useEffect(() => {
-    notify.current = onMoved;
+    latestOnMoved.current = onMoved;
   });
 
   useEffect(() => {
     const now = orders(jobs.map(({ id, user_id }) => [id, user_id]));
-    const past = new Set([...now].flatMap(([lane, after]) => shifted(order.current.get(lane) ?? [], after)));
+    const past = new Set([...now].flatMap(([lane, after]) => findShifted(order.current.get(lane) ?? [], after)));
     order.current = now;
     const changed = jobs.filter((job) => {
       const before = seen.current.get(job.id);
-      return before !== undefined && (before.look !== look(job) || past.has(job.id));
+      return before !== undefined && (before.fingerprint !== toFingerprint(job) || past.has(job.id));
     });
     const byOthers = changed.filter(
       ({ id, moved_at, moved_by }) =>
         seen.current.get(id)?.movedAt !== moved_at && moved_by !== null && moved_by.id !== me,
     );
-    for (const job of jobs) seen.current.set(job.id, { look: look(job), movedAt: job.moved_at });
+    for (const job of jobs) seen.current.set(job.id, { fingerprint: toFingerprint(job), movedAt: job.moved_at });
     if (changed.length === 0) return;
     const movers = new Map(byOthers.map((job) => [job.id, job.moved_by?.label ?? null]));
     setHighlighted(
-      (lit) => new Map([...lit, ...changed.map(({ id }): [string, string | null] => [id, movers.get(id) ?? null])]),
+      (before) =>
+        new Map([...before, ...changed.map(({ id }): [string, string | null] => [id, movers.get(id) ?? null])]),
     );
     for (const { id } of changed) {
       clearTimeout(timers.current.get(id));
       timers.current.set(
         id,
-        setTimeout(() => setHighlighted((lit) => new Map([...lit].filter(([other]) => other !== id))), HIGHLIGHT_MS),
+        setTimeout(
+          () => setHighlighted((before) => new Map([...before].filter(([other]) => other !== id))),
+          HIGHLIGHT_MS,
+        ),
       );
     }
-    if (byOthers.length > 0) notify.current(byOthers);
+    if (byOthers.length > 0) latestOnMoved.current(byOthers);
   }, [jobs, me]);
 
   useEffect(() => {

@@ -14,18 +14,18 @@ import { windowTexts } from '../../window-group/window-texts.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { CardHandlers } from '../card/card-parts.js';
 import { JobCard, JobRow } from '../card/job-card.js';
-import { cardProps, type Dropped } from '../card/job-lane.js';
+import { cardProps, type OnDropCards } from '../card/job-lane.js';
 import type { LaneState } from '../state/lane-state.js';
 import { UnassignedGroupHeader } from './unassigned-group.js';
 import { UnassignedMenu, type UnassignedView } from './unassigned-menu.js';
 import type { UnassignedList } from './use-unassigned.js';
 
 /** Estimated height of a job as a card and as a row, and of a group header. */
-const TALL = { card: 82, row: 32, group: 26 } as const;
+const ESTIMATED_HEIGHT = { card: 82, row: 32, group: 26 } as const;
 
 /** The unassigned jobs in a separate, possibly long list: grouped, sorted, as rows or cards. */
-export const WaitingLane = memo(function WaitingLane({
-  unassignedLane: unassigned,
+export const UnassignedLane = memo(function WaitingLane({
+  unassigned,
   all,
   instructions,
   handlers,
@@ -33,11 +33,11 @@ export const WaitingLane = memo(function WaitingLane({
   onSelect,
   onPropose,
   onOut,
-  whole = false,
+  inOwnWindow = false,
   onDrop,
   ...state
 }: LaneState & {
-  unassignedLane: UnassignedList;
+  unassigned: UnassignedList;
   /** Number of unassigned jobs, including filtered ones. */
   all: number;
   instructions: string;
@@ -49,63 +49,69 @@ export const WaitingLane = memo(function WaitingLane({
   /** Opens the list in a separate window; not offered inside that window. */
   onOut?: () => void;
   /** The list is in a separate window, whose header names it. */
-  whole?: boolean;
-  onDrop: Dropped;
+  inOwnWindow?: boolean;
+  onDrop: OnDropCards;
 }): ReactNode {
   const t = useTexts(boardTexts);
   const name = t('lane.unassigned');
   const { active } = state;
-  const { pieces, jobs, fold, unfold, look, group, sort } = unassigned;
+  const { rows, jobs, fold, unfold, layout, group, sort } = unassigned;
   const keep = useMemo(
-    () => (active === null ? [] : [pieces.findIndex((piece) => piece.kind === 'job' && piece.job.id === active)]),
-    [pieces, active],
+    () => (active === null ? [] : [rows.findIndex((row) => row.kind === 'job' && row.job.id === active)]),
+    [rows, active],
   );
   const head = useCallback(
-    () => <UnassignedHeader all={all} chosen={{ look, group, sort }} {...{ whole, onArrange, onPropose, onOut }} />,
-    [all, look, group, sort, whole, onArrange, onPropose, onOut],
+    () => (
+      <UnassignedHeader all={all} chosen={{ layout, group, sort }} {...{ inOwnWindow, onArrange, onPropose, onOut }} />
+    ),
+    [all, layout, group, sort, inOwnWindow, onArrange, onPropose, onOut],
   );
-  const of = { lane: UNASSIGNED, instructions, handlers };
+  const laneProps = { lane: UNASSIGNED, instructions, handlers };
   return (
-    <Lane id={UNASSIGNED} name={name} head={head} fill grabbedCards={state.hand} onDrop={onDrop}>
-      {pieces.length === 0 ? (
+    <Lane id={UNASSIGNED} name={name} head={head} fill grabbedCards={state.grabbedCards} onDrop={onDrop}>
+      {rows.length === 0 ? (
         <Empty dense>{t(all === 0 ? 'lane.allGiven' : 'lane.noMatch')}</Empty>
       ) : (
         <WindowedList
-          count={pieces.length}
-          getKey={(at) => {
-            const piece = pieces[at];
-            return piece ? (piece.kind === 'job' ? piece.job.id : `group ${piece.group.key}`) : '';
+          count={rows.length}
+          getKey={(index) => {
+            const row = rows[index];
+            return row ? (row.kind === 'job' ? row.job.id : `group ${row.group.key}`) : '';
           }}
-          estimate={(at) => {
-            const piece = pieces[at];
-            return !piece || piece.kind === 'group' ? TALL.group : piece.whole ? TALL.card : TALL.row;
+          estimate={(index) => {
+            const row = rows[index];
+            return !row || row.kind === 'group'
+              ? ESTIMATED_HEIGHT.group
+              : row.expanded
+                ? ESTIMATED_HEIGHT.card
+                : ESTIMATED_HEIGHT.row;
           }}
-          gap={look === 'rows' ? 0 : 6}
+          gap={layout === 'rows' ? 0 : 6}
           keep={keep}
         >
-          {(at, placed) => {
-            const piece = pieces[at];
-            if (!piece) return null;
-            if (piece.kind === 'group')
+          {(rowIndex, placed) => {
+            const row = rows[rowIndex];
+            if (!row) return null;
+            if (row.kind === 'group')
               return (
                 <UnassignedGroupHeader
-                  key={`group ${piece.group.key}`}
-                  group={piece.group}
+                  key={`group ${row.group.key}`}
+                  group={row.group}
                   by={group}
-                  open={piece.open}
+                  open={row.open}
                   placed={placed}
-                  onFold={() => fold(piece.group.key)}
+                  onFold={() => fold(row.group.key)}
                   onSelect={() => {
                     // Collapsed jobs cannot be selected, because a move would take along invisible ones.
-                    if (!piece.open) fold(piece.group.key);
-                    onSelect(piece.group.jobs.map(({ id }) => id));
+                    if (!row.open) fold(row.group.key);
+                    onSelect(row.group.jobs.map(({ id }) => id));
                   }}
                 />
               );
-            const { job, nth, whole } = piece;
-            const props = { ...cardProps(job, nth, state, of), ...placed, of: jobs.length, nth };
-            if (!whole) return <JobRow key={job.id} {...props} onToggle={unfold} />;
-            return <JobCard key={job.id} {...props} {...(look === 'rows' ? { onToggle: unfold } : {})} />;
+            const { job, index, expanded } = row;
+            const props = { ...cardProps(job, index, state, laneProps), ...placed, of: jobs.length, nth: index };
+            if (!expanded) return <JobRow key={job.id} {...props} onToggle={unfold} />;
+            return <JobCard key={job.id} {...props} {...(layout === 'rows' ? { onToggle: unfold } : {})} />;
           }}
         </WindowedList>
       )}
@@ -117,14 +123,14 @@ export const WaitingLane = memo(function WaitingLane({
 function UnassignedHeader({
   all,
   chosen,
-  whole,
+  inOwnWindow,
   onArrange,
   onPropose,
   onOut,
 }: {
   all: number;
   chosen: UnassignedView;
-  whole: boolean;
+  inOwnWindow: boolean;
   onArrange: (choice: Partial<UnassignedView>) => void;
   onPropose: () => void;
   onOut: (() => void) | undefined;
@@ -142,7 +148,7 @@ function UnassignedHeader({
         borderColor: 'divider',
       }}
     >
-      {!whole && (
+      {!inOwnWindow && (
         <Typography variant="h3" component="h2" noWrap sx={{ flex: 1 }}>
           {t('lane.unassigned')}
         </Typography>
@@ -151,7 +157,7 @@ function UnassignedHeader({
         variant="body2"
         className="figures"
         noWrap
-        sx={{ color: 'text.secondary', flex: whole ? 1 : 'none', mr: 0.25 }}
+        sx={{ color: 'text.secondary', flex: inOwnWindow ? 1 : 'none', mr: 0.25 }}
       >
         {t('lane.jobs', { count: all })}
       </Typography>
@@ -159,7 +165,7 @@ function UnassignedHeader({
         <Button
           size="small"
           sx={{ px: 0.5, minWidth: 0 }}
-          startIcon={whole ? <Icon name="suggest" /> : undefined}
+          startIcon={inOwnWindow ? <Icon name="suggest" /> : undefined}
           onClick={onPropose}
         >
           {t('fill.open')}
@@ -174,14 +180,14 @@ function UnassignedHeader({
 /** Placeholder of the unassigned jobs while they are in a separate window: jobs dropped on it become unassigned. */
 export function UnassignedElsewhere({
   all,
-  hand,
+  grabbedCards,
   onDrop,
   onBack,
 }: {
   all: number;
   /** Cards held over it by keyboard. */
-  hand: readonly string[] | null;
-  onDrop: Dropped;
+  grabbedCards: readonly string[] | null;
+  onDrop: OnDropCards;
   onBack: () => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
@@ -190,7 +196,7 @@ export function UnassignedElsewhere({
     <Lane
       id={UNASSIGNED}
       name={t('lane.unassigned')}
-      grabbedCards={hand}
+      grabbedCards={grabbedCards}
       onDrop={onDrop}
       head={() => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, px: 1.25, py: 0.5 }}>

@@ -66,7 +66,7 @@ const turns: Record<Sorting, readonly Sorting[]> = {
 };
 
 /** Groups and sorts the unassigned jobs. By default by time, then by neighborhood. */
-export function unassignedOf(jobs: readonly Job[], { group, sort }: Arrangement): UnassignedGroup[] {
+export function groupUnassigned(jobs: readonly Job[], { group, sort }: Arrangement): UnassignedGroup[] {
   const order = turns[sort];
   const groups = new Map<string, { kind: Kind; jobs: Job[] }>();
   for (const job of jobs) {

@@ -12,7 +12,7 @@ import { groupings, sortings, type Arrangement, type UnassignedLayout } from './
 
 /** View options of the unassigned jobs, stored in the URL. */
 export interface UnassignedView extends Arrangement {
-  readonly look: UnassignedLayout;
+  readonly layout: UnassignedLayout;
 }
 
 /** Menu for the unassigned jobs: rows or cards, grouping, sorting. */
@@ -40,7 +40,7 @@ export function UnassignedMenu({
       {text}
     </MenuItem>
   );
-  const heading = (text: string): ReactNode => (
+  const renderHeading = (text: string): ReactNode => (
     <ListSubheader key={text} role="presentation" sx={{ lineHeight: '28px' }}>
       {text}
     </ListSubheader>
@@ -60,12 +60,12 @@ export function UnassignedMenu({
       </Tooltip>
       {anchor && (
         <Menu anchorEl={anchor} open onClose={() => setAnchor(null)} slotProps={{ list: { dense: true } }}>
-          {heading(t('tray.look'))}
-          {entry('look', 'rows', t('tray.lookRows'))}
-          {entry('look', 'cards', t('tray.lookCards'))}
-          {heading(t('tray.groupBy'))}
+          {renderHeading(t('tray.look'))}
+          {entry('layout', 'rows', t('tray.lookRows'))}
+          {entry('layout', 'cards', t('tray.lookCards'))}
+          {renderHeading(t('tray.groupBy'))}
           {groupings.map((group) => entry('group', group, t(`tray.by.${group}`)))}
-          {heading(t('tray.sortBy'))}
+          {renderHeading(t('tray.sortBy'))}
           {sortings.map((sort) => entry('sort', sort, t(`tray.sort.${sort}`)))}
         </Menu>
       )}

@@ -20,16 +20,16 @@ describe('The unassigned list of the board', () => {
       assignedTo(4, ada),
     ];
   });
-  const unassigned = () => within(lane(WAITING));
-  const arrange = async (user: Awaited<ReturnType<DayInMemory['show']>>, entry: string, at = 0): Promise<void> => {
-    await user.click(unassigned().getByRole('button', { name: 'Arrange unassigned jobs' }));
-    await user.click(screen.getAllByRole('menuitemradio', { name: entry })[at]!);
+  const findUnassigned = () => within(lane(WAITING));
+  const arrange = async (user: Awaited<ReturnType<DayInMemory['show']>>, entry: string, index = 0): Promise<void> => {
+    await user.click(findUnassigned().getByRole('button', { name: 'Arrange unassigned jobs' }));
+    await user.click(screen.getAllByRole('menuitemradio', { name: entry })[index]!);
   };
   const address = (): string => screen.getByTestId('whereabouts').textContent;
 
   it('given jobs that wait, then lines by time slot with counts and points: slot, place, street, category and points of each', async () => {
     await day.show();
-    expect(unassigned().getByRole('button', { name: '8–10', expanded: true }).parentElement?.textContent).toBe(
+    expect(findUnassigned().getByRole('button', { name: '8–10', expanded: true }).parentElement?.textContent).toBe(
       '8–102 jobs · 42 ptsSelect',
     );
     expect(cardsIn(WAITING)).toEqual(['3 Paulson Way', '2 Paulson Way', '1 Paulson Way']);
@@ -40,10 +40,10 @@ describe('The unassigned list of the board', () => {
     const user = await day.show();
     act(() => card('2 Paulson Way').focus());
     await user.click(within(card('2 Paulson Way')).getByRole('button', { name: 'Full card: 2 Paulson Way' }));
-    const whole = within(card('2 Paulson Way'));
+    const expandedCard = within(card('2 Paulson Way'));
     for (const text of ['Macon', '06 Oct 2026', 'Install', '8–10', 'Unassigned'])
       expect(card('2 Paulson Way').textContent).toContain(text);
-    await user.click(whole.getByRole('button', { name: 'Full card: 2 Paulson Way' }));
+    await user.click(expandedCard.getByRole('button', { name: 'Full card: 2 Paulson Way' }));
     expect(card('2 Paulson Way').textContent).not.toContain('06 Oct 2026');
   });
 
@@ -82,9 +82,9 @@ describe('The unassigned list of the board', () => {
 
   it('given a group, when folded, then its jobs are gone from hand and keyboard; when selected, it opens and all of it is', async () => {
     const user = await day.show();
-    await user.click(unassigned().getByRole('button', { name: '8–10' }));
+    await user.click(findUnassigned().getByRole('button', { name: '8–10' }));
     expect(cardsIn(WAITING)).toEqual(['1 Paulson Way']);
-    await user.click(unassigned().getByRole('button', { name: 'Select all: 8–10' }));
+    await user.click(findUnassigned().getByRole('button', { name: 'Select all: 8–10' }));
     expect((await screen.findByRole('toolbar')).textContent).toContain('2 selected');
     expect(cardsIn(WAITING)).toEqual(['3 Paulson Way', '2 Paulson Way', '1 Paulson Way']);
   });

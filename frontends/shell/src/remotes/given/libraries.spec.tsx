@@ -7,7 +7,7 @@ import * as reactRouter from './react-router.js';
 import { libraries } from './libraries.js';
 
 const root = path.resolve(__dirname, '../../../../..');
-const shown = (folder: string): string[] =>
+const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|node_modules|dist|testing\//.test(file))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
@@ -17,11 +17,13 @@ function importedFrom(library: string): Set<string> {
   const sources = [
     ...readdirSync(path.join(root, 'frontends'))
       .filter((name) => name !== 'shell')
-      .flatMap((name) => shown(path.join(root, 'frontends', name, 'src'))),
-    ...['libs/web/src', 'libs/ui/src'].flatMap((folder) => shown(path.join(root, folder))),
+      .flatMap((name) => listFiles(path.join(root, 'frontends', name, 'src'))),
+    ...['libs/web/src', 'libs/ui/src'].flatMap((folder) => listFiles(path.join(root, folder))),
   ];
-  const of = new RegExp(`import \\{([^}]*)\\} from '${library}'`, 'g');
-  const named = sources.flatMap((source) => [...source.matchAll(of)].flatMap(([, names = '']) => names.split(',')));
+  const pattern = new RegExp(`import \\{([^}]*)\\} from '${library}'`, 'g');
+  const named = sources.flatMap((source) =>
+    [...source.matchAll(pattern)].flatMap(([, names = '']) => names.split(',')),
+  );
   return new Set(
     named
       .map((name) => name.trim())

@@ -21,7 +21,7 @@ export function user(
   n: number,
   label: string,
   roles: Role[],
-  of: Partial<Omit<User, 'profile'>> & { profile?: Partial<User['profile']> } = {},
+  fields: Partial<Omit<User, 'profile'>> & { profile?: Partial<User['profile']> } = {},
 ): User {
   const [first_name = '', last_name = ''] = label.split(' ');
   const { locale: _, impersonated_by: __, ...known } = person(roles);
@@ -31,7 +31,7 @@ export function user(
     email: `${label.toLowerCase().replace(' ', '.')}@example.com`,
     technician_id: roles.includes('technician') ? `T10${n}` : null,
     label,
-    ...of,
+    ...fields,
     profile: {
       ...known.profile,
       first_name,
@@ -41,13 +41,13 @@ export function user(
       pay_type: 'hourly',
       pay_rate: 18,
       gas_rate_cents: 0,
-      ...of.profile,
+      ...fields.profile,
     },
   };
 }
 
-/** Every setting with its default value, overridden by `of`. */
-export const allSettings = (of: Partial<Record<string, Partial<SettingShown>>> = {}): SettingShown[] =>
+/** Every setting with its default value, overridden by `overrides`. */
+export const allSettings = (overrides: Partial<Record<string, Partial<SettingShown>>> = {}): SettingShown[] =>
   settings.map(({ key, label, type, value }) => ({
     key,
     label: label.en,
@@ -56,7 +56,7 @@ export const allSettings = (of: Partial<Record<string, Partial<SettingShown>>> =
     effective_from: null,
     planned: [],
     version: 0,
-    ...of[key],
+    ...overrides[key],
   }));
 
 /** A company with two locations, a level and these users, who hold nothing. */
@@ -93,14 +93,14 @@ export function company(api: FakeApi, users: readonly User[]): FakeApi {
 }
 
 /** Sets the settings. Call it after a screen is shown, because the screen starts with only the time zone. */
-export const settle = (api: FakeApi, of: Parameters<typeof allSettings>[0] = {}): FakeApi =>
-  api.when(ReadSettings).respond(() => ({ data: allSettings(of) }));
+export const settle = (api: FakeApi, overrides: Parameters<typeof allSettings>[0] = {}): FakeApi =>
+  api.when(ReadSettings).respond(() => ({ data: allSettings(overrides) }));
 
 /** Shows a route of the shell to a user with these roles, in a company with these settings. */
 export async function showRoute(
   routes: readonly RouteObject[],
   path: string,
-  of: {
+  options: {
     api: FakeApi;
     roles: readonly Role[];
     search?: string;
@@ -112,14 +112,14 @@ export async function showRoute(
   if (!route) throw new Error(`there is no route ${path}`);
   const remotes = createRemotes({ list: async () => [], load: async () => null });
   const shown = await renderScreen(<RemotesContext value={remotes}>{route.element}</RemotesContext>, {
-    api: of.api,
-    user: person(of.roles),
-    at: `${path}${of.search ?? ''}`,
+    api: options.api,
+    user: person(options.roles),
+    at: `${path}${options.search ?? ''}`,
     path,
-    again: of.again ?? false,
+    again: options.again ?? false,
   });
-  if (!of.settings) return shown;
-  settle(of.api, of.settings);
+  if (!options.settings) return shown;
+  settle(options.api, options.settings);
   // The time zone is requested at once. Only data that have arrived are refetched.
   await waitFor(() => {
     if (shown.app.queries.isFetching() > 0) throw new Error('still asking');

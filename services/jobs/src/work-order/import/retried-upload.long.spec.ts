@@ -3,7 +3,7 @@ import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { liveNotices } from '@tailboard/eventing/projection/live-notices';
 import type { ServiceContext } from '@tailboard/service/service-context';
-import { finding } from '@tailboard/service/import/findings';
+import { createFinding } from '@tailboard/service/import/findings';
 import { countBatch, importRecord, type ImportRecord } from '@tailboard/service/import/import-records';
 import { jobsUnderTest, type JobsUnderTest } from '../../testing/jobs-under-test.js';
 import { workOrderImport } from './work-order-import.js';
@@ -130,7 +130,7 @@ describe('the progress of an import', () => {
     const { id } = await send('twice', readAtOnce(createFile('twice')));
     const record = { id, actor_id: 'system' };
     const rejected = Buffer.from(
-      JSON.stringify([{ row: 1, line: 1, reason: JSON.stringify(finding('lost')), original: '1' }]),
+      JSON.stringify([{ row: 1, line: 1, reason: JSON.stringify(createFinding('lost')), original: '1' }]),
     );
     const report = { outcomes: ['rejected'], rejected, notes: [], dates: [] };
     await countBatch(kind, jobs.ctx.db, record, 0, report);

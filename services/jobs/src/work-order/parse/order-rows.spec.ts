@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { TruncatedFileError, rowsOf, type Row } from '@tailboard/service/import/rows';
+import { TruncatedFileError, readRows, type Row } from '@tailboard/service/import/rows';
 import { orderWords } from '../finding.js';
 import type { SuppliedOrder } from '../supplied-order.js';
 import { orderRows } from './order-rows.js';
@@ -55,7 +55,7 @@ async function read(content: string | Uint8Array, name = 'orders', pieceSize = 1
   };
   const rows: Row<SuppliedOrder>[] = [];
   try {
-    for await (const each of rowsOf(orderRows, readPieces(), { name, type: '' })) rows.push(each);
+    for await (const each of readRows(orderRows, readPieces(), { name, type: '' })) rows.push(each);
   } catch (error) {
     if (!(error instanceof TruncatedFileError)) throw error;
     return { rows, breaksOff: orderWords.inWords(error.finding, 'en') };
@@ -461,7 +461,7 @@ describe('Any file', () => {
       }
     };
     let rows = 0;
-    for await (const { row: rowNumber } of rowsOf(orderRows, endless(), { name: 'endless.json', type: '' })) {
+    for await (const { row: rowNumber } of readRows(orderRows, endless(), { name: 'endless.json', type: '' })) {
       expect(pulled - rowNumber).toBeLessThanOrEqual(1);
       if ((rows = rowNumber) === 300) break;
     }

@@ -7,12 +7,12 @@ import {
   number,
   postalCode,
   rowReader,
-  shown,
+  formatValue,
   table,
   text,
   textOrNull,
   time,
-  whole,
+  wholeNumber,
 } from '@tailboard/service/import/row-fields';
 import type { RowKind } from '@tailboard/service/import/rows';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ const Row = z.object({
   date,
   start_time: time,
   end_time: time,
-  duration: whole(0, 1440),
+  duration: wholeNumber(0, 1440),
   time_slot: identifier(40),
   location: text(40),
   comment: text(2000),
@@ -54,11 +54,11 @@ const Row = z.object({
     },
     { error: JSON.stringify(toFinding('notAddress')) },
   ),
-  services: table(z.object({ outlet: whole(), description: words, current: number, pending: number }), 200),
-  tasks: table(z.object({ outlet: whole(), tasks: words, description: words, action: words }), 200),
+  services: table(z.object({ outlet: wholeNumber(), description: words, current: number, pending: number }), 200),
+  tasks: table(z.object({ outlet: wholeNumber(), tasks: words, description: words, action: words }), 200),
   equipment: table(
     z.object({
-      outlet: whole(),
+      outlet: wholeNumber(),
       type: words,
       equipment_id: words,
       remote_measure_address: textOrNull(500),
@@ -81,7 +81,7 @@ const Row = z.object({
       maximum_value: number,
       measured_value: number,
       compliance: words,
-      failed_count: whole(),
+      failed_count: wholeNumber(),
     }),
     500,
   ),
@@ -112,7 +112,7 @@ export const orderRows: RowKind<SuppliedOrder> = {
   columns: {
     all: [...PARTICULARS, ...ADDRESS],
     optional: ['apt'],
-    shaped: (cells) => ({ ...pick(cells, PARTICULARS), address: pick(cells, ADDRESS) }),
+    toRecord: (cells) => ({ ...pick(cells, PARTICULARS), address: pick(cells, ADDRESS) }),
   },
   key: 'work_order_number',
   read: rowReader({
@@ -123,7 +123,7 @@ export const orderRows: RowKind<SuppliedOrder> = {
         ? { path: ['end_time'], code: 'endBeforeStart', values: { start: start_time } }
         : undefined,
     notes: ({ job_type }, raw) => {
-      const type = shown(raw.job_type);
+      const type = formatValue(raw.job_type);
       const unknownType = type !== null && type.trim().toLowerCase() !== job_type;
       return unknownType ? [toFinding('unknownJobType', { type })] : [];
     },
