@@ -149,8 +149,8 @@ function Receiving({
           setSecond(other);
           return [{ raw: other.raw, note: t('secondMac'), tone: 'ask' }];
         }
-        const isAskedAbout = next.waiting && next.waiting.key === scanned.key;
-        return isAskedAbout
+        const waitsForOtherHalf = next.waiting && next.waiting.key === scanned.key;
+        return waitsForOtherHalf
           ? [...units, { raw: scanned.raw, note: t(scanned.isMac ? 'scanSerial' : 'scanMac'), tone: 'ask' }]
           : units;
       }
