@@ -126,7 +126,7 @@ describe('The shell', () => {
       expect(api.sent(Login)[0]?.input).toMatchObject({ email: 'rosa.park@example.com', remember: true });
     });
 
-    it('says under the specified line why it was refused, and keeps the e-mail [UIX-006]', async () => {
+    it('shows under its field why it was refused, and keeps the e-mail [UIX-006]', async () => {
       const { user } = open('/login');
       await fill(user, 'wrong');
       await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -136,7 +136,7 @@ describe('The shell', () => {
       expect(document.activeElement).toBe(screen.getByLabelText('Password'));
     });
 
-    it('given a second factor, then it asks for the code and sends it with the same sign-in; a wrong one says so', async () => {
+    it('given a second factor, then it asks for the code and sends it with the same sign-in; a wrong one shows a message', async () => {
       api
         .when(Login)
         .respond(({ code }) =>
@@ -187,7 +187,7 @@ describe('The shell', () => {
       await user.click(screen.getByRole('button', { name: 'Create account' }));
     };
 
-    it('makes an owner of the user who holds it, and signs them in', async () => {
+    it('makes the user who has it an owner, and signs them in', async () => {
       api
         .when(RegisterFirstOwner)
         .respond(() => ({ data: { id: li.id, email: li.email, label: li.label } }))
@@ -209,7 +209,7 @@ describe('The shell', () => {
       });
     });
 
-    it('that was used says so, and keeps what was typed [UIX-006]', async () => {
+    it('that was used shows a message, and keeps what was typed [UIX-006]', async () => {
       api.when(RegisterFirstOwner).respond(() => api.refuse(RegisterFirstOwner, 'LinkNotValid'));
       const { user } = open('/first-owner?token=used');
       await fill(user);
@@ -284,7 +284,7 @@ describe('The shell', () => {
     await waitFor(() => expect(where()).toBe('/login'));
   });
 
-  it('says that a page does not exist, with a link home [NAV-003] [NAV-004]', async () => {
+  it('shows that a page does not exist, with a link home [NAV-003] [NAV-004]', async () => {
     open('/nowhere', person(['owner']));
     await screen.findByRole('heading', { name: 'Page not found' });
     expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/');
@@ -337,7 +337,7 @@ describe('The shell', () => {
     await screen.findByText('“yard” is unavailable');
   });
 
-  it('says that a remote was built for another version', async () => {
+  it('shows that a remote was built for another version', async () => {
     open('/yard/gates', person(['owner']), createLoader({ default: { ...yard, contract: REMOTE_CONTRACT + 1 } }));
     await screen.findByText(/It is newer than this page/);
     expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy();
@@ -366,7 +366,7 @@ describe('The shell', () => {
     await screen.findByRole('heading', { name: 'All gates' });
   });
 
-  it('says that the remotes are unknown when their list cannot be read', async () => {
+  it('shows that the remotes are unknown when their list cannot be read', async () => {
     let fails = true;
     const { user } = open('/yard/gates', person(['owner']), {
       ...createLoader({ default: yard }),

@@ -42,7 +42,7 @@ describe('Texts that become scripts or markup', () => {
     },
   );
 
-  it('given the sanitizer of the editor, then nothing that runs is left, and the look of pasted text is', () => {
+  it('given the sanitizer of the editor, then no script is left, and the style of pasted text is', () => {
     trustMarkupAfter(sanitizedMarkup);
     const pasted = '<b>Bold</b> <span style="font-weight: 700">too</span>';
     expect(markup(`${pasted}<script>alert(1)</script><img src="x" onerror="alert(1)">`)).toBe(`${pasted}<img>`);

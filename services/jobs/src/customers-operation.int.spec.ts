@@ -36,7 +36,7 @@ const readEverything = async (): Promise<string> => {
   return tables[0]!.all;
 };
 
-it('given a customer with visits, when an operator erases them, then jobs, search and orders say nothing of them, and the rest stays', async () => {
+it('given a customer with visits, when an operator erases them, then jobs, search and orders contain nothing of them, and the rest stays', async () => {
   const [past, next] = [order('WO1', '2026-10-05'), order('WO2', ahead)];
   const neighbour = order('WO3', '2026-10-05', {
     account_number: '77',
@@ -94,7 +94,7 @@ it('given a customer with visits, when an operator erases them, then jobs, searc
   });
 });
 
-it('says how it is used where it is asked for anything else', async () => {
+it('prints its usage for any other arguments', async () => {
   expect((await erase()).code).toBe(2);
   expect(await customersOperation(['list'], jobs.ctx, () => {})).toBe(2);
 });

@@ -52,7 +52,7 @@ describe('The own account', () => {
     expect(ways).toEqual(expect.arrayContaining(['/settings/profile', '/settings/password']));
   });
 
-  it('that could not be read says so, and is read again on demand', async () => {
+  it('that could not be read shows a message, and is read again on demand', async () => {
     api.when(ReadOwnProfile).respond(() => api.bare(500, { message: 'Broken.' }));
     await show('/user/profile');
     const again = await screen.findByRole('button', { name: 'Retry' });
@@ -77,7 +77,7 @@ describe('The own account', () => {
     });
   });
 
-  it('says beside the field what is wrong, and sends nothing', async () => {
+  it('shows beside the field what is wrong, and sends nothing', async () => {
     await show('/settings/profile');
     fireEvent.change(await screen.findByLabelText(/^Phone number/), { target: { value: '12' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -125,7 +125,7 @@ describe('The own account', () => {
     });
     const signedIn = (...data: Session[]) => api.when(ListSessions).respond(() => ({ data }));
 
-    it('says with which browser, since when and whence, and which is this one', async () => {
+    it('shows the browser, the time, the place, and which session is this one', async () => {
       signedIn(session(1, { current: true, user_agent: null }), session(2));
       await show('/settings/sessions');
       await screen.findByText('This browser');
@@ -159,7 +159,7 @@ describe('The own account', () => {
       await screen.findByText('2 other browsers are signed out.');
     });
 
-    it('says so where there is no other, and where it cannot be read', async () => {
+    it('shows a message if there is no other, and if it cannot be read', async () => {
       api.when(ListSessions).respond(() => api.bare(500, { message: 'Broken.' }));
       await show('/settings/sessions');
       const again = await screen.findByRole('button', { name: 'Retry' });

@@ -81,7 +81,7 @@ describe('The page of API tokens', () => {
       expect(new Set(offered.map(({ text }) => text[locale])).size).toBe(apiTokenPermissions.length);
   });
 
-  it('given tokens of several users, when an owner looks, then each says whose it is, what it may do and when it was used', async () => {
+  it('given tokens of several users, when an owner lists them, then each shows whose it is, what it may do and when it was used', async () => {
     await show();
     const nightly = await row(/Nightly export/);
     for (const shown of ['Hector Doyle', 'report.read', 'Valid', 'Never']) nightly.getByText(shown);
@@ -98,13 +98,13 @@ describe('The page of API tokens', () => {
     expect(screen.queryByRole('columnheader', { name: /User/ })).toBeNull();
   });
 
-  it('given none, then it says so', async () => {
+  it('given none, then it shows a message', async () => {
     rows = [];
     await show();
     await screen.findByText('No API tokens yet.');
   });
 
-  it('given a failure, then it says so and reads again on demand', async () => {
+  it('given a failure, then it shows a message and reads again on demand', async () => {
     api.when(ListApiTokens).respond(() => api.bare(500, { message: 'Broken.' }));
     await show();
     const again = await screen.findByRole('button', { name: 'Retry' });
@@ -137,7 +137,7 @@ describe('The page of API tokens', () => {
     expect(screen.queryByText(secret)).toBeNull();
   });
 
-  it('given no name, no permission or a taken name, then the form says what is wrong', async () => {
+  it('given no name, no permission or a taken name, then the form shows what is wrong', async () => {
     await show();
     const form = await openForm();
     await userEvent.click(form.getByRole('button', { name: 'Create token' }));

@@ -164,7 +164,7 @@ describe('The company’s weekly figures', () => {
     ]);
   });
 
-  it('given a company without work, then it says what will be here', async () => {
+  it('given a company without work, then it shows what will be here', async () => {
     const none = week(
       '2026-10-25',
       { finalized: false, same_days: null },

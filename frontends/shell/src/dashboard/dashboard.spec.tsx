@@ -180,7 +180,7 @@ describe('The dashboard', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('given nothing waits, then it says so', async () => {
+  it('given nothing waits, then it shows a message', async () => {
     const none = Object.fromEntries(Object.keys(waiting).map((key) => [key, 0])) as typeof waiting;
     api.when(ReadExceptions).respond(() => ({ data: none }));
     await show(['manager']);
@@ -320,7 +320,7 @@ describe('The dashboard', () => {
     expect([figure('Jobs today'), figure('Unassigned'), figure('Points assigned')]).toEqual(['22', '6', '48of 192']);
   });
 
-  it('says that the board could not be read, and reads it again', async () => {
+  it('shows that the board could not be read, and reads it again', async () => {
     api.when(ReadDayFigures).respond(() => api.bare(409, { message: 'Not now.' }));
     await show(['supervisor']);
     await screen.findByText('Couldn’t load today’s figures. Not now.');

@@ -158,7 +158,7 @@ describe('Folders and the documents of people', () => {
     expect(api.sent(ReviseFolder)[1]?.input).toMatchObject({ name: 'Papers of 2026', roles: ['warehouse', 'qc'] });
   });
 
-  it('a folder that is not empty says what to do', async () => {
+  it('a folder that is not empty shows what to do', async () => {
     api.when(RemoveFolder).respond(() => api.refuse(RemoveFolder, 'FolderNotEmpty', { name: 'Papers' }));
     await show('/admin/techs/folders');
     await press('Delete: Papers');
@@ -193,7 +193,7 @@ describe('Folders and the documents of people', () => {
     expect([method, url]).toEqual(['DELETE', `/api/v1/users/${bell.id}/files/${licence.id}`]);
   });
 
-  it('anyone who looks after them marks nothing as seen for the person', async () => {
+  it('an office user who opens them marks nothing as seen for the user', async () => {
     await show('/admin/techs/userdocuments', ['manager'], `?id=${bell.id}`);
     await press('View file: Driving licence');
     const dialog = within(await screen.findByRole('dialog', { name: 'Driving licence' }));

@@ -107,13 +107,13 @@ describe('The files of the company', () => {
     await waitFor(() => expect(api.sent(ListFiles).at(-1)!.input).toMatchObject({ folder_id: fileId(2) }));
   });
 
-  it('given none is there, then that is said', async () => {
+  it('given there is none, then a message is shown', async () => {
     there = [];
     await show();
     await screen.findByText('There are no files here yet.');
   });
 
-  it('given the folders cannot be read, then that is said beside the files', async () => {
+  it('given the folders cannot be read, then a message is shown beside the files', async () => {
     api.when(ListFolders).respond(() => api.bare(404));
     await show();
     await screen.findByText(/Couldn’t load the folders/);
@@ -145,7 +145,7 @@ describe('The files of the company', () => {
     expect(dialog.queryByRole('button', { name: 'Dismiss' })).toBeNull();
   });
 
-  it('given a newer version came meanwhile, then that is said and nothing is marked', async () => {
+  it('given a newer version came meanwhile, then a message is shown and nothing is marked', async () => {
     api.when(MarkFileAsSeen).respond(() => api.refuse(MarkFileAsSeen, 'FileChanged', { title: 'Handbook' }));
     await show();
     const dialog = await view('Handbook');

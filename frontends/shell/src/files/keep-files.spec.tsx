@@ -48,7 +48,7 @@ describe('Files that are added', () => {
   const inForm = () =>
     screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Title of/ }).map(({ value }) => value);
 
-  it('are sent, called as their names say, and put into the folder one came from', async () => {
+  it('are sent with their names as titles, and added to the folder of the page', async () => {
     await show();
     await choose('Choose files', pdf('ladders.pdf'), pdf('tap.v2.pdf'));
     const first = await screen.findByRole('textbox', { name: /^Title of ladders.pdf/ });
@@ -65,7 +65,7 @@ describe('Files that are added', () => {
     await waitFor(() => expect(screen.getByTestId('whereabouts').textContent).toBe(`/files?folder_id=${fileId(1)}`));
   });
 
-  it('given none was chosen, or no folder, then that is said and nothing leaves', async () => {
+  it('given none was chosen, or no folder, then a message is shown and nothing is sent', async () => {
     await show('');
     await press('Add');
     await screen.findByText('Choose at least one file.');
@@ -94,7 +94,7 @@ describe('Files that are added', () => {
 describe('The page of a file', () => {
   const show = () => showRoute(fileRoutes, '/files/edit', { api, roles: ['manager'], search: `?id=${fileId(11)}` });
 
-  it('holds what is said of it, and saves it', async () => {
+  it('shows the fields of the file, and saves them', async () => {
     api.when(DescribeFile).respond((form) => ({ data: { ...file, ...form, revision: 5 } }));
     await show();
     const form = within(await screen.findByRole('form', { name: 'Edit file' }));
@@ -141,7 +141,7 @@ describe('The page of a file', () => {
     await screen.findByText(/Version 2: handbook-2.pdf/);
   });
 
-  it('given there is no such file, then that is said', async () => {
+  it('given there is no such file, then a message is shown', async () => {
     api.when(ReadFile).respond(() => api.refuse(ReadFile, 'FileNotFound'));
     await show();
     await screen.findByText(/This file does not exist/);

@@ -156,7 +156,7 @@ describe('The unread badge', () => {
     [9, '9'],
     [10, '9+'],
     [250, '9+'],
-  ])('of %i messages says "%s" [NAV-164] [NAV-165] [NAV-166] [BUS-012]', async (unread, text) => {
+  ])('of %i messages shows "%s" [NAV-164] [NAV-165] [NAV-166] [BUS-012]', async (unread, text) => {
     await show({ unread });
     const link = await onTop().findByRole('link', {
       name: new RegExp(unread === 0 ? '^Inbox$' : `^Inbox, ${unread} `),
@@ -222,7 +222,7 @@ describe('The company’s e-mail site', () => {
   });
 
   it.each(['', null, 'javascript:alert(1)', 'data:text/html,x', 'mail.example.com', 42])(
-    'is no link where the settings say %j',
+    'is no link if the setting is %j',
     async (mailUrl) => {
       const { app } = await show({ mailUrl });
       const [, read] =
@@ -275,7 +275,7 @@ describe('The layouts', () => {
     expect(screen.getByRole('contentinfo').textContent).toMatch(/^© \d{4} Tailboard\. All rights reserved\.$/);
   });
 
-  it('says in the main one in whose name everything happens, for as long as it lasts [NAV-096] [NAV-099]', async () => {
+  it('shows in the main window in whose name everything happens, for as long as it lasts [NAV-096] [NAV-099]', async () => {
     const api = fakeApi();
     const acted = person(['technician'], {
       label: 'Ada Lowe',

@@ -287,7 +287,7 @@ describe('A menu whose remotes are on their way', () => {
     expect(screen.queryByRole('link', { name: 'Work Order Matching' })).toBeNull();
   });
 
-  it('given a browser that has never shown it, says that something comes', async () => {
+  it('given a browser that has never shown it, shows that it loads', async () => {
     const { waits } = await openTwice(never, never);
     expect(screen.queryByRole('link', { name: 'Work Order Matching' })).toBeNull();
     expect(waits()).toBe(true);

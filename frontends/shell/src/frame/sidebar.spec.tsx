@@ -72,7 +72,7 @@ describe('The side navigation', () => {
     expect(links()[0]).toBe('Dashboard');
   });
 
-  it('folds a group away and back with a key, and says which it is [NAV-161]', async () => {
+  it('collapses and expands a group with a key, and announces its state [NAV-161]', async () => {
     const { user } = await show();
     expect(fold('Yard').getAttribute('aria-expanded')).toBe('true');
     while (document.activeElement !== fold('Yard')) await user.tab();

@@ -116,7 +116,7 @@ describe('Acting as another user', () => {
     expect(api.sent(Impersonate)).toEqual([]);
   });
 
-  it('says in whose name the page is loaded again, and does it after 1.5 s [USR-043] [USR-044] [BUS-009]', async () => {
+  it('shows in whose name the page is loaded again, and does it after 1.5 s [USR-043] [USR-044] [BUS-009]', async () => {
     await beginImpersonation();
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toBe('You are now impersonating: Ada Lowe, the page will now reload.');
@@ -127,7 +127,7 @@ describe('Acting as another user', () => {
     expect(go.mock.calls).toEqual([['/']]);
   });
 
-  it('says in the modal why it was refused, and stays oneself', async () => {
+  it('shows in the modal why it was refused, and the user stays the same', async () => {
     api.when(Impersonate).respond(() => api.refuse(Impersonate, 'UserInactive'));
     await beginImpersonation();
     const modal = within(screen.getByRole('dialog', { name: 'Switch Users' }));

@@ -60,7 +60,7 @@ describe('The equipment tracker', () => {
     ['detail', UserDialog],
     ['profile', ProfileDialog],
   ] as const)(
-    'given an owner, when the user %s modal opens, then its Equipment section lists what the user holds, with who assigned it and when [USR-015] [USR-016] [USR-017] [USR-021]',
+    'given an owner, when the user %s modal opens, then its Equipment section lists the user’s items, with who assigned them and when [USR-015] [USR-016] [USR-017] [USR-021]',
     async (_, dialog) => {
       await open(dialog);
       await screen.findByRole('heading', { name: 'Equipment' });
@@ -101,7 +101,7 @@ describe('The equipment tracker', () => {
   });
 
   it.each([['nothing'], ['only space']])(
-    'given %s was typed, when it is assigned, then nothing is posted and the field says why [USR-022]',
+    'given %s was typed, when it is assigned, then nothing is posted and the field shows why [USR-022]',
     async (what) => {
       await open();
       await screen.findByText('Signal meter');
@@ -132,7 +132,7 @@ describe('The equipment tracker', () => {
     expect(box().value).toBe('Drill');
   });
 
-  it('given an item was given back, when an owner says so, then it leaves the list', async () => {
+  it('given an item was returned, when an owner records it, then it leaves the list', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Return: Signal meter' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Return equipment' }));
@@ -144,7 +144,7 @@ describe('The equipment tracker', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Equipment');
   });
 
-  it('given another user was faster, then it says so and the list is true again', async () => {
+  it('given another user was faster, then it shows a message and the current list', async () => {
     api.when(ReturnItem).respond(() => {
       held = held.slice(0, 1);
       return api.refuse(ReturnItem, 'ItemAlreadyReturned', { name: 'Signal meter' });
@@ -156,7 +156,7 @@ describe('The equipment tracker', () => {
     await waitFor(() => expect(names()).toEqual(['Ladder, 28 ft']));
   });
 
-  it('given the user is inactive, then nothing is assigned, and what they hold can be returned', async () => {
+  it('given the user is inactive, then nothing is assigned, and their items can be returned', async () => {
     held = [item(1, 'Van key', { user_id: gone.id })];
     await open(UserDialog, 'owner', gone);
     await screen.findByRole('button', { name: 'Return: Van key' });
@@ -175,7 +175,7 @@ describe('The equipment tracker', () => {
     await screen.findByText('Item 2');
   });
 
-  it('says that the user holds nothing, and that it could not be read', async () => {
+  it('shows that the user has no items, and that they could not be read', async () => {
     held = [];
     const { unmount } = await open();
     await screen.findByText('Ada Bell has no equipment.');

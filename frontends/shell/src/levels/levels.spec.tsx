@@ -81,7 +81,7 @@ describe('The employee levels', () => {
     expect([left?.input, left?.headers.get('if-match')]).toEqual([{ id: senior, name: 'Master', sort: 1 }, '3']);
   });
 
-  it('say why one stays that a user has [UIX-005]', async () => {
+  it('show why a level that a user has stays [UIX-005]', async () => {
     api.when(employeeLevels.retire).respond(() => api.bare(409, { message: '4 people have this level.' }));
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: Senior' }));
@@ -99,7 +99,7 @@ describe('The employee levels', () => {
   it.each([
     ['?id=5a0c7c7e-2f1e-4f7e-9a51-0000000000ff', /does not exist/],
     [`?id=${old.id}`, /is deleted/],
-  ])('say why %s cannot be changed', async (search, sentence) => {
+  ])('show why %s cannot be changed', async (search, sentence) => {
     await show('/edit', ['owner'], search);
     await screen.findByText(sentence);
   });

@@ -79,7 +79,7 @@ describe('The locations', () => {
     expect(left?.input).toEqual({ id: augusta, name: 'Augusta West', address: '1 Main St', sort: 1, active: true });
   });
 
-  it('stay open while people belong there, and say so [UIX-005]', async () => {
+  it('stay open while users belong there, and show why [UIX-005]', async () => {
     api.when(CloseLocation).respond(() => api.refuse(CloseLocation, 'LocationInUse', { name: 'Augusta', users: 12 }));
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: Augusta' }));

@@ -64,7 +64,7 @@ describe('The login log', () => {
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(loginTexts)).toEqual([]));
 
-  it('given a login, says who, when in the zone of the company, what came of it, from where and with what [USR-024] [I18N-012]', async () => {
+  it('given a login, shows the user, the time in the zone of the company, the result, the address and the browser [USR-024] [I18N-012]', async () => {
     await show();
     const cells = await row(/Rosa Park/);
     for (const text of [
@@ -89,7 +89,7 @@ describe('The login log', () => {
     ['second_factor_added', 'Authenticator app turned on'],
     ['passkey_added', 'Passkey added'],
     ['passkey_removed', 'Passkey removed'],
-  ] as const)('says %s in words, not by colour alone [USR-024]', async (result, message) => {
+  ] as const)('shows %s in words, not by color alone [USR-024]', async (result, message) => {
     queryHandlerClass([login({ result })]);
     await show();
     (await row(/Rosa Park/)).getByText(message);
@@ -105,7 +105,7 @@ describe('The login log', () => {
     ['failed', 'code', 'Wrong code'],
     ['failed', 'passkey', 'Passkey not accepted'],
     ['failed', 'inactive', 'Inactive user'],
-  ] as const)('given a sign-in that is a %s by %s, says so in words', async (result, way, words) => {
+  ] as const)('given a sign-in that is a %s by %s, shows it in words', async (result, way, words) => {
     queryHandlerClass([login({ result, way })]);
     await show();
     (await row(/Rosa Park/)).getByText(words);
@@ -114,7 +114,7 @@ describe('The login log', () => {
   it.each([
     ['stranger@example.com', /stranger@example.com/],
     [null, /Unknown user/],
-  ])('given an attempt with an e-mail that no one has, says what was typed: %s', async (email, values) => {
+  ])('given an attempt with an e-mail that no user has, shows what was typed: %s', async (email, values) => {
     queryHandlerClass([login({ result: 'unknown', user_id: null, label: null, email })]);
     await show('', ['admin']);
     expect((await row(values)).queryByRole('button')).toBeNull();
@@ -126,7 +126,7 @@ describe('The login log', () => {
     await screen.findByRole('rowheader', { name: 'by Ada Byron as Rosa Park' });
   });
 
-  it('reopens what its address says, and asks for nothing that makes no sense', async () => {
+  it('applies the filters of its address, and ignores invalid ones', async () => {
     await show(`?user_id=${ADA}&result=failed&start_date=2026-10-01&end_date=soon&page=1`);
     await screen.findByText('Rosa Park');
     expect(getLastInput()).toMatchObject({ user_id: ADA, result: 'failed', start_date: '2026-10-01' });
@@ -161,7 +161,7 @@ describe('The login log', () => {
     expect(api.sent(ListLogins)).toEqual([]);
   });
 
-  it('says that there are none, and that they could not be read', async () => {
+  it('shows that there are none, and that they could not be read', async () => {
     queryHandlerClass([]);
     const { unmount } = await show();
     await screen.findByText('No sign-ins yet.');

@@ -160,7 +160,7 @@ describe('The inbox', () => {
     await waitFor(() => expect(api.sent(MarkAsSeen)[0]?.input).toMatchObject({ downloaded: true }));
   });
 
-  it('says why a user was led here, and shows the way back once what is required is read [NAV-086]', async () => {
+  it('shows why a user was led here, and the way back once what is required is read [NAV-086]', async () => {
     await show('?message=You+have+unread+messages.');
     expect(await screen.findByText('You have unread messages.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
@@ -203,7 +203,7 @@ describe('The inbox', () => {
     online.mockRestore();
   });
 
-  it('says what the server refused, because it was withdrawn meanwhile', async () => {
+  it('shows what the server refused, because it was withdrawn meanwhile', async () => {
     api.when(MarkAsSeen).respond(() => api.refuse(MarkAsSeen, 'MessageIsWithdrawn', { title: 'Ladders' }));
     await show();
     await userEvent.click((await open('Ladders')).getByRole('button', { name: 'Dismiss' }));

@@ -179,7 +179,7 @@ describe('The list of messages', () => {
     expect(dialog.getByText('Rosa Patel')).toBeTruthy();
   });
 
-  it('says that no one has read one [MSG-020]', async () => {
+  it('shows that no user has read one [MSG-020]', async () => {
     api.when(ReadReceipts).respond(() => history([]));
     await show();
     expect(await (await openHistory()).findByText('Nobody has seen this message yet.')).toBeTruthy();
@@ -192,7 +192,7 @@ describe('The list of messages', () => {
     expect(await screen.findByText('26 people were reminded.')).toBeTruthy();
   });
 
-  it('takes one back after the question, and says what becomes of it', async () => {
+  it('withdraws one after the question, and shows the result', async () => {
     api.when(WithdrawMessage).respond(() => undefined);
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: Ladders' }));

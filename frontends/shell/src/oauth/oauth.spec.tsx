@@ -66,7 +66,7 @@ describe('Signing in through a provider', () => {
       return { went, said: problems };
     };
 
-    it('given a provider, when it is chosen, then the server says where to go on, and this tab keeps what will come back [SES-016] [SES-017]', async () => {
+    it('given a provider, when it is chosen, then the server returns the next address, and this tab keeps what will come back [SES-016] [SES-017]', async () => {
       api
         .when(BeginOauth)
         .respond(({ provider }) => ({ url: `https://login.example/${provider}?state=s1`, state: 's1' }));
@@ -82,7 +82,7 @@ describe('Signing in through a provider', () => {
       });
     });
 
-    it('given a provider that cannot be reached, then it is said, and the others can be chosen', async () => {
+    it('given a provider that cannot be reached, then a message is shown, and the others can be chosen', async () => {
       api.when(BeginOauth).respond(() => api.bare(503, { message: 'The sign-in provider cannot be reached.' }));
       const { went, said: values } = show('/login');
       await userEvent.click(screen.getByRole('button', { name: 'Continue with Company account' }));
@@ -168,7 +168,7 @@ describe('Signing in through a provider', () => {
       stop();
     });
 
-    it('given a person who said no there, then nothing is asked', async () => {
+    it('given a user who declined there, then no request is sent', async () => {
       comeBack('error=access_denied&state=s1');
       await screen.findByText(/You did not allow the sign-in/);
       expect(api.sent(FinishOauth)).toEqual([]);

@@ -6,7 +6,7 @@ const way = (url: string, mode = 'no-cors', method = 'GET') =>
   chooseStrategy({ url: new URL(url, HERE).href, mode, method }, HERE);
 
 describe('How a file of the product is come by without a network', () => {
-  it('given a name that holds the hash of the content, then what is kept comes first, wherever the file is served', () => {
+  it('given a name with the hash of the content, then the cached file comes first, from whatever host the file is served', () => {
     expect(way('/main.e631b2c64c.js')).toBe('kept-first');
     expect(way('/remotes/dispatch/__federation_expose_remote.0123456789.js')).toBe('kept-first');
     expect(way('https://remotes.example.com/dispatch/12.abcdef0123.css', 'cors')).toBe('kept-first');

@@ -137,7 +137,7 @@ describe('The palette', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('says what it is to those who listen: a field that controls a list, its options in groups, how many there are', async () => {
+  it('is announced by screen readers: a field that controls a list, its options in groups, how many there are', async () => {
     const { user } = await show(['admin']);
     await user.keyboard('lowe');
     const list = document.getElementById(field().getAttribute('aria-controls') ?? '') ?? document.body;
@@ -157,7 +157,7 @@ describe('The palette', () => {
   });
 
   it.each(['manager', 'supervisor'] as const)(
-    'finds a technician for a %s: their jobs of today and tomorrow, and what they hold',
+    'finds a technician for a %s: their jobs of today and tomorrow, and their units',
     async (role) => {
       const { user } = await show([role]);
       await user.keyboard('lowe');
@@ -178,7 +178,7 @@ describe('The palette', () => {
     ['conflicts', 'Conflicts today', /&conflicts=1$/],
     ['approve', 'Approve submitted days', /^\/admin\/timecards\?state=submitted&choose=all$/],
     ['finalize', 'Finalize last week', /^\/admin\/timecards\?view=week&date=/],
-  ])('does what is said: “%s” leads a manager to the page where it is done, set to it', async (typed, action, to) => {
+  ])('finds actions: “%s” leads a manager to the page where it is done, set to it', async (typed, action, to) => {
     const { user } = await show(['manager']);
     await user.keyboard(typed);
     await user.click(await screen.findByRole('option', { name: new RegExp(`^${action}`) }));
@@ -253,7 +253,7 @@ describe('The palette', () => {
     expect(api.sent(ListJobs)).toEqual([]);
   });
 
-  it('says that nothing matches only when the search is over [UIX-024]', async () => {
+  it('shows that nothing matches only when the search is over [UIX-024]', async () => {
     const { user } = await show(['admin']);
     await user.keyboard('qqqq');
     expect(screen.queryByText('Sorry, no matching options.')).toBeNull();
@@ -263,7 +263,7 @@ describe('The palette', () => {
     expect(where()).toBe('/');
   });
 
-  it('says that a search failed, and tries it again', async () => {
+  it('shows that a search failed, and tries it again', async () => {
     api.when(ListJobs).respond(() => api.bare(409, { message: 'The index is being built.' }));
     const { user } = await show(['supervisor']);
     await user.keyboard('elm');

@@ -152,20 +152,23 @@ describe('The passkeys of a user', () => {
     ['ConstraintError', /^This device cannot create a passkey/],
     ['SecurityError', /^Passkeys do not work at this address/],
     ['UnknownError', /^The passkey could not be used/],
-  ])('given a device that answers %s, then it says so, and the name stays for another try', async (error, words) => {
-    device({ create: createError(error) });
-    await show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Add passkey' }));
-    await name('Tablet');
-    await userEvent.click(screen.getByRole('button', { name: 'Create passkey' }));
-    await screen.findByText(words);
-    device({ create: created });
-    await userEvent.click(screen.getByRole('button', { name: 'Create passkey' }));
-    await screen.findByRole('region', { name: 'Your recovery codes' });
-    expect(api.sent(AddPasskey)[0]?.input).toMatchObject({ name: 'Tablet' });
-  });
+  ])(
+    'given a device that answers %s, then it shows a message, and the name stays for another try',
+    async (error, words) => {
+      device({ create: createError(error) });
+      await show();
+      await userEvent.click(await screen.findByRole('button', { name: 'Add passkey' }));
+      await name('Tablet');
+      await userEvent.click(screen.getByRole('button', { name: 'Create passkey' }));
+      await screen.findByText(words);
+      device({ create: created });
+      await userEvent.click(screen.getByRole('button', { name: 'Create passkey' }));
+      await screen.findByRole('region', { name: 'Your recovery codes' });
+      expect(api.sent(AddPasskey)[0]?.input).toMatchObject({ name: 'Tablet' });
+    },
+  );
 
-  it('given a browser without support, or a passkey that the server refuses, then it says so', async () => {
+  it('given a browser without support, or a passkey that the server refuses, then it shows a message', async () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Add passkey' }));
     await name('Old browser');
@@ -243,7 +246,7 @@ describe('The passkeys of a user', () => {
     expect(api.sent(ConfirmWithPasskey)).toHaveLength(1);
   });
 
-  it('given a list that cannot be read, then it says so and offers another try', async () => {
+  it('given a list that cannot be read, then it shows a message and offers another try', async () => {
     api.when(ListPasskeys).respond(() => api.bare(503, { message: 'Please try again in a moment.' }));
     await show();
     await screen.findByText('Please try again in a moment.');

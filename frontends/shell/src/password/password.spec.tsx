@@ -53,7 +53,7 @@ describe('Passwords', () => {
       return user;
     };
 
-    it('says the same sentence whether anyone has the e-mail or not, and one can ask for another [SES-014] [SES-015] [NAV-009]', async () => {
+    it('shows the same sentence whether a user has the e-mail or not, and another can be requested [SES-014] [SES-015] [NAV-009]', async () => {
       api.when(RequestPasswordReset).respond(({ email }) => ({ message: `never shown: ${email}` }));
       const user = await request('rosa.park@example.com');
       const text = (await screen.findByText(/If an account has this e-mail/)).textContent;
@@ -67,7 +67,7 @@ describe('Passwords', () => {
       ]);
     });
 
-    it('says that the link is in a file if the server sends no e-mails', async () => {
+    it('shows that the link is in a file if the server sends no e-mails', async () => {
       api.when(RequestPasswordReset).respond(() => ({ message: '' }));
       const { user } = openShell(api, '/password/reset', { config: { email: false } });
       await user.type(await screen.findByLabelText(/E-mail/), 'rosa.park@example.com');
@@ -76,7 +76,7 @@ describe('Passwords', () => {
       expect(screen.queryByText(/on its way/)).toBeNull();
     });
 
-    it('says how long to wait when it was asked too often, and keeps what was typed', async () => {
+    it('shows how long to wait after too many requests, and keeps what was typed', async () => {
       api
         .when(RequestPasswordReset)
         .respond(() => api.refuse(RequestPasswordReset, 'TooManyRequests', { minutes: 15 }));
@@ -128,7 +128,7 @@ describe('Passwords', () => {
       expect(app.session.state()).toEqual({ status: 'out' });
     });
 
-    it('says beside its field when the two differ, and sends nothing', async () => {
+    it('shows beside its field that the two differ, and sends nothing', async () => {
       const { user } = open();
       await fill(user, STRONG, `${STRONG}!`);
       await screen.findByText('The new password confirmation field does not match.');
@@ -139,7 +139,7 @@ describe('Passwords', () => {
       ['PasswordTooWeak', /This password is easy to guess/],
       ['PasswordReused', /You have used this password before/],
     ] as const)(
-      'says beside its field what the server refuses, and keeps what was typed: %s',
+      'shows beside its field what the server refuses, and keeps what was typed: %s',
       async (code, sentence) => {
         api.when(ResetPassword).respond(() => api.refuse(ResetPassword, code));
         const { user } = open();
@@ -154,7 +154,7 @@ describe('Passwords', () => {
     it.each([
       ['used or expired', () => api.refuse(ReadLink, 'LinkNotValid')],
       ['an invitation', () => link('invitation')],
-    ] as const)('given one that is %s, then the page says so and leads to a new one', async (_, respond) => {
+    ] as const)('given one that is %s, then the page shows a message and leads to a new one', async (_, respond) => {
       api.when(ReadLink).respond(respond as never);
       const { user, where } = open();
       await screen.findByRole('heading', { name: 'This link is no longer valid' });

@@ -59,7 +59,7 @@ describe('Registering', () => {
     await waitFor(() => expect(where()).toBe('/'));
   });
 
-  it('given none, then it says how to come by one, and asks the server nothing', async () => {
+  it('given none, then it shows how to get one, and sends no request', async () => {
     const { user, where } = openShell(api, '/register');
     await screen.findByRole('heading', { name: 'You’ll need an invitation' });
     expect(api.sent(ReadLink)).toEqual([]);
@@ -73,7 +73,7 @@ describe('Registering', () => {
       'is for a password',
       () => ({ data: { purpose: 'password' as const, email: ada.email, expires_at: '2026-10-13T12:00:00Z' } }),
     ],
-  ])('given one that %s, then it says so, and offers no form', async (_, respond) => {
+  ])('given one that %s, then it shows a message and no form', async (_, respond) => {
     api.when(ReadLink).respond(respond);
     openShell(api, '/register?token=a-secret');
     await screen.findByText(/This invitation is no longer valid/);
@@ -88,7 +88,7 @@ describe('Registering', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Ada');
   });
 
-  it('given everything empty, then each field says so, and nothing leaves', async () => {
+  it('given everything empty, then each field shows a message, and nothing is sent', async () => {
     const { user } = openShell(api, '/register?token=a-secret');
     await user.click(await screen.findByRole('button', { name: 'Register' }));
     await screen.findByText('The first name field is required.');

@@ -121,7 +121,7 @@ describe('The remotes of a page', () => {
     expect(requested).toEqual({ barn: 2, yard: 1 });
   });
 
-  it('given one that wants a path of the shell or of another, leaves it without, and says so once in the log', async () => {
+  it('given one that wants a path of the shell or of another, leaves it out, and logs it once', async () => {
     const { remotes } = await open(
       {
         barn: async () => ({ default: remoteModule('barn', '/users') }),

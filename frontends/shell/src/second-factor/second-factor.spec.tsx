@@ -74,7 +74,7 @@ describe('Two-step sign-in', () => {
     screen.getByText('2 recovery codes are left.');
   });
 
-  it('given a key, then it is on the screen as text, and a code that is wrong says so', async () => {
+  it('given a key, then it is on the screen as text, and a wrong code shows a message', async () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Set up authenticator app' }));
     await userEvent.type(await screen.findByLabelText(/Current password/), 'field-day');

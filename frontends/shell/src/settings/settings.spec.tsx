@@ -131,7 +131,7 @@ describe('The settings', () => {
       'Enter an address that begins with https://, or leave it empty.',
     ],
     ['Sign out after inactivity (minutes; 0 = never)', '3', 'Enter 5 to 10,080 minutes, or 0 for no limit.'],
-  ])('say beside the field what is wrong with %s', async (label, typed, sentence) => {
+  ])('show beside the field what is wrong with %s', async (label, typed, sentence) => {
     await show();
     const dialog = await change(label);
     value(new RegExp(`^${label.replaceAll(/[()]/g, String.raw`\$&`)}`), typed);

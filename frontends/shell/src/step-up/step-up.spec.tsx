@@ -73,7 +73,7 @@ describe('A change that needs a recent authentication', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('given that the dialog is closed, then nothing changes, and the refusal says what it needs', async () => {
+  it('given that the dialog is closed, then nothing changes, and the refusal shows what it needs', async () => {
     const { user, dialog } = await signOutElsewhere();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await screen.findByText('Confirm first.');
@@ -135,7 +135,7 @@ describe('A change that needs a recent authentication', () => {
       return dialog;
     };
 
-    it('given the response to another sign-in, then nothing happens; given that of another user, then it says so; given the user’s own, then the change is made', async () => {
+    it('given the response to another sign-in, then nothing happens; given that of another user, then it shows a message; given the user’s own, then the change is made', async () => {
       const dialog = await begin({ location: { assign }, close: () => undefined });
       await waitFor(() => expect(assign).toHaveBeenCalledWith('https://login.example/authorize'));
       expect(api.sent(BeginConfirmingWithProvider)[0]?.input).toEqual({ provider: 'sso' });
@@ -147,7 +147,7 @@ describe('A change that needs a recent authentication', () => {
       expect(api.sent(ConfirmWithProvider).map(({ input }) => input.code)).toEqual(['c2', 'c1']);
     });
 
-    it('given a browser that blocks new tabs, then it says so and asks nothing', async () => {
+    it('given a browser that blocks new tabs, then it shows a message and sends no request', async () => {
       const dialog = await begin(null);
       await dialog.findByText(/The browser blocked the new tab/);
       expect(api.sent(BeginConfirmingWithProvider)).toEqual([]);

@@ -86,7 +86,7 @@ describe('Adding a user', () => {
     expect(screen.getAllByRole('option')).toHaveLength(2);
   });
 
-  it('takes account, person, address, phones and pay, and says that a link is on its way [USR-010] [NAV-044]', async () => {
+  it('takes account, person, address, phones and pay, and shows that a link is on its way [USR-010] [NAV-044]', async () => {
     await show();
     await fill();
     await choose(/^Location/, 'Augusta');
@@ -137,7 +137,7 @@ describe('Adding a user', () => {
     await waitFor(() => expect(screen.queryByText('amber-otter-mast-77')).toBeNull());
   });
 
-  it('sends the link again, and says when it could not', async () => {
+  it('sends the link again, and shows when it could not', async () => {
     api.when(SendPasswordLink).respond(() => api.refuse(SendPasswordLink, 'TooManyRequests', { minutes: 5 }));
     await show();
     await fill();
@@ -153,7 +153,7 @@ describe('Adding a user', () => {
     screen.getByText('Only an owner can assign or remove the roles owner and admin.');
   });
 
-  it('says what is wrong beside each field while it is typed, and sends nothing [UIX-010] [UIX-011]', async () => {
+  it('shows what is wrong beside each field while it is typed, and sends nothing [UIX-010] [UIX-011]', async () => {
     await show();
     await write(/^E-mail/, 'nia');
     await screen.findByText('The e-mail field must be a valid email.');
@@ -226,7 +226,7 @@ describe('Changing a user', () => {
     expect(left?.input).not.toHaveProperty('label');
   });
 
-  it('changes the pay from the beginning of a workweek, and says beside it what was refused', async () => {
+  it('changes the pay from the beginning of a workweek, and shows beside it what was refused', async () => {
     api.when(EditUser).respond(() => api.refuse(EditUser, 'BelowMinimumWage', { minimum: '$7.25' }));
     await show();
     await screen.findByText('Current: Hourly, $18.00 per hour');
@@ -257,7 +257,7 @@ describe('Changing a user', () => {
     expect(api.sent(EditUser)[0]?.input).toMatchObject({ pay: { pay_rate: 0, unpaid: true, gas: true } });
   });
 
-  it('says who changed what meanwhile, keeps what was typed, and saves it on top', async () => {
+  it('shows who changed what meanwhile, keeps what was typed, and saves it on top', async () => {
     now = { ...ada, version: 5, profile: { ...ada.profile, last_name: 'Moss', notes: 'Has the van key.' } };
     api.when(EditUser).respond((_, { headers }) =>
       headers.get('if-match') === '4'
@@ -289,7 +289,7 @@ describe('Changing a user', () => {
   });
 
   it.each(['', '?id=7', '?id=5a0c7c7e-2f1e-4f7e-9a51-0000000000ff'])(
-    'says that there is no one at “%s”',
+    'shows that there is no user at “%s”',
     async (search) => {
       await showRoute(userRoutes, '/admin/techs/users/edit', { api, roles: ['owner'], search });
       await screen.findByText('This user does not exist.');

@@ -146,7 +146,7 @@ describe('The list of users', () => {
       expect(api.sent(DeactivateUser).map(({ input }) => [input.id, input.force])).toEqual([[ada.id, false]]);
     });
 
-    it('of a user who holds work says what, and is done anyway only when it is wanted', async () => {
+    it('of a user with open work shows it, and is done anyway only after a confirmation', async () => {
       api
         .when(DeactivateUser)
         .respond(({ force }) =>
@@ -161,7 +161,7 @@ describe('The list of users', () => {
       expect(api.sent(DeactivateUser).map(({ input }) => input.force)).toEqual([false, true]);
     });
 
-    it('of a user who holds work can be left', async () => {
+    it('of a user with open work can be canceled', async () => {
       api
         .when(DeactivateUser)
         .respond(() =>
@@ -174,7 +174,7 @@ describe('The list of users', () => {
       expect(api.sent(DeactivateUser)).toHaveLength(1);
     });
 
-    it('that the server refuses says why [UIX-005]', async () => {
+    it('that the server refuses shows why [UIX-005]', async () => {
       api.when(DeactivateUser).respond(() => api.refuse(DeactivateUser, 'LastOwner'));
       await start();
       await screen.findByText(
@@ -202,7 +202,7 @@ describe('The list of users', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('opens the user profile modal by a row, and says where no address is on file [USR-017] [USR-020]', async () => {
+  it('opens the user profile modal by a row, and shows if no address is on file [USR-017] [USR-020]', async () => {
     await show();
     await userEvent.click(await screen.findByText('ada.bell@example.com'));
     const modal = within(await screen.findByRole('dialog', { name: 'Profile of Ada Bell' }));
@@ -232,7 +232,7 @@ describe('The list of users', () => {
       expect(api.sent(RevokeInvitation).map(({ input }) => input.id)).toEqual([openInvitation.id]);
     });
 
-    it('are sent with roles, and say beside the field what was refused [UIX-006]', async () => {
+    it('are sent with roles, and show beside the field what was refused [UIX-006]', async () => {
       api.when(Invite).respond(({ email }) => api.refuse(Invite, 'EmailTaken', { email }));
       await show(['admin']);
       await userEvent.click(screen.getByRole('button', { name: 'Invite' }));

@@ -101,7 +101,7 @@ describe('The page of a user', () => {
     await screen.findByText('Gil Nash can sign in again.');
   });
 
-  it('says that the user could not be read, and reads them again', async () => {
+  it('shows that the user could not be read, and reads them again', async () => {
     api.when(ReadUser).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('Couldn’t load the user. Not now.');

@@ -127,7 +127,7 @@ describe('The equipment of a user', () => {
     },
   );
 
-  it('given no one has the id, or they are inactive, then nothing is assigned; what the inactive hold may come back', async () => {
+  it('given no one has the id, or they are inactive, then nothing is assigned; items of inactive users can be returned', async () => {
     expect((await assign({ user_id: randomUUID(), name: 'Drill' })).body.code).toBe('UserNotFound');
     const gil = await technician('Gil Hart');
     const { id } = (await assign({ user_id: gil, name: 'Van key' })).body.data;

@@ -53,7 +53,7 @@ const reasons = async (id: string) => {
 };
 
 describe('A packing list of a provider', () => {
-  it('given the 2,400 units of the company, when the file is sent, then each is received where it says; sent again, each is known', async () => {
+  it('given the 2,400 units of the company, when the file is sent, then each is received at its location; sent again, each is known', async () => {
     const first = await importList(companyFile('cpes.csv'));
     expect(first).toMatchObject({ status: 'done', received: 2_400, known: 0, rejected: 0, error: null });
     const { body } = await at.read<{ data: { title: string; warehouse_cpe_count: number }[] }>(
@@ -176,7 +176,7 @@ describe('A packing list of a provider', () => {
     expect((await at.unit('007000000002')).serial_mac).toBe('007000000002');
   });
 
-  it('given a location for the rows without one, then they are received there, and the others where they say', async () => {
+  it('given a location for the rows without one, then they are received there, and the others at their own location', async () => {
     const file = ['serial_mac,cpe_type,location', 'PLACED000001,Modem,', 'PLACED000002,Modem,Nashville'].join('\n');
     const done = await importList(file, 'text/csv', `?location_id=${augusta}`);
     expect(done).toMatchObject({ received: 2, rejected: 0 });
@@ -217,7 +217,7 @@ describe('A packing list of a provider', () => {
     expect((await at.unit('000000123456')).serial_mac).toBe('000000123456');
   });
 
-  it('given an archive that is no workbook, then the import says so', async () => {
+  it('given an archive that is no workbook, then the import reports it', async () => {
     const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(64)]);
     expect(await importList(zip)).toMatchObject({ status: 'failed', error: expect.stringContaining('ZIP archive') });
   });
@@ -303,7 +303,7 @@ describe('A packing list of a provider', () => {
     });
   });
 
-  it('given the columns of another file, then it says which it lacks', async () => {
+  it('given the columns of another file, then it names the missing ones', async () => {
     expect(await importList('account_number,date\r\n1,2026-10-05')).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('serial_mac'),

@@ -300,7 +300,7 @@ describe('A shipment that is filled by scanning', () => {
     expect(await read(data.id)).toMatchObject({ status: 'shipped' });
   });
 
-  it('given a unit was packed and shipped, then its history says in which shipment', async () => {
+  it('given a unit was packed and shipped, then its history names the shipment', async () => {
     const [one] = fresh();
     const { data } = await packUnits(one!);
     await close(data.id);

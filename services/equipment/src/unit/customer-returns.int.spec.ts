@@ -39,7 +39,7 @@ describe('Returns by customers', () => {
     expect(await at.list(bell, 'returned')).toEqual(['CUSTOMERBOX1', lying, others].sort());
   });
 
-  it('given a job and a condition, then the unit says from where it came, whole [CPE-001] [CPE-003]', async () => {
+  it('given a job and a condition, then the unit shows where it came from, completely [CPE-001] [CPE-003]', async () => {
     const job = await aJob('9 Elm St', bell);
     await back({ user_id: bell, serial_mac: ['CUSTOMERBOX2'], job_id: job, condition: 'defective' });
     expect(await at.unit('CUSTOMERBOX2')).toMatchObject({

@@ -34,7 +34,7 @@ const readFile = (filters: Record<string, string>, locale: Locale = 'en') =>
   });
 
 describe('The file of the units', () => {
-  it('given filters and an order, then it holds what the list shows, each unit with what refers to it', async () => {
+  it('given filters and an order, then it contains the units of the list, each with what refers to it', async () => {
     const { titles, total, lines } = await readFile({ status: 'issued', direction: 'asc', removed: 'false' });
     expect(total).toBe(1);
     expect(Object.fromEntries(titles.map((title, n) => [title, lines[0]?.[n]]))).toMatchObject({

@@ -206,7 +206,7 @@ describe('Giving units to a technician', () => {
     expect(body.repeated.sort()).toEqual([two!, '9C3DCF319642'].sort());
   });
 
-  it('given another holds one, then it is asked about; with override it is theirs alone [CPE-059] [CPE-065]', async () => {
+  it('given another user has one, then it needs a confirmation; with override it is theirs alone [CPE-059] [CPE-065]', async () => {
     const [tess, rosa] = [await technician(), await technician()];
     const mine = fresh(2);
     await at.receive(mine);
@@ -236,7 +236,7 @@ describe('Giving units to a technician', () => {
     expect((await at.assign(tess, fresh())).body.code).toBe('UserInactive');
   });
 
-  it('given more serials than the setting allows, then it says how many', async () => {
+  it('given more serials than the setting allows, then the refusal names the limit', async () => {
     const { status, body } = await at.assign(bell, serials(501, 900_000));
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 422,
@@ -422,7 +422,7 @@ describe('A unit and its keys', () => {
 });
 
 describe('Back into the warehouse', () => {
-  it('given units lie here, lie elsewhere, are held or missing, when they are refreshed, then each says what it came from [WHS-011] [API-091] [API-092]', async () => {
+  it('given units lie here, lie elsewhere, are assigned or missing, when they are refreshed, then each shows where it came from [WHS-011] [API-091] [API-092]', async () => {
     const tess = await technician();
     const [here, moved, back, gone] = fresh(4);
     await at.receive([here!, moved!, back!, gone!]);
@@ -628,7 +628,7 @@ describe('Changing units together', () => {
     },
   );
 
-  it('given a unit at the provider, when it is corrected alone or with others, then a manager does it and says why', async () => {
+  it('given a unit at the provider, when it is corrected alone or with others, then a manager does it with a reason', async () => {
     const [one] = fresh();
     await at.receive([one!]);
     await at.send('PUT', 'cpes/return', { serial_mac: [one] });
@@ -713,7 +713,7 @@ describe('Deleting a unit', () => {
 });
 
 describe('Searching', () => {
-  it('given part of a key, then exact comes first, then what ends with it, then what holds it [CPE-098]', async () => {
+  it('given part of a key, then exact matches come first, then keys that end with it, then keys that contain it [CPE-098]', async () => {
     const mine = ['QQ77XYZ', 'AAQQ77XYZ', 'QQ77XYZBB'];
     await at.receive(mine);
     const findSerials = async (q: string) => {

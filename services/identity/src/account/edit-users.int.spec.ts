@@ -121,7 +121,7 @@ describe('editing a user', () => {
     expect((await edit({ ...ada, id: randomUUID() }, {})).status).toBe(404);
   });
 
-  it('says what is wrong beside each field, in the language that was asked for', async () => {
+  it('returns what is wrong for each field, in the requested language', async () => {
     const wrong = { email: 'no', profile: { ...profile, last_name: '' }, roles: ['boss'] };
     const { status, body } = await edit(await person(), wrong, { headers: { 'accept-language': 'es' } });
     expect(status).toBe(422);
@@ -220,7 +220,7 @@ describe('an e-mail that a user changes', () => {
 });
 
 describe('anyone who wants more than is theirs', () => {
-  it('changes nothing with fields that are not the caller’s to say', async () => {
+  it('changes nothing with fields that the caller may not change', async () => {
     const ada = await person();
     const before = await read(ada.id);
     const { status } = await edit(

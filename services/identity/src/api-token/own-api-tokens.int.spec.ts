@@ -73,7 +73,7 @@ describe('An API token', () => {
     });
   });
 
-  it('given one permission, then it may do that and say who it is, and every refusal names what it lacks, in the reader’s language', async () => {
+  it('given one permission, then it may do that and read its user, and every refusal names what it lacks, in the reader’s language', async () => {
     const { secret } = await create(await person('scoped@example.com'));
     expect((await use(secret, '/users')).status).toBe(200);
     expect((await use(secret, '/user')).status).toBe(200);
@@ -123,7 +123,7 @@ describe('An API token', () => {
     expect(await readPrincipal(secret)).not.toBeNull();
   });
 
-  it('given a permission that tokens could have before, then it has lost it, and the list says so', async () => {
+  it('given a permission that tokens could have before, then it has lost it, and the list shows it', async () => {
     const as = await person('earlier@example.com', ['owner']);
     const { secret, id } = await create(as);
     await identity.ctx.db.query(`update api_token set permissions = $2 where id = $1`, [
@@ -173,7 +173,7 @@ describe('An API token', () => {
     expect(await list(as)).toEqual([]);
   });
 
-  it('given it is used, also where it is refused, then the list says when, to the minute', async () => {
+  it('given it is used, also if it is refused, then the list shows when, to the minute', async () => {
     const as = await person('used@example.com');
     const { secret } = await create(as);
     const lastUse = async () => (await list(as))[0]!.last_used_at;
@@ -356,7 +356,7 @@ describe('Revoking an API token', () => {
     ]);
   });
 
-  it('given an owner, then they see everyone’s and revoke another user’s, which the log says', async () => {
+  it('given an owner, then they see everyone’s and revoke another user’s, which the log shows', async () => {
     const as = await person('overseen@example.com');
     const owner = await person('overseeing@example.com', ['owner']);
     const { secret, id } = await create(as, { name: 'Overseen' });

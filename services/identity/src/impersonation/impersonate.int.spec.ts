@@ -87,7 +87,7 @@ describe('acting as another user', () => {
     expect(await identity.readPrincipal(body.access_token)).toBeNull();
   });
 
-  it('given an Idempotency-Key, when the answer holds a token, then it is not kept, and a repeat makes another', async () => {
+  it('given an Idempotency-Key, when the response contains a token, then it is not stored, and a repeat creates another', async () => {
     const { id } = await identity.person('kept@example.com', ['qc']);
     const owner = await signedIn('owner@example.com');
     const headers = { 'idempotency-key': '11111111-1111-4111-8111-111111111111' };

@@ -213,7 +213,7 @@ describe('registering', () => {
   });
 
   it.each(['the user was made', 'the invitation was accepted'])(
-    'given a crash after %s, when the same link is used again, then it goes on, and the list says accepted',
+    'given a crash after %s, when the same link is used again, then it goes on, and the list shows accepted',
     async (last) => {
       const name = last.split(' ')[1]!;
       const email = `crash-${name}@example.com`;
@@ -241,7 +241,7 @@ describe('registering', () => {
     },
   );
 
-  it('given a weak password or two that differ, when a user registers, then its field says so and the invitation stays good', async () => {
+  it('given a weak password or two that differ, when a user registers, then its field shows why and the invitation stays valid', async () => {
     const as = await inviter('weak-owner@example.com', 'owner');
     const { token } = await inviteUser(as, { email: 'weak@example.com' });
     const weak = await register(token, { password: 'RosaVega2026', password_confirmation: 'RosaVega2026' });
@@ -253,7 +253,7 @@ describe('registering', () => {
     expect((await register(token)).status).toBe(201);
   });
 
-  it('given a week has passed, when the link is used, then it is refused, and the list says expired', async () => {
+  it('given a week has passed, when the link is used, then it is refused, and the list shows expired', async () => {
     const as = await inviter('week-owner@example.com', 'owner');
     const { token } = await inviteUser(as, { email: 'week@example.com' });
     identity.pass(7 * DAY - 1);
@@ -265,7 +265,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('given another user took the e-mail or the technician id meanwhile, when the link is used, then it says so', async () => {
+  it('given another user took the e-mail or the technician id meanwhile, when the link is used, then it is refused with the reason', async () => {
     const as = await inviter('race-owner@example.com', 'owner');
     const { token } = await inviteUser(as, { email: 'race@example.com' });
     await identity.person('race@example.com', ['warehouse']);

@@ -30,7 +30,7 @@ const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
 
 describe('word of what happened to an account', () => {
   it.each(locales)(
-    'given a reader of %s, when their e-mail was changed, then the old address hears of it',
+    'given a reader of %s, when their e-mail was changed, then the old address gets an e-mail',
     async (locale) => {
       const { id } = await identity.person(`now.${locale.toLowerCase()}@example.com`, ['qc']);
       await recordLocale(identity, id, locale);
@@ -60,7 +60,7 @@ describe('word of what happened to an account', () => {
   });
 
   it.each(locales)(
-    'given a reader of %s, when a link to choose a password is sent, then it says by whom',
+    'given a reader of %s, when a link to choose a password is sent, then it names the sender',
     async (locale) => {
       const email = `link.${locale.toLowerCase()}@example.com`;
       const { id } = await identity.person(email, ['qc']);
@@ -114,7 +114,7 @@ describe('a mail server that is down', () => {
     expect(status).toBe(200);
   });
 
-  it('given the server takes nothing for now, when it says no, then the mail is tried again', async () => {
+  it('given the server accepts nothing for now, when it refuses, then the mail is tried again', async () => {
     await identity.person('busy@example.com', ['qc']);
     post.refuseNext(1);
     await identity.inject({ method: 'POST', url: '/api/v1/password/email', payload: { email: 'busy@example.com' } });

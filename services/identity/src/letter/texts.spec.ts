@@ -23,7 +23,7 @@ describe.each(names)('the mail %s', (name) => {
   const { subject, lines, notes, action } = drafts[name] as (typeof drafts)['invitation'];
   const texts: Text[] = [subject, ...lines, ...notes, ...(action ? [action] : [])];
 
-  it('says the same in every language: each sentence with the same values', () => {
+  it('is the same in every language: each sentence with the same values', () => {
     for (const text of texts)
       for (const locale of locales) {
         expect(text[locale].trim()).not.toBe('');

@@ -163,7 +163,7 @@ describe('A message that must be read', () => {
     await withdrawn(id);
   });
 
-  it('given a user was hired after it, then it stops them only if it says so, and is in their inbox all the same', async () => {
+  it('given a user was hired after it, then it blocks them only if it is set to, and is in their inbox in any case', async () => {
     const old = await publish('old');
     expect([await isStopped('ada'), await isStopped('new'), await unread('new')]).toEqual([true, false, 1]);
     await withdrawn(old);

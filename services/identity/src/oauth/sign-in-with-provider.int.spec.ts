@@ -162,7 +162,7 @@ describe('signing in through an OpenID Connect provider', () => {
     },
   );
 
-  it('given an answer that says to be another provider’s, when it comes, then no one is let in', async () => {
+  it('given a response in the name of another provider, when it arrives, then no user is signed in', async () => {
     const back = await through('ada@example.com');
     back.searchParams.set('iss', 'https://evil.example');
     expect(await finishRefused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
@@ -295,7 +295,7 @@ describe('confirming a session through the provider', () => {
     expect(await endOthers(fresh)).toBe(200);
   });
 
-  it('given a provider that does not say when its user authenticated, when they sign in through it, then that is no recent authentication', async () => {
+  it('given a provider that does not report when its user authenticated, when they sign in through it, then that is no recent authentication', async () => {
     const back = await provider.signIn(withoutAuthenticationParameters((await begin()).body.url), 'ada@example.com');
     const token = (await finish(back.searchParams)).body.access_token;
     expect(await identity.readPrincipal(token)).not.toHaveProperty('confirmed_at');

@@ -124,7 +124,7 @@ describe('users add-owner', () => {
     expect((await identity.signIn('xin@example.com', password)).body.user.roles).toEqual(['owner']);
   });
 
-  it('says so when the e-mail is a user’s already', async () => {
+  it('prints a message if a user already has the e-mail', async () => {
     expect(await identity.users('add-owner', 'xin@example.com')).toEqual({
       code: 0,
       lines: ['xin@example.com is already a user (owner).'],
@@ -201,7 +201,7 @@ describe('the other commands for who operates the product', () => {
   });
 
   it.each([[['delete-everything']], [[]], [['list', '--everything']]])(
-    'say what there is when asked for %j',
+    'print the usage for %j',
     async (args: string[]) => {
       const { code, lines } = await identity.users(...args);
       expect(code).toBe(2);

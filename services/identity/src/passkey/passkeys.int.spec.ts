@@ -190,7 +190,7 @@ describe('Registering a passkey', () => {
     expect(await add(as, late)).toMatchObject(refusedAs(422, 'PasskeyNotAccepted'));
   });
 
-  it('given an owner who impersonates a user, when they look at or change their passkeys, then it is the user’s alone', async () => {
+  it('given an owner who impersonates a user, when they read or change their passkeys, then only the user may', async () => {
     const { as, passkey } = await personWithPasskey('acted@example.com');
     const acting = { ...as, impersonator_id: randomUUID() };
     const requests = [
@@ -402,7 +402,7 @@ describe('Signing in with a passkey', () => {
 });
 
 describe('The passkeys of a user', () => {
-  it('given one, when its user renames and removes it, then it is gone with the recovery codes, and an e-mail says so', async () => {
+  it('given one, when its user renames and removes it, then it is gone with the recovery codes, and an e-mail is sent', async () => {
     const { id, as, device, passkey } = await personWithPasskey('tidy@example.com');
     expect((await call(as, 'PUT', `/user/passkeys/${passkey}`, { name: 'Old phone' })).status).toBe(204);
     expect((await call(as, 'PUT', `/user/passkeys/${passkey}`, { name: ' ' })).status).toBe(422);

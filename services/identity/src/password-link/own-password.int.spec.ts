@@ -60,7 +60,7 @@ const sendLink = (id: string, as: Partial<Principal>) =>
 const mailsTo = (email: string) => post.mails.filter(({ to }) => to?.[0]?.address === email);
 
 describe('changing the own password', () => {
-  it('given two sessions, when one changes the password, then it goes on, the other is over, and a mail says so', async () => {
+  it('given two sessions, when one changes the password, then it goes on, the other ends, and an e-mail is sent', async () => {
     await identity.person('ada@example.com', ['qc']);
     const other = await signedIn('ada@example.com');
     const mine = await signedIn('ada@example.com');
@@ -256,7 +256,7 @@ describe('reaching into accounts', () => {
       },
     );
 
-    it('given no one, or a user who is not active, then it says so', async () => {
+    it('given no user, or an inactive one, then it is refused with the reason', async () => {
       expect((await client(randomUUID(), { roles: ['owner'] })).body.code).toBe('UserNotFound');
       const { id } = await identity.person(mail('left'), ['qc']);
       await deactivate(identity.ctx, id, identity.ctx.systemContext(['left', name]));

@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
     expect(registered).toMatchObject({ status: 403, body: { code: 'InvitationNeeded' } });
   });
 
-  it('given a password that is short, weak, reused or typed differently, when it is chosen, then its field says so and the link stays good', async () => {
+  it('given a password that is short, weak, reused or typed differently, when it is chosen, then its field shows why and the link stays valid', async () => {
     await identity.person('careful@example.com', ['qc'], {
       profile: { first_name: 'Careful', last_name: 'Carpenter' },
     });

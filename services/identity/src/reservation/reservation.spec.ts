@@ -22,12 +22,13 @@ const inUse = { in_use: true };
 describe('Reserving a value', () => {
   const { given } = specify(reservation);
 
-  it('holds a free value, without regard to case and spaces', () =>
+  it('reserves a free value, without regard to case and spaces', () =>
     given().when(take, email('  ADA@example.com'), free).then(heldByAda));
-  it('is quiet when the same user holds it already', () => given(heldByAda).when(take, request, free).thenNothing());
+  it('records nothing when the same user has it already', () =>
+    given(heldByAda).when(take, request, free).thenNothing());
   it('is quiet for its holder also when the holder uses it', () =>
     given(heldByAda).when(take, request, inUse).thenNothing());
-  it('refuses what another user holds', () =>
+  it('refuses a value of another user', () =>
     given(heldByRosa).when(take, request, free).thenRefused('EmailTaken', { email: 'Ada@Example.com' }));
   it('refuses what a user has', () =>
     given().when(take, request, inUse).thenRefused('EmailTaken', { email: 'Ada@Example.com' }));
@@ -35,7 +36,7 @@ describe('Reserving a value', () => {
     given(ValueReserved({ kind: 'technician_id', value: '7011', user_id: rosa }))
       .when(take, { record: ada, value: { kind: 'technician_id', value: '7011' } }, free)
       .thenRefused('TechnicianIdTaken', { technician_id: '7011' }));
-  it('holds again what was given back', () =>
+  it('reserves again what was released', () =>
     given(heldByRosa, ValueReleased({ user_id: rosa }))
       .when(take, request, free)
       .then(heldByAda));
@@ -69,12 +70,12 @@ describe('A reservation that a crash left behind', () => {
 describe('Giving a value back', () => {
   const { given } = specify(reservation);
 
-  it('frees what the user holds', () =>
+  it('releases a value of the user', () =>
     given(heldByAda)
       .when(release, request, gone)
       .then(ValueReleased({ user_id: ada })));
   it('keeps what came to the user', () => given(heldByAda).when(release, request, { has: true }).thenNothing());
-  it('leaves alone what another user holds', () => given(heldByRosa).when(release, request, gone).thenNothing());
+  it('leaves a value of another user', () => given(heldByRosa).when(release, request, gone).thenNothing());
 });
 
 describe('Any row of wishes', () => {

@@ -140,7 +140,7 @@ describe('An authenticator app', () => {
     for (const text of [secret, ...codes]) expect(stored).not.toContain(text);
   });
 
-  it('given an owner who impersonates a user, when they look or change it, then it is the user’s alone', async () => {
+  it('given an owner who impersonates a user, when they read or change it, then only the user may', async () => {
     const { as } = await person('acted@example.com');
     const acting = { ...as, impersonator_id: randomUUID() };
     const begun = await call(acting, 'POST', '/user/second-factor', { current_password: PASSWORD });
@@ -149,7 +149,7 @@ describe('An authenticator app', () => {
 });
 
 describe('Recovery codes', () => {
-  it('given a lost device, when one of the ten is used, also at the same moment, then it signs in once, and an e-mail says how many are left', async () => {
+  it('given a lost device, when one of the ten is used, also at the same moment, then it signs in once, and an e-mail names how many are left', async () => {
     const { as, codes } = await protectedPerson('lost@example.com');
     expect(codes).toHaveLength(10);
     const typed = codes[3]!.toUpperCase();

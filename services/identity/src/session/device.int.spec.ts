@@ -32,7 +32,7 @@ async function signIn(email: string, cookie?: string) {
 const findDevices = (id: string) => identity.ctx.db.query('select 1 from device where user_id = $1', [id]);
 
 describe('A sign-in on a new device', () => {
-  it('given a user who signs in again with the same browser, then no e-mail is sent; with another one, then it says when, with what and from where', async () => {
+  it('given a user who signs in again with the same browser, then no e-mail is sent; with another one, then it names the time, the browser and the address', async () => {
     const { id } = await identity.person('devices@example.com', ['manager']);
     const cookie = await signIn('devices@example.com');
     expect(cookie).toMatch(

@@ -27,7 +27,7 @@ const alive = async (tokens: readonly string[]) =>
   Promise.all(tokens.map(async (token) => (await identity.readPrincipal(token)) !== null));
 
 describe('Where a user is signed in', () => {
-  it('given three sign-ins, when they are listed, then each says whence, and which is this one', async () => {
+  it('given three sign-ins, when they are listed, then each shows its address, and which is this one', async () => {
     const { as } = await signedIn('three@example.com', '10.1.0.1', '10.1.0.2', '10.1.0.3');
     await signedIn('other@example.com', '10.1.0.9');
     expect((await list(as)).map(({ ip, current }) => [ip, current])).toEqual([

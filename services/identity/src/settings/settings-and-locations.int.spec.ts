@@ -74,7 +74,7 @@ describe('changing a setting', () => {
     expect((await readSetting('company_name', 'technician'))?.value).toBe('Peach State Cable');
   });
 
-  it('of the price per point holds from the beginning of a workweek, and is reported before to those who see the settings', async () => {
+  it('of the price per point applies from the beginning of a workweek, and is reported before to those who see the settings', async () => {
     const planned = { value: 175, effective_from: '2026-10-11' };
     for (const key of ['price_point_tech', 'price_point_company'])
       expect((await change({ key, ...planned })).status).toBe(200);
@@ -134,7 +134,7 @@ describe('changing a setting', () => {
     expect(status).toBe(403);
   });
 
-  it('says what is wrong beside the field, in the language that was asked for', async () => {
+  it('returns what is wrong for the field, in the requested language', async () => {
     const { status, body } = await change({ key: 'serial_limit', value: 5000 }, 'owner', 'zh-CN');
     expect({ status, errors: body.errors }).toEqual({
       status: 422,

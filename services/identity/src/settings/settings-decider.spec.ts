@@ -23,7 +23,7 @@ const createInput = (
 });
 
 describe('Changing a setting', () => {
-  it('records it at once where no one is paid by it, whatever date is said', () =>
+  it('records it at once if no user is paid by it, whatever the date', () =>
     given()
       .when(recordSetting, createInput('company_name', ' Peach State Cable ', '2026-10-07'))
       .then(createChanged('company_name', 'Peach State Cable')));
@@ -145,7 +145,7 @@ describe('Changing a setting', () => {
       .when(recordSetting, createInput(key, value, '2026-10-11', true))
       .thenRefused('SettingValueWrong', { problem }),
   );
-  it('says it in the language of the user who asks', () =>
+  it('returns it in the language of the caller', () =>
     specify(settingsDecider, { locale: 'es' })
       .given()
       .when(recordSetting, createInput('qc_minor_limit', 0))
@@ -154,7 +154,7 @@ describe('Changing a setting', () => {
       }));
 });
 
-describe('What holds of a setting', () => {
+describe('The value in force of a setting', () => {
   const values = {
     min_wage_cents: [
       { value: 800, effective_from: '2026-10-11' },

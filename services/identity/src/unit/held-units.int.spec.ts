@@ -59,7 +59,7 @@ const end = async (query = '') => {
   });
 };
 
-describe('Deactivating a user who holds units', () => {
+describe('Deactivating a user with units', () => {
   it('given units came to their list and left it in every way, then those that are there are counted', async () => {
     const issued = make.UnitIssued({ user_id: ada.id, from: stock });
     const missing = make.UnitMissing({ user_id: ada.id, session: 1, reason: 'not presented', from: hers() });
@@ -88,7 +88,7 @@ describe('Deactivating a user who holds units', () => {
     expect((await end('?force=1')).status).toBe(204);
   });
 
-  it('given their list was reconciled, then their profile says when', async () => {
+  it('given their list was reconciled, then their profile shows when', async () => {
     const read = async () => {
       await identity.settle();
       const { body } = await identity.inject<{ data: { profile: { reconciliation_report_date: string | null } } }>({

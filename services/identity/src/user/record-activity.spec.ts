@@ -54,7 +54,7 @@ describe('Deactivating a user', () => {
     given(createRegistered('owner'))
       .when(recordDeactivation, createInput({ may_grant_all: true }), company())
       .then(UserDeactivated({})));
-  it('refuses who still has open jobs, and counts what they hold', () =>
+  it('refuses a user who still has open jobs, and counts them', () =>
     given(createRegistered('qc'))
       .when(recordDeactivation, createInput(), company(1, 2))
       .thenRefused('StillHolds', {

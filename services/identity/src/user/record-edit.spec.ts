@@ -120,7 +120,7 @@ describe('Changing a user', () => {
 });
 
 describe('Changing what a user is paid', () => {
-  it('holds from the beginning of a workweek', () =>
+  it('applies from the beginning of a workweek', () =>
     given(createRegistered()).when(recordEdit, edit({ pay }), company()).then(PayChanged(pay)));
   it('is quiet when those terms are in force by then', () =>
     given(createRegistered(), PayChanged({ ...pay, effective_from: '2026-10-04' }))

@@ -166,7 +166,7 @@ describe('adding a user', () => {
     expect({ status, id: body.data.id }).toEqual({ status: 201, id: interrupted });
   });
 
-  it('holds what is unique also when the same command was refused before', async () => {
+  it('reserves unique values also if the same command was refused before', async () => {
     const key = randomUUID();
     const ghost = [{ kind: 'technician_id' as const, value: '7099' }];
     await reservations.reserve(

@@ -191,7 +191,7 @@ describe('The history of a board', () => {
     expect(together.status).toBe(200);
   });
 
-  it('says what can be undone: moves of 24 hours, for managers those of everyone', async () => {
+  it('shows what can be undone: moves of 24 hours, for managers those of every user', async () => {
     await submit(1, ada);
     await submit(2, ada, date, otherDispatcher);
     await order(2, 1);

@@ -110,7 +110,7 @@ describe('the board of a date', () => {
     expect(board.unassigned.map(({ id }) => id)).toEqual([service.id]);
   });
 
-  it('holds what the lists of unassigned and assigned jobs hold, in their order [JOB-011] [API-014] [API-015]', async () => {
+  it('contains the lists of unassigned and assigned jobs, in their order [JOB-011] [API-014] [API-015]', async () => {
     await submit(service, ben);
     const [lists, board] = await Promise.all([
       Promise.all(['unassigned', 'assigned'].map((list) => get<{ data: Job[] }>(`/jobs/${list}`, `date=${date}`))),
@@ -193,7 +193,7 @@ describe('giving a job out', () => {
     ]);
   });
 
-  it('only says what would be when it is asked to', async () => {
+  it('only returns what would change with dry_run', async () => {
     await submit(install, ada);
     const { status, body } = await request('PUT', `/jobs/${service.id}/assign?dry_run=1`, { user_id: ada, date });
     expect({ status, warnings: body.warnings.map(({ type }) => type) }).toEqual({
@@ -333,7 +333,7 @@ describe('the lists of jobs', () => {
 });
 
 describe('the history of a job', () => {
-  it('says who did what, newest first, in the language of the reader', async () => {
+  it('lists who did what, newest first, in the language of the reader', async () => {
     await submit(install, ada);
     await submit(install, ben);
     const { body } = await jobs.inject<{

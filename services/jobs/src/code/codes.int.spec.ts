@@ -95,7 +95,7 @@ describe('The billing codes', () => {
     expect(await requestWith({ category_id: '00000000-0000-4000-8000-000000000000' })).toEqual([422, 'category_id']);
   });
 
-  it('hold what they are worth by the date of the work, and show what is planned', async () => {
+  it('return their points and prices on the date of the work, and what is planned', async () => {
     const { id, version: _, category: __, planned: ___, effective_from: ____, ...was } = await find('SV1');
     const from = '2099-01-05';
     const { status, body } = await request('PUT', `/codes/${id}`, { ...was, points: 9, effective_from: from });

@@ -69,7 +69,7 @@ describe('Changing a code', () => {
     given(defined, CodePriced({ ...worth, points: 14, effective_from: '2026-10-11' }))
       .when(reviseCode, { ...requests, effective_from: '2026-10-11' }, found)
       .then(CodePriced({ ...worth, effective_from: '2026-10-11' })));
-  it('says only what is new about it', () =>
+  it('records only what changed', () =>
     given(defined)
       .when(reviseCode, { ...requests, description: 'Install', category_id: service }, found)
       .then(CodeDescribed({ ...described, description: 'Install', category_id: service })));

@@ -54,7 +54,7 @@ describe('The day of a technician', () => {
     expect((await work.read(`user_id=${derivedId('test', 'nobody')}`, dispatcher)).status).toBe(404);
   });
 
-  it('given the day of another user, then a technician hears nothing of it', async () => {
+  it('given the day of another user, then a technician gets no notice of it', async () => {
     expect((await work.read(`user_id=${ada}`, asBen)).body.code).toBe('DayNotYours');
     expect((await work.read(`job_id=${ids[0]}`, asBen)).body.code).toBe('DayNotFound');
     expect((await work.save({ ...work.day(monday), ...work.times(['08:00', '12:00']) }, { as: asBen })).status).toBe(
@@ -150,13 +150,13 @@ describe('The day of a technician', () => {
   it.each([
     ['a quantity of 0', [codeLine('', 0)]],
     ['a quantity of 100', [codeLine('', 100)]],
-  ])('given %s, then it is refused before anyone looks at it', async (_, [wrong]) => {
+  ])('given %s, then it is refused before anything is read', async (_, [wrong]) => {
     const codes = [{ ...wrong, code_id: work.codes.outlet }];
     const { status } = await work.save({ ...work.day(monday), jobs: [{ job_id: ids[0], completed: true, codes }] });
     expect(status).toBe(422);
   });
 
-  it('given another day was written meanwhile, then If-Match of this one still holds; given this one was, then 409 shows the day as it is', async () => {
+  it('given another day was written meanwhile, then If-Match of this one still matches; given this one was, then 409 shows the day as it is', async () => {
     const { version } = (await work.read(`date=${monday}`)).body;
     await work.save({ ...work.day('2026-10-04'), ...work.times(['09:00', '10:00']) });
     const headers = { 'if-match': `"${version}"` };
@@ -225,7 +225,7 @@ describe('The day of a technician', () => {
     expect(await readJob(ids[2]!)).toMatchObject({ status: 'assigned', points: 9 });
   });
 
-  it('given the office writes it, then it must say why, and the technician sees who and why', async () => {
+  it('given the office writes it, then a reason is required, and the technician sees who and why', async () => {
     const change = { ...work.day(monday), ...work.times(['08:00', '13:00']) };
     expect((await work.save(change, { as: dispatcher })).body.code).toBe('ReasonMissing');
     await work.save({ ...change, per_diem: true, ...reason }, { as: dispatcher });
@@ -270,7 +270,7 @@ describe('The day of a technician', () => {
     expect((await work.approve(monday)).body.code).toBe('DayNotSubmitted');
   });
 
-  it('given all that was done to it, then its history says who did what and why, to whose day it is and to the office', async () => {
+  it('given all that was done to it, then its history shows who did what and why, to the user of the day and to the office', async () => {
     const read = (as: typeof asAda | typeof dispatcher, headers = {}) =>
       work.request<{ code: string; data: { description: string; user: { label: string } }[] }>(
         'GET',
@@ -314,7 +314,7 @@ describe('Times of a day', () => {
     expect((await work.save(uneven, { as: asBen })).body.code).toBe('TimesUneven');
   });
 
-  it('given a night over the border of a week, then it is written as two pairs, and it says which', async () => {
+  it('given a night over the border of a week, then it is written as two pairs, and the refusal names them', async () => {
     const night = { ...work.day('2026-10-03', ben), ...work.times(['18:00', '02:00']) };
     expect((await work.save(night, { as: asBen })).body).toMatchObject({
       code: 'PairOverWorkweek',

@@ -10,7 +10,7 @@ describe('What open screens are notified of days and weeks', () => {
   const createNotices = (id: string) =>
     ['day', `day:${ada}`].map((topic) => ({ topic, type: 'DayApproved', id, actor_id: rosa }));
 
-  it('given a day of a user changes, then the review hears of it, and they alone of those who see their own', () => {
+  it('given a day of a user changes, then the office is notified, and of the technicians only that user', () => {
     const after = { user_id: ada, date: monday } as never;
     expect(daysProjection.noticesOf.get('workday')?.({ before: null, after, event })).toEqual(createNotices(monday));
     const listens = (topic: string, user_id: string) => mayListen(topic, { user_id, roles: ['technician'] });
@@ -31,7 +31,7 @@ describe('What open screens are notified of days and weeks', () => {
       }),
     ).toEqual(createNotices(sunday)));
 
-  it('given a bonus that is not shown to its person, then the office alone hears of it; once it is shown, they do [RPT-096]', () => {
+  it('given a bonus that is not shown to its person, then only the office is notified; once it is shown, so is the user [RPT-096]', () => {
     const listTopics = (before: boolean | null, after: boolean) => {
       const row = (bonus_shown: boolean) => ({ user_id: ada, start_date: sunday, bonus_shown }) as never;
       const notices = daysProjection.noticesOf.get('workweek')?.({

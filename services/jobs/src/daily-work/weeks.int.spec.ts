@@ -95,7 +95,7 @@ describe('A workweek', () => {
     expect((await finalize({}, { ...manager, impersonator_id: miguel })).status).toBe(403);
   });
 
-  it('given a day that waits, then that person’s week does with its reason, and holds up no one', async () => {
+  it('given a day that waits, then the week of that user waits with its reason, and delays no other user', async () => {
     const { status, body } = await finalize();
     expect({ status, ids: body.ids, errors: body.errors }).toEqual({
       status: 200,

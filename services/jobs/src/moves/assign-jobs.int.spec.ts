@@ -77,7 +77,7 @@ describe('Moving many jobs at once', () => {
     for (const id of ids.slice(0, 3)) expect(await read(id)).toMatchObject({ user_id: null, date: other });
   });
 
-  it('leaves a job that another user changed since the caller saw it, and says who', async () => {
+  it('leaves a job that another user changed since the caller saw it, and names the user', async () => {
     const [taken, free] = ids as [string, string];
     const versions = { [taken]: 1, [free]: 1 };
     await assignAll([taken], ben);
@@ -207,7 +207,7 @@ describe('Moving many jobs at once', () => {
     }
   });
 
-  it('says what it had moved when it was broken off and its technician left before it comes again', async () => {
+  it('reports what it had moved if it was interrupted and its technician left before the retry', async () => {
     const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b79' };
     const append = jobs.store.append.bind(jobs.store);
     let appended = 0;
@@ -236,7 +236,7 @@ describe('Moving many jobs at once', () => {
     }
   });
 
-  it('says of a job that others are changing at the same moment that it did not move', async () => {
+  it('reports that a job that others change at the same moment did not move', async () => {
     const append = jobs.store.append.bind(jobs.store);
     const busy = `job-${ids[0]}`;
     const racing = jest

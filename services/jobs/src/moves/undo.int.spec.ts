@@ -117,7 +117,7 @@ describe('Taking a move back', () => {
     expect(await cards()).toMatchObject({ 'Ada Long': [1, 2] });
   });
 
-  it('leaves what another user moved since, and says who', async () => {
+  it('leaves what another user moved since, and names the user', async () => {
     const { body } = await submit(ids, ada);
     await submit([ids[1]!], ben, { as: otherDispatcher });
     await request('PUT', `/jobs/${ids[2]}/complete`);
@@ -171,7 +171,7 @@ describe('Taking a move back', () => {
     expect((await cards())['Ada Long']).toEqual([4, 3, 2]);
   });
 
-  it('leaves an order that a user gave since, and says who', async () => {
+  it('leaves an order that a user set since, and names the user', async () => {
     await assignInOrder(ids, ada);
     const { body } = await order([ids[3]!, ids[2]!, ids[1]!, ids[0]!]);
     await order([ids[0]!, ids[3]!, ids[2]!, ids[1]!], { as: otherDispatcher });

@@ -23,7 +23,7 @@ const card = async (date = '2026-10-06') =>
   (await jobs.ask<Board>({ url: `/api/v1/board?date=${date}` })).body.cards.find(({ user }) => user.id === ada)?.user;
 
 describe('the board', () => {
-  it('calls a technician by the new name and number as soon as identity says so', async () => {
+  it('shows the new name and number of a technician as soon as identity changes them', async () => {
     expect(await card()).toMatchObject({ label: 'Ada Long', technician_id: '7001' });
     await happens(
       `user-${ada}`,

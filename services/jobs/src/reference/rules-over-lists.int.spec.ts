@@ -27,7 +27,7 @@ const atOnce = <T>(
 ) => Promise.all(items.map((each, at) => run(at % 2 ? second : jobs, each, at)));
 const countCreated = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status < 300).length;
 
-describe('What must hold over a whole list holds when several people write at once, in two processes', () => {
+describe('Rules over a whole list, when several users write at once, in two processes', () => {
   it('a name of a reference list belongs to one entry', async () => {
     const ids: string[] = [];
     for (const name of ['Early', 'Noon', 'Late', 'Night'])

@@ -143,7 +143,7 @@ describe('The calendar', () => {
     expect((await list('', dispatcher)).data).toHaveLength(1);
   });
 
-  it('refuses the same type for the same person at the same time, and says who and when', async () => {
+  it('refuses the same type for the same user at the same time, and names the user and the time', async () => {
     await add({ title: 'Lake', user_ids: [ada, ben] });
     const { status, body } = await add({ user_ids: [ben], start_date: day(9), end_date: day(12) });
     expect(status).toBe(422);

@@ -50,7 +50,7 @@ describe('Entering an event', () => {
   it('names everyone once', () =>
     expect(storedValues({ ...vacation, user_ids: [ben, ada, ben] }).user_ids).toEqual([ada, ben]));
 
-  it('is paid for vacation, sick, personal and holiday, unless a user says otherwise', () => {
+  it('is paid for vacation, sick, personal and holiday, unless a user sets it otherwise', () => {
     expect(scheduleTypes.filter((type) => storedValues({ ...vacation, type }).paid)).toEqual([
       'vacation',
       'sick',
@@ -88,7 +88,7 @@ describe('Entering an event', () => {
   it('refuses people who do not exist', () =>
     add({ user_ids: [ada, ben] }, { unknown: [ben] }).thenRefused('PeopleNotFound', { ids: ben }));
 
-  it('refuses the same type for the same person at the same time, and says who and when', () =>
+  it('refuses the same type for the same user at the same time, and names the user and the time', () =>
     add({}, { overlap: { label: 'Ada Long', title: 'Lake', from: '01 Oct 2026', to: '06 Oct 2026' } }).thenRefused(
       'ScheduleOverlaps',
       { label: 'Ada Long', title: 'Lake', from: '01 Oct 2026', to: '06 Oct 2026' },
@@ -109,7 +109,7 @@ describe('Changing an event', () => {
       .when(reviseEntry, longer, noOtherEntry)
       .then(ScheduleEntryRevised(storedValues(longer))));
 
-  it('is quiet when it says so already', () =>
+  it('records nothing if nothing changes', () =>
     given(entered)
       .when(reviseEntry, { ...vacation, id }, noOtherEntry)
       .thenNothing());

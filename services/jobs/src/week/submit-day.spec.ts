@@ -145,7 +145,7 @@ describe('Submitting a day', () => {
     asAda.given(times, submitted, approved).when(submitDay, submitting, codes).thenNothing();
   });
 
-  it('given a code that was written while this was under way, then the caller notifies look again', () =>
+  it('given a code that was written meanwhile, then the caller has to read the day again', () =>
     asAda.given(times, worked).when(submitDay, submitting, new Map()).thenRefused('DayChanged'));
 
   it('given another version than was seen, then the caller is notified', () =>

@@ -13,7 +13,7 @@ describe('What an import found', () => {
         if (code !== 'notJson')
           expect({ code, values: valuesIn(details[locale]) }).toEqual({ code, values: valuesIn(details.en) });
   });
-  it('is kept as it is and said in the language of the reader', () => {
+  it('is stored as it is and shown in the language of the reader', () => {
     const found = serializeFinding({ ...toFinding('unknownJobType', { type: 'Teleport' }), line: 3 });
     expect(locales.map((locale) => keptInWords(found, locale))).toEqual([
       'Line 3: job type "Teleport" (imported as other).',

@@ -155,7 +155,7 @@ describe('the orders that wait for their job', () => {
 });
 
 describe('accepting a job for an order', () => {
-  it('links both and gives the job what the operator says; its date, technician and notes stay [JOB-055]', async () => {
+  it('links both and updates the job from the order; its date, technician and notes stay [JOB-055]', async () => {
     const { id, job_id } = await queueOrder('accepted');
     await request('PUT', `/jobs/${job_id}/assign`, { user_id: ada, date: '2026-10-07' }, dispatcher);
     expect(settledAs(await request('PUT', `/work-orders/${id}/match`, { job_id }))).toEqual({
@@ -417,7 +417,7 @@ describe('many orders that are settled in one post', () => {
     errors: Record<string, string>;
     command_id: string;
   }
-  it('get the jobs that were named for them; what another order holds stays there and is reported', async () => {
+  it('get the jobs that were named for them; a job of another order stays there and is reported', async () => {
     const [one, two] = [await queueOrder('many-1'), await queueOrder('many-2')];
     const held = await queueOrder('many-3');
     const holder = await queueOrder('many-4');

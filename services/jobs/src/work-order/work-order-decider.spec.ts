@@ -62,7 +62,7 @@ const queued = make.WorkOrderMatchQueued({ candidate_job_ids: [job], score: 60 }
 
 describe('Receiving a work order', () => {
   it('keeps it the first time', () => given().when(receiveWorkOrder, { order }).then(received));
-  it('is quiet when it says the same again', () => given(received).when(receiveWorkOrder, { order }).thenNothing());
+  it('records nothing if nothing changed', () => given(received).when(receiveWorkOrder, { order }).thenNothing());
   it('names what the operator changed', () =>
     given(received)
       .when(receiveWorkOrder, { order: { ...order, phone: '9125550199', comment: 'Dog' } })
@@ -106,7 +106,7 @@ describe('Receiving a work order', () => {
 });
 
 describe('Matching a work order', () => {
-  it('says which job is its own', () =>
+  it('records its job', () =>
     given(received).when(foundJob, { id, job_id: job, how: 'created', score: 100 }).then(matched));
   it('is quiet when it has that job', () =>
     given(received, matched).when(foundJob, { id, job_id: job, how: 'created', score: 100 }).thenNothing());
@@ -116,7 +116,7 @@ describe('Matching a work order', () => {
       .thenAnswers({ job_id: job, how: 'created', standing: 'matched' }));
   it('refuses an unknown order', () =>
     given().when(foundJob, { id, job_id: job, how: 'created', score: 100 }).thenRefused('WorkOrderNotFound'));
-  it('refuses another job once it has one, and says which', () =>
+  it('refuses another job once it has one, and names it', () =>
     given(received, matched)
       .when(foundJob, { id, job_id: id, how: 'accepted', score: 60 })
       .thenRefused('WorkOrderAlreadyMatched', { current: { id, state: 'matched', job_id: job } }));

@@ -73,7 +73,7 @@ describe('What happened lately', () => {
   });
   const createAssigned = (user_id = ada) => JobAssigned({ user_id, date, from_user_id: null, from_date: date });
 
-  it('shows what one command did to many jobs in one line, and says there and in a line of its own that it was undone', async () => {
+  it('shows what one command did to many jobs in one line, and shows there and in a separate line that it was undone', async () => {
     const move = await together(jobs.slice(0, 3).map(({ id }) => [`job-${id}`, createAssigned()] as const));
     const [line] = (await recent('?limit=1')).body.data;
     expect(line).toEqual({

@@ -82,7 +82,7 @@ describe('A week’s pay, opened', () => {
     }
   });
 
-  it('given a line of it, then it says its code, how it was computed, and the event that it comes from', async () => {
+  it('given one of its lines, then it shows its code, how it was computed, and the event that it comes from', async () => {
     const { pay } = await readExplained(ada);
     expect(figure(pay, 'piece_pay').lines[0]).toEqual({
       date: '2026-10-12',
@@ -230,7 +230,7 @@ describe('Terms by date', () => {
   it('given a week that is not over, then it is an estimate', async () =>
     expect((await readExplained(cara, as('owner'), '2026-10-22')).pay.estimate).toBe(true));
 
-  it('given that 7(i) was set, then it is said whether it applies, and why not', async () => {
+  it('given that 7(i) was set, then it is shown whether it applies, and why not', async () => {
     await reporting.record('settings-company', [
       set({ key: 'overtime_method', value: 'exempt_7i', effective_from: '2026-10-18' }),
     ]);

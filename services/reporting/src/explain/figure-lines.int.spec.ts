@@ -151,7 +151,7 @@ describe('A figure of a report, opened', () => {
     expect([lines.amount, lines.data.map(({ label }) => label)]).toEqual([person?.total, ['REP · Repair']]);
   });
 
-  it('given more lines than a page holds, then they come in pages, in the order that was asked for', async () => {
+  it('given more lines than fit on a page, then they come in pages, in the requested order', async () => {
     const all = await readLines('points', '&sort_by=amount&direction=desc');
     expect(all.data.map(({ amount }) => amount)).toEqual([180, 96, 96, 75]);
     expect((await readLines('points', '&sort_by=user&direction=desc')).data[0]!.user.label).toBe('Cara Reed');

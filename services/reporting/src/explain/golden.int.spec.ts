@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => reporting.close());
 
 it.each(Object.entries(goldenCases))(
-  'given %s, when the week is opened, then it is paid as decision D15 says',
+  'given %s, when the week is opened, then it is paid according to decision D15',
   async (name, golden) => {
     const user = await recordGolden(reporting, name, golden, { label: 'Golden Case', closed: false });
     const { pays } = golden;

@@ -88,7 +88,7 @@ it('given a role that was lost meanwhile, then a running export ends with that w
     expect((await exports.ask({ url, as: manager })).status).toBe(404);
 });
 
-it('given a mail server that is down, then the export is there and says so, and the link comes when the server does', async () => {
+it('given a mail server that is down, then the export is there and shows it, and the link is sent when the server is back', async () => {
   await exports.mail.goDown();
   const { body } = await exports.request(`codes/report/daily/export?start_date=2026-10-12`);
   expect(await exports.waitForExport(body.id)).toMatchObject({ status: 'done' });
@@ -104,7 +104,7 @@ it('given a mail server that is down, then the export is there and says so, and 
   }
 });
 
-it('given 100,000 lines, then each is in the file once, and memory holds no more than a piece of them', async () => {
+it('given 100,000 lines, then each is in the file once, and only a part of them is in memory', async () => {
   const lines = 100_000;
   const range = await writeLines(2024, lines);
   for (const format of ['csv', 'xlsx']) {

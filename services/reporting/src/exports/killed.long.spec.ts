@@ -124,7 +124,7 @@ it.each(['csv', 'xlsx'])(
 );
 
 it(
-  'given the process is killed while a payroll run is recorded, then before its file, then before it is said that it is done, then there is one run, one number, one file with its hash, one mail',
+  'given the process is killed while a payroll run is recorded, then before its file, then before it is marked as done, then there is one run, one number, one file with its hash, one mail',
   async () => {
     const id = await waitingExport(db, { type: 'payroll', needs: { 'payroll.export': 'all' } });
     const runs = () =>

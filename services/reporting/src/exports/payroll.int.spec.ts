@@ -93,7 +93,7 @@ it('given two people who export a payroll at once, then there is one run, and ea
   expect(one!.id).not.toBe(other!.id);
 });
 
-it('given a finalized week, when its payroll is exported, then each line and the run have their hash, and the report says the same', async () => {
+it('given a finalized week, when its payroll is exported, then each line and the run have their hash, and the report shows the same', async () => {
   const { lines, run: first } = await run();
   expect(lines.map(({ last, first: name, technician_id }) => [last, name, technician_id])).toEqual([
     ['Long', 'Ada', '7001'],
@@ -134,7 +134,7 @@ it('given nothing changed since, when it is exported again, then it is the same 
   );
 });
 
-it('G11: given a finalized week that was reopened for a late bonus, then the next run withdraws what was, says what is, and both runs add up to the report', async () => {
+it('G11: given a finalized week that was reopened for a late bonus, then the next run reverses the earlier lines, adds the new ones, and both runs add up to the report', async () => {
   const before = parseLines(await exports.file(url));
   await exports.record(
     weekStream(ben),

@@ -209,7 +209,7 @@ describe('Section 7(i)', () => {
     expect(pay.columns.overtime_rate).toBe(20);
   });
 
-  it('given a regular rate of exactly 1.5 × minimum wage, then the premium is due and the reason is said', () =>
+  it('given a regular rate of exactly 1.5 × minimum wage, then the premium is due and the reason is shown', () =>
     expect(pays({ pay_type: 'points' }, { hours: 48, piece_cents: 52_200 })).toMatchObject({
       regular_rate: 10.875,
       method: 'flsa',
@@ -217,7 +217,7 @@ describe('Section 7(i)', () => {
       overtime_pay: 4_350,
     }));
 
-  it('given exactly half commission, then the premium is due and the reason is said', () =>
+  it('given exactly half commission, then the premium is due and the reason is shown', () =>
     expect(pays({ pay_type: 'points', pay_rate: 20 }, { hours: 50, other: 25, piece_cents: 50_000 })).toMatchObject({
       method: 'flsa',
       not_7i: 'commission',

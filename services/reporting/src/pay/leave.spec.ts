@@ -35,7 +35,7 @@ describe('Days of leave', () => {
       call_out: 1,
     }));
 
-  it('given leave that a user said is not paid, then it is counted alone', () =>
+  it('given leave that a user set as unpaid, then it is only counted', () =>
     expect(leaveDays([entry('vacation', { paid: false })], week)).toEqual({ ...noLeave, vacation: 1 }));
 
   it('given a paid holiday on a day of vacation, then the date is paid once', () =>

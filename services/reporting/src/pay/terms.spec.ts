@@ -13,7 +13,7 @@ const holds = (date: string, until: number | null = null) =>
   inForce(prices, date, until === null ? null : BigInt(until))?.value;
 
 describe('The terms in force', () => {
-  it('given several dates, then the latest that has come holds, and of one date what was recorded last', () => {
+  it('given several dates, then the latest past one applies, and of one date what was recorded last', () => {
     expect(holds('2026-10-10')).toBe(140);
     expect(holds('2026-10-11')).toBe(170);
   });
@@ -24,7 +24,7 @@ describe('The terms in force', () => {
     expect(holds('2026-10-11', 0)).toBeUndefined();
   });
 
-  it('given a setting that no one touched, then its default holds', () =>
+  it('given a setting that no user changed, then its default applies', () =>
     expect(paySettingsOn({}, '2026-10-11', null)).toEqual({
       price_point_tech: 150,
       minutes_per_point: 5,

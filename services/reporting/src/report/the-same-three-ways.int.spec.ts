@@ -57,7 +57,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
       }
   });
 
-  it('given the payroll of each finalized week, then each of its lines is what the raw events and the opened week say', async () => {
+  it('given the payroll of each finalized week, then each of its lines equals the raw events and the explained week', async () => {
     const { ctx } = reporting;
     let compared = 0;
     for (const start_date of weekStarts) {

@@ -37,7 +37,7 @@ describe('The libraries that the shell gives', () => {
     ['react-router', reactRouter],
     ['@tanstack/react-query', reactQuery],
     ['react-i18next', reactI18next],
-  ])('hold every name that a remote imports from %s', (library, given) => {
+  ])('contain every name that a remote imports from %s', (library, given) => {
     const wanted = [...importedFrom(library)];
     expect(wanted.length).toBeGreaterThan(0);
     expect(wanted.filter((name) => !(name in given))).toEqual([]);

@@ -139,7 +139,7 @@ describe('A job on a day that was submitted', () => {
       .thenRefused('JobDaySubmitted');
   });
 
-  it('given a job that the day does not know, then it may leave, so that the day is what it says', () =>
+  it('given a job that the day does not know, then it may leave, so that the day stays as submitted', () =>
     given(scheduled, assignedToAda)
       .when(onOpenDay(unassignJob), id, withClosedDays(day({ job_ids: [] })))
       .then(make.JobUnassigned({ from_user_id: ada, date: monday })));

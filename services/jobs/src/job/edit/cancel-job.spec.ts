@@ -25,7 +25,7 @@ const because = { id: jobId, reason: 'Moved away' };
 const goneFromAda = make.JobCancelled({ reason: 'Moved away', from_user_id: ada, date: monday });
 
 describe('Cancelling a job', () => {
-  it('says why', () => given(scheduled).when(cancelJob, because).then(cancelled));
+  it('records the reason', () => given(scheduled).when(cancelJob, because).then(cancelled));
   it('takes it from its technician', () => given(scheduled, assignedToAda).when(cancelJob, because).then(goneFromAda));
   it('takes a locked one too', () =>
     given(scheduled, assignedToAda, locked).when(cancelJob, because).then(goneFromAda));

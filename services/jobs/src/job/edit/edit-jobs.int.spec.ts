@@ -207,7 +207,7 @@ describe('an edited job', () => {
     });
   });
 
-  it('says what it is now, and who changed it, to a form that is behind', async () => {
+  it('returns its current state, and who changed it, to a form that is behind', async () => {
     const id = await createJob();
     await submit(id, ben);
     const { status, body } = await request(

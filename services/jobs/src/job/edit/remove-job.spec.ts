@@ -35,7 +35,7 @@ describe('Deleting a job', () => {
     given(scheduled, jobEvents.make.JobCompleted({ user_id: null, date: monday }))
       .when(removeJob, theJob)
       .thenRefused('JobCompletedCannotChange'));
-  it('says of a job that was assigned and completed that it is completed', () =>
+  it('refuses a job that was assigned and completed as completed', () =>
     given(scheduled, assignedToAda, completedByAda).when(removeJob, theJob).thenRefused('JobCompletedCannotChange'));
   it('refuses an unknown job', () => given().when(removeJob, theJob).thenRefused('JobNotFound'));
   it('refuses a deleted job', () => given(scheduled, removed).when(removeJob, theJob).thenRefused('JobNotFound'));

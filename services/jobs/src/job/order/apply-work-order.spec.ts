@@ -81,7 +81,7 @@ describe('Bringing a job in line with its order', () => {
       .then(make.JobDetailsRevised({ details: phone }));
   });
 
-  it('leaves a job that follows another order to that order, and says so', () => {
+  it('leaves a job that follows another order to that order, and reports it', () => {
     given(scheduled)
       .when(applyWorkOrder, { ...reported, date: tuesday, work_order_id: otherOrder, score: 80 }, open)
       .thenNothing();

@@ -204,7 +204,7 @@ describe('An import', () => {
     expect(await readJob(id)).toMatchObject({ phone: '', status: 'not_done' });
   });
 
-  it('given an order that the operator moved to a day that its technician has closed, then the job waits there, and the import says so', async () => {
+  it('given an order that the operator moved to a day that its technician has closed, then the job waits there, and the import reports it', async () => {
     await jobs.import(JSON.stringify([order(2, today)]));
     const [{ id }] = (await jobs.ask<{ data: Job[] }>({ url: '/api/v1/jobs?q=closed-WO2' })).body.data as [Job];
     await move(id, ada, today);

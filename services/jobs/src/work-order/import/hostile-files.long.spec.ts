@@ -41,13 +41,13 @@ describe('A hostile file', () => {
     expect(done.processed).toBe(done.created + done.rejected);
   });
 
-  it('given more rows that are none than anyone fixes, when it is imported, then it is read no further and says so', async () => {
+  it('given too many invalid rows, when it is imported, then reading stops and the import reports it', async () => {
     const done = await jobs.import(`${HEADER}\n${good('T1')}\n${repeatText(MEGABYTE, 'x\n')}`, csv);
     expect(done).toMatchObject({ status: 'failed', processed: 100_001, created: 1, rejected: 100_000 });
     expect(done.error).toContain('100000 rows of this file are not work orders');
   });
 
-  it('given more bytes of one row than a row may have, when it is imported, then the service lives and says what is wrong', async () => {
+  it('given more bytes of one row than a row may have, when it is imported, then the service survives and reports what is wrong', async () => {
     const done = await jobs.import(`[${repeatText(20 * MEGABYTE, '{"a":')}`, json);
     expect(done.status).toBe('failed');
     expect(done.error).toMatch(/^Line 1: /);

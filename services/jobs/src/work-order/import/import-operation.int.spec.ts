@@ -29,7 +29,7 @@ describe('npm run import', () => {
     expect(progress[0]).toBe(done?.replace('done: ', ''));
   });
 
-  it('prints the rejected rows and says that the file was not taken whole', async () => {
+  it('prints the rejected rows, and that the file was not imported completely', async () => {
     const file = join(folder, 'bad.json');
     await writeFile(file, '[\n{"work_order_number":"1"},\n7]');
     const { code, lines } = await run(file);
@@ -38,7 +38,7 @@ describe('npm run import', () => {
     expect(lines.at(-1)).toBe(`${file}: done: 2 rows, 0 created, 0 updated, 0 unchanged, 0 to match, 2 rejected`);
   });
 
-  it('says so when a file is empty, is no text, or is not there', async () => {
+  it('prints an error if a file is empty, is no text, or does not exist', async () => {
     await writeFile(join(folder, 'empty.csv'), '');
     await writeFile(join(folder, 'page.pdf'), '%PDF-1.7');
     const { code, lines } = await run(...['empty.csv', 'page.pdf', 'missing.csv'].map((name) => join(folder, name)));

@@ -153,7 +153,7 @@ describe('importing the work orders of a day', () => {
     ]);
   });
 
-  it('leaves a completed job as it is, and says so', async () => {
+  it('leaves a completed job as it is, and reports it', async () => {
     const number = orders[2]?.work_order_number;
     const [job] = (await findJobs(`q=${number}`)) as [Job];
     expect((await put(`/jobs/${job.id}/assign`, { user_id: ada, date: job.date })).status).toBe(200);
@@ -164,7 +164,7 @@ describe('importing the work orders of a day', () => {
     expect(await findJobs(`q=${number}`)).toMatchObject([{ id: job.id, phone: job.phone, status: 'completed' }]);
   });
 
-  it('leaves a cancelled job as it is when the operator changes its order, and says so', async () => {
+  it('leaves a cancelled job as it is when the operator changes its order, and reports it', async () => {
     const order = { ...orders[10], work_order_number: 'WO-CALLED-OFF', account_number: '93', date: '2026-11-18' };
     await send([order]);
     const [job] = (await findJobs('q=WO-CALLED-OFF')) as [Job];

@@ -110,7 +110,7 @@ describe('the rejected rows of a CSV import', () => {
     });
   });
 
-  it("say why in the reader's language", async () => {
+  it("show the reason in the reader's language", async () => {
     const done = await importCsv(text);
     const spanish = { 'accept-language': 'es' };
     expect((await file(done.id, 'csv', spanish)).body).toContain('date es una fecha que no existe.');
@@ -154,7 +154,7 @@ describe('the route of rejected rows', () => {
     expect((await jobs.inject({ url: `/api/v1/work-orders/imports/${done.id}/rejected.json` })).status).toBe(401);
     for (const kind of ['csv', 'json'] as const) expect((await file(randomUUID(), kind)).status).toBe(404);
   });
-  it('says so when the import was of the other kind', async () => {
+  it('returns 404 for an import of the other kind', async () => {
     const done = await jobs.import('[7]');
     expect(await file(done.id, 'csv')).toMatchObject({
       status: 404,

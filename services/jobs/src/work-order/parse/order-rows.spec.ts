@@ -251,7 +251,7 @@ describe('A CSV file of work orders', () => {
     ['an archive without a workbook', [0x50, 0x4b, 3, 4, 20, 0]],
     ['a PDF', [0x25, 0x50, 0x44, 0x46, 0x2d]],
     ['UTF-16 without its byte order mark', [...Buffer.from('account_number', 'utf16le')]],
-  ])('says so when it is %s', async (_, bytes) => {
+  ])('reports when it is %s', async (_, bytes) => {
     const given = await read(Uint8Array.from(bytes));
     expect(given.rows).toEqual([]);
     expect(given.breaksOff).toMatch(/^Line 1: It is /);
@@ -260,7 +260,7 @@ describe('A CSV file of work orders', () => {
   it.each([
     ['a header alone', `${HEADER}\n`],
     ['white space', ' \n\n'],
-  ])('holds no work orders when it is %s', async (_, content) => {
+  ])('contains no work orders when it is %s', async (_, content) => {
     expect((await read(content)).breaksOff).toBe('The file contains no work orders.');
   });
 });
@@ -316,7 +316,7 @@ describe('What keeps a row from being a work order', () => {
     expect(given.rows.map((each) => ('item' in each ? each.item.customer_name : each.rejected))).toEqual(hostile);
   });
 
-  it('takes an unknown job type as other, and says so', async () => {
+  it('imports an unknown job type as other, and reports it', async () => {
     const { rows } = await read(csv(row('WO1', { job_type: 'Teleport' })));
     expect(rows[0]).toMatchObject({
       item: { job_type: 'other' },
@@ -372,7 +372,7 @@ describe('A JSON file of work orders', () => {
     expect(given.breaksOff).toContain(problem);
   });
 
-  it.each(['{"orders":[]}', 'work orders', '7', '"x"'])('that holds no list: %s', async (content) => {
+  it.each(['{"orders":[]}', 'work orders', '7', '"x"'])('without a list: %s', async (content) => {
     expect((await read(content, 'orders.json')).breaksOff).toContain('Expected a list of work orders');
   });
 
@@ -425,7 +425,7 @@ describe('Any file', () => {
     ...rows.map((each) => `${each.row} ${each.line} ${'item' in each}`),
   ];
 
-  it('comes out row by row, each with its number, whatever it holds and however it is cut', async () => {
+  it('comes out row by row, each with its number, whatever it contains and however it is split', async () => {
     await fc.assert(
       fc.asyncProperty(bytes, fc.integer({ min: 1, max: 64 }), async (content, pieceSize) => {
         const inPieces = await read(content, 'x', pieceSize);
