@@ -7,7 +7,7 @@ import { query } from './contract.js';
 const contracts = Object.values<Context>(catalogue).flatMap(({ routes }) => routes);
 
 describe('Money and network addresses in outputs', () => {
-  it('given a field that is named like one, then a permission says who sees it', () => {
+  it('given a field that is named like one, then a permission determines who sees it', () => {
     const undeclared = contracts.flatMap((contract) =>
       confidentialFields(contract).flatMap(({ path, permission }) =>
         permission === null ? [`${contract.name} ${path.join('.')}`] : [],

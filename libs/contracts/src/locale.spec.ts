@@ -36,6 +36,6 @@ describe('A sentence', () => {
     expect(translate(text, locale, { days })).toBe(sentence);
   });
   it('shows a placeholder that no one filled', () => expect(translate(hello, 'en')).toBe('Hello {name}'));
-  it('does not fill a value that looks like a placeholder a second time', () =>
+  it('does not replace a placeholder inside a value', () =>
     expect(translate(hello, 'en', { name: '{name}' })).toBe('Hello {name}'));
 });

@@ -4,7 +4,7 @@ import { createPage, pageQuery } from './page.js';
 describe('A page', () => {
   it('has 25 rows and is the first, unless asked otherwise [BUS-014]', () =>
     expect(pageQuery(['name']).parse({})).toMatchObject({ page: 1, per_page: 25, direction: 'asc' }));
-  it('says where the last one is', () =>
+  it('contains the number of the last page', () =>
     expect(
       createPage(['a'], 51, { page: 1, per_page: 25 }, '/api/v1/things', { q: 'x y', active: undefined }),
     ).toMatchObject({

@@ -230,7 +230,7 @@ describe('Published events', () => {
     expect([...leaked]).toEqual([]);
   });
 
-  it('erases a person among the people, whatever was said of them before', () => {
+  it('erases a person among the people, whatever was published about them before', () => {
     const people = allPublished.flatMap(({ states }) => states).find(({ topic }) => topic === 'people')!;
     const { UserRegistered, UserDeactivated, AccountChanged, PersonErased } = userEvents.make;
     const account = { email: 'ada@example.com', technician_id: null, label: 'Ada Reed', roles: ['qc' as const] };
@@ -255,7 +255,7 @@ describe('Published events', () => {
     ]);
   });
 
-  it('erases a customer, whatever was said of them before', () => {
+  it('erases a customer, whatever was published about them before', () => {
     const customers = allPublished.flatMap(({ states }) => states).find(({ topic }) => topic === 'customers')!;
     const id = createId('job');
     const shape = z.toJSONSchema(jobEvents.shapes.JobEdited.schema, {

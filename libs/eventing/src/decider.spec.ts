@@ -35,7 +35,7 @@ describe('the stream of a decision', () => {
     command_id: 'c1',
   } as const;
 
-  it('is that of the id in its input, unless the decision says otherwise', () => {
+  it('is that of the ID in its input, unless the decision names another', () => {
     expect(putIn.stream({ id: '7', tools: [] }, requested)).toBe('7');
     expect(takeWhat.stream({ id: '8' }, requested)).toBe('8');
   });

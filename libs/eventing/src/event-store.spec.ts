@@ -8,7 +8,7 @@ describe('the category of a stream', () => {
 });
 
 describe('a conflict that is thrown', () => {
-  it('says what was expected and what there is', () => {
+  it('contains the expected and the actual revision', () => {
     const conflict = { ok: false, stream: 'job-1', expected: 2, actual: 3 } as const;
     expect(new WrongExpectedRevisionError(conflict)).toMatchObject({
       message: 'job-1 holds 3 events, expected 2',

@@ -50,7 +50,7 @@ describe('a command that is performed', () => {
     expect(await readStored()).toEqual([ToolPutIn({ tool: 'saw' }), ToolPutIn({ tool: 'hammer' })]);
   });
 
-  it('says with each event who did it, when, why and by which impersonator', async () => {
+  it('records with each event the user, the time, the reason and the impersonator', async () => {
     const also = {
       impersonator_id: 'root',
       causation_id: 'mail 1',
@@ -102,7 +102,7 @@ describe('a command that is performed', () => {
 });
 
 describe('a command that is refused', () => {
-  it('records nothing and says why', async () => {
+  it('records nothing and returns the reason', async () => {
     await put(['saw', 'hammer']);
     expect(await put(['drill', 'file'])).toEqual({
       outcome: 'refused',
@@ -149,7 +149,7 @@ describe('a command that saw a version (`If-Match`)', () => {
     expect(await put(['hammer'], { if_match: 1 })).toMatchObject({ outcome: 'performed', version: 2 });
   });
 
-  it('is a conflict where it is another one, and says what holds, who changed it last and when', async () => {
+  it('is a conflict if it is another one, and returns the current version, who changed it last and when', async () => {
     await put(['saw']);
     await put(['hammer'], { actor_id: 'ben', now: '2026-10-05T13:00:00.000Z' });
     expect(await put(['drill'], { if_match: 1 })).toEqual({

@@ -116,7 +116,7 @@ describe('a decision for many', () => {
     expect(requested).toEqual({ reads: 0, streams: 0, appends: 0 });
   });
 
-  it('says nothing of all of them by the version that one screen saw of one', async () => {
+  it('applies the version that a screen saw to no other record', async () => {
     await put('1', ['saw']);
     expect(await putMany(each('12', 'hammer'), { if_match: 1 })).toMatchObject([
       { outcome: 'performed', version: 2 },
@@ -234,7 +234,7 @@ describe('a decision for many on rows', () => {
     ]);
   });
 
-  it('that comes again answers as the first time, whatever its row says by now', async () => {
+  it('that is repeated returns the first response, whatever its row contains by now', async () => {
     await putMany(each('1', 'saw'));
     const context = { command_id: 'c1' };
     const old = await rowsAt(1);

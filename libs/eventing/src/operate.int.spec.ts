@@ -84,7 +84,7 @@ describe('the commands of those who operate the engine', () => {
     expect((await runCommand('projections', 'verify', 'ledger')).code).toBe(0);
   });
 
-  it('given a projection that stopped, when it is listed, then the event is named and the exit code says so', async () => {
+  it('given a projection that stopped, when it is listed, then the event is named and the exit code is not zero', async () => {
     const bad = await record(store, openAccount(A), depositPoison(A));
     while ((await live.status())[0]!.status !== 'failed') await new Promise((resolve) => setTimeout(resolve, 5));
     const { code, lines } = await runCommand('projections', 'list');
@@ -141,7 +141,7 @@ describe('the commands of those who operate the engine', () => {
     };
     const cents = () => database.query('select cents from bank.deposit order by cents');
 
-    it('given they followed it, then the start says so and what to do, and a rebuild of all fixes them', async () => {
+    it('given they followed it, then the start reports it with the remedy, and a rebuild of all fixes them', async () => {
       await keptAs('{"position":"3","partitions":{"tailboard.bank.v1/0":["3","3","3"]}}');
       const sentence =
         'read models of bank were filled from Kafka, whose order is not that of the events, and may be wrong; ' +
@@ -168,7 +168,7 @@ describe('the commands of those who operate the engine', () => {
     });
   });
 
-  it('given a read model that cannot be rebuilt, when all are, then it is named, its tables serve on, and the exit code says so', async () => {
+  it('given a read model that cannot be rebuilt, when all are, then it is named, its tables stay readable, and the exit code is not zero', async () => {
     await seen(await record(store, openAccount(A), depositCents(A, 1)));
     await live.stop();
     await record(store, depositPoison(A));
@@ -212,7 +212,7 @@ describe('the commands of those who operate the engine', () => {
     ['events', [], 'which events?'],
     ['events', ['all', '--from', 'noon'], '--from wants a whole number, not "noon"'],
     ['events', ['all', '--form', '1'], "Unknown option '--form'"],
-  ] as const)('given %s %j, then it says what is wrong and how it is used', async (command, args, message) => {
+  ] as const)('given %s %j, then it prints the mistake and the usage', async (command, args, message) => {
     const { code, lines } = await runCommand(command, ...args);
     expect(code).toBe(2);
     expect(lines[0]).toContain(message);

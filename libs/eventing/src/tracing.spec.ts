@@ -22,7 +22,7 @@ describe('A trace', () => {
     expect(outer!.to).toBeGreaterThanOrEqual(inner!.to);
   });
 
-  it('given work that fails, then its span says why, and the error goes on', async () => {
+  it('given work that fails, then its span contains the reason, and the error is thrown', async () => {
     start();
     await expect(withSpan('task', {}, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
     expect(ended).toMatchObject([{ name: 'task', error: 'no disk' }]);

@@ -55,7 +55,7 @@ describe('The code of a label', () => {
     ]);
   });
 
-  it('given nothing is said of bars, then the label bears the UPC, else the code of its kind', () => {
+  it('given a model without a symbology, then the label has the UPC, else the code of its kind', () => {
     const getParsedLabelCode = (more: object) =>
       getLabelCode(cpeModels.define.input.body!.parse({ ...model, ...more }));
     expect(getParsedLabelCode({})).toBe('036000291452');

@@ -32,7 +32,7 @@ describe('API tokens', () => {
     ]);
   });
 
-  it('are valid for 90 days if nothing is said, for 366 at most, and have a name and a permission', () => {
+  it('are valid for 90 days by default, for 366 at most, and have a name and a permission', () => {
     const { body } = CreateApiToken.input;
     expect(body.parse(requested)).toEqual({ ...requested, days: 90 });
     const days = (count: number) => body.safeParse({ ...requested, days: count }).success;

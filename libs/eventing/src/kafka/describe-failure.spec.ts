@@ -22,7 +22,7 @@ describe('what is wrong with Kafka', () => {
     ],
     ['Messages are rejected: NOT_ENOUGH_REPLICAS', 'too few brokers have the newest messages'],
     ['something new', 'given up'],
-  ])('is one sentence that says what to do: %s', (words, sentence) => {
+  ])('is one sentence with the remedy: %s', (words, sentence) => {
     expect(describeFailure(createError(words))).toContain(sentence);
   });
 });

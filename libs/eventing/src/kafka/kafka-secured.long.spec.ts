@@ -72,7 +72,7 @@ describe('a cluster with passwords and rights', () => {
     }
   });
 
-  it('says in a sentence what is wrong with a name, a password, a mechanism, a port or a host', async () => {
+  it('reports in a sentence what is wrong with a name, a password, a mechanism, a port or a host', async () => {
     if (!secured) return expect(missingNodes()).toBeTruthy();
     const { brokers } = secured;
     const wrong = { ...as('tailboard'), password: 'wrong' };
@@ -91,7 +91,7 @@ describe('a cluster with passwords and rights', () => {
 });
 
 describe('a cluster with TLS', () => {
-  it('is spoken to with its root, and without it the sentence says what to name', async () => {
+  it('accepts its own root certificate; without it, the sentence names the missing setting', async () => {
     if (missingNodes() !== undefined) return expect(missingNodes()).toBeTruthy();
     const stores = ['keystore', 'truststore'].map((store) => `ssl.${store}.type=PEM`);
     const secured = await startCluster({

@@ -44,7 +44,7 @@ describe('The span of consumed messages', () => {
     expect(statement).toMatchObject({ traceId: span!.traceId, parentId: span!.spanId });
   });
 
-  it('given a handler that rejects the messages, then the span says why', async () => {
+  it('given a handler that rejects the messages, then the span contains the reason', async () => {
     stop = startTracing((span) => ended.push(span), 1);
     await expect(
       inProcessSpan('reports', [message(7n, first)], () => Promise.reject(new Error('no such job'))),

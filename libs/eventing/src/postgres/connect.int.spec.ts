@@ -118,7 +118,7 @@ describe('lost connections', () => {
 });
 
 describe('a session', () => {
-  it('hears what is said on its channel until it is released', async () => {
+  it('receives notifications of its channel until it is released', async () => {
     const session = await pool.session();
     const received: string[] = [];
     const first = new Promise<void>((resolve) => {

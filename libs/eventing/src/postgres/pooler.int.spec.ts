@@ -64,7 +64,7 @@ describe('PgBouncer in transaction mode', () => {
     expect(limits).toEqual([{ statement: '30s', lock: '5s' }]);
   });
 
-  it('given connections from before the settings of the role, when they are checked, then a sentence says so', async () => {
+  it('given connections from before the settings of the role, when they are checked, then a sentence reports them', async () => {
     if (!bouncer) return expect(missing).toBeTruthy();
     const pool = open('public');
     await pool.query('alter role current_user in database ' + new URL(database.url).pathname.slice(1) + ' reset all');

@@ -85,7 +85,7 @@ describe('live notices', () => {
     expect(summarize()).toContain('resync');
   });
 
-  it('given a screen that was away, when it comes back with what it saw last, then it hears the rest, or reads again', async () => {
+  it('given a screen that was disconnected, when it reconnects with its last position, then it receives the rest, or reads again', async () => {
     await all.start();
     for (const owner of ['ada', 'bea', 'cleo']) await seen(await record(store, openAccount(id(owner.length), owner)));
     await until(() => received.length === 3);
@@ -105,7 +105,7 @@ describe('live notices', () => {
     expect(gone).toEqual([{ id: received.at(-1)!.id, notice: 'resync' }]);
   });
 
-  it('given a screen that has heard nothing yet, when it comes back, then it hears the rest and need not read again', async () => {
+  it('given a screen that has received nothing yet, when it reconnects, then it receives the rest and need not read again', async () => {
     const before = notices.last();
     await all.start();
     await seen(await record(store, openAccount(id(1), 'ada')));

@@ -437,7 +437,7 @@ describe('projections', () => {
     ]);
   });
 
-  it('given rows that a user changed by hand, when it is verified while it runs, then it says which', async () => {
+  it('given rows that a user changed by hand, when it is verified while it runs, then it lists them', async () => {
     const all = startProjections();
     await all.start();
     await record(store, openAccount(id(1)), openAccount(id(2)), takeNote(1));

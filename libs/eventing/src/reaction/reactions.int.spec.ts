@@ -119,7 +119,7 @@ describe('reactions', () => {
     expect(await counts()).toEqual([1, 1, 2]);
   });
 
-  it('given what says nothing about an event, then it is not parked but answered when that has passed', async () => {
+  it('given a failure that does not depend on the event, then it is not parked but handled when the failure has passed', async () => {
     let busy = 5;
     const all = startReactions(
       () => (busy-- > 0 ? new Error('too busy') : undefined),

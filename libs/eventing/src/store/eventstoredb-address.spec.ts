@@ -45,12 +45,12 @@ describe('the address of EventStoreDB', () => {
     ['esdb://host?throwOnAppendFailure=false', 'remove throwOnAppendFailure=false'],
     ['esdb://host?nodePreference=nearest', 'nodePreference must be leader or'],
     ['esdb://host?userKeyFile=/dev/null', 'userCertFile and userKeyFile must be set together'],
-  ])('given %s, then the mistake is said', (given, sentence) => {
+  ])('given %s, then the error names the mistake', (given, sentence) => {
     expect(() => readAddress(given)).toThrow(EventStoreAddressError);
     expect(() => readAddress(given)).toThrow(sentence);
   });
 
-  it('given a mistake beside a password, then the password is not said', () => {
+  it('given a mistake beside a password, then the error does not contain the password', () => {
     expect(() => readAddress('esdb://ada:geheim@host?tls=perhaps')).not.toThrow('geheim');
   });
 });

@@ -90,13 +90,13 @@ describe('the start on EventStoreDB', () => {
       'start it with EVENTSTORE_MAX_APPEND_SIZE=16767216',
       'answering',
     ],
-  ])('given %s, then a sentence says what to do', async (_, options, address, sentence, wait) => {
+  ])('given %s, then a sentence names the remedy', async (_, options, address, sentence, wait) => {
     const { port } = await started(options);
     const given = address.replace('PORT', String(port)).replace('AUTHORITY', encodeURIComponent(ca));
     await expect(openEventStoreDb(given, timeouts[wait])).rejects.toThrow(sentence);
   });
 
-  it('given a user without the right to all, then a sentence says which right', async () => {
+  it('given a user without the right to all, then a sentence names the right', async () => {
     const { connectionString, letReadAll } = await started();
     letReadAll(false);
     await expect(openEventStoreDb(connectionString)).rejects.toThrow('add it as a reader in the metadata of $all');

@@ -54,7 +54,7 @@ export function followingConforms(open: () => OpenedStore): void {
       expect(events.map(({ stream }) => stream)).toEqual(expect.arrayContaining(categories.map((c) => `${c}-1`)));
     });
 
-    it('says where it has come to and whether that is the end', async () => {
+    it('returns its position and whether that is the end', async () => {
       const category = ownCategory();
       const filter = { categories: [category] };
       const before = await store.head();
@@ -195,7 +195,7 @@ export function followingConforms(open: () => OpenedStore): void {
       expect(position).toBeGreaterThanOrEqual(head);
     });
 
-    it('says when it has caught up', async () => {
+    it('reports when it has caught up', async () => {
       const category = ownCategory();
       await store.append({ stream: `${category}-1`, expected: 0, events: sampleEvents(5) });
       const batches: EventBatch[] = [];

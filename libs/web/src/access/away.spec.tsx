@@ -29,7 +29,7 @@ describe('While the database is away', () => {
   beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
   afterEach(() => void jest.useRealTimers());
 
-  it('a sentence above the page says so, and once it is back the sentence goes and the page is read by itself', async () => {
+  it('a sentence above the page reports it; once it is back, the sentence disappears and the page is read by itself', async () => {
     let there = false;
     const api = fakeApi();
     const gone = () => api.bare(503, { message: 'Not now.', code: UNAVAILABLE });

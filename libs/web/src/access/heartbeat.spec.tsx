@@ -89,7 +89,7 @@ describe('The heartbeat', () => {
     await screen.findByText('A newer version is ready.');
   });
 
-  it('given a server that breaks, then nothing is said: a sign of life is no one’s work', async () => {
+  it('given a server that fails, then no message appears: a heartbeat is not the work of a user', async () => {
     api.when(HeartbeatContract).respond(() => api.bare(503));
     const { app } = await renderScreen(<Screen />, { api, user: rosa });
     await waitFor(() => expect(beats()).toBe(1));

@@ -72,7 +72,7 @@ describe('Roadblocks', () => {
     await waitFor(() => expect(where()).toBe(`/closedailywork?message=${PreviousDayOpen.text.en}`));
   });
 
-  it('given a 403 for missing times, then it leads there once: the second time the screen says so itself [SES-048] [SES-049] [SES-050]', async () => {
+  it('given a 403 for missing times, then it redirects once: the second time the screen shows the message [SES-048] [SES-049] [SES-050]', async () => {
     await show('technician');
     await waitFor(() => expect(localStorage.getItem(ROADBLOCK_COUNTER)).toBe('0'));
     requests({ message: TIMES });

@@ -89,7 +89,7 @@ describe('The client', () => {
     expect(api.livePosition()).toBe('100.0.0.jobs');
   });
 
-  it('decodes a compact response, and keeps it as long as the server says that nothing changed', async () => {
+  it('decodes a compact response, and keeps it until the server reports a change', async () => {
     const rows = { ...board, lists: { time_slots: [], categories: [], locations: [], people: [] } };
     const headers = { 'content-type': `${BOARD_ROWS}; charset=utf-8`, etag: '"100"' };
     const responses = [new Response(JSON.stringify(rows), { headers }), new Response(null, { status: 304 })];
@@ -134,7 +134,7 @@ describe('The client', () => {
     expect(service.requests[0]?.headers.has('authorization')).toBe(false);
   });
 
-  it('spreads an ask over path, query and body as the contract says [JOB-024]', async () => {
+  it('sends a request as path, query and body by the contract [JOB-024]', async () => {
     service.when(AssignJob).respond(() => movedTo);
     await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06', dry_run: '1' });
     const [left] = service.requests;
@@ -238,7 +238,7 @@ describe('The client', () => {
     expect(keys[2]).toBe(keys[1]);
   });
 
-  it('says in the locale of the person that no one answered, after three tries', async () => {
+  it('reports in the locale of the user that there was no response, after three tries', async () => {
     locale = 'es';
     service.goDown();
     await expect(api.call(CurrentUser, {})).rejects.toMatchObject({
@@ -278,7 +278,7 @@ describe('The client', () => {
     });
   });
 
-  it('given an address without an ID or with a wrong one, when its record is read, then the message says so, and no other route is asked', async () => {
+  it('given an address without an ID or with a wrong one, when its record is read, then the message reports it, and no other route is requested', async () => {
     const wrong = {
       status: 422,
       code: 'WrongAddress',

@@ -85,7 +85,7 @@ describe('The modal of pictures', () => {
     expect(requested).toEqual(['Tap', 'Gone', 'Tap']);
   });
 
-  it('says that a picture cannot be shown', async () => {
+  it('shows that a picture cannot be loaded', async () => {
     await show();
     fireEvent.error(screen.getByRole('img'));
     screen.getByText('Couldn’t show this picture.');

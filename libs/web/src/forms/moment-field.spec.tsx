@@ -42,7 +42,7 @@ describe('The field for a moment', () => {
     ['a year outside the calendar', '0220-10-06T09:30', 'must be a date of the years 1970 to 2200.'],
     ['a time that the clocks skip', '2026-03-08T02:30', 'must be a valid date.'],
   ])(
-    'given %s, when the field is left, then it keeps the input, says why and asks for nothing',
+    'given %s, when the field loses the focus, then it keeps the input, shows the reason and sends nothing',
     async (_, value, must) => {
       await renderScreen(<MomentFieldProbe />, { api: fakeApi(), user: person(['owner']) });
       const field = await screen.findByRole('group', { name: 'View as of' });

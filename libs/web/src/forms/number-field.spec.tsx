@@ -49,7 +49,7 @@ describe('A field for an amount', () => {
     screen.getByText('In dollars');
   });
 
-  it('says how a number is entered where the text is none', async () => {
+  it('shows how to enter a number if the text is none', async () => {
     await show(null);
     await retype('ten');
     screen.getByText('“ten” is not a number. Enter it like 1234.5.');

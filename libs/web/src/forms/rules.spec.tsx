@@ -53,7 +53,7 @@ describe('The generic rules of forms', () => {
     },
   );
 
-  it('says them in the language of the screen [I18N-002] [UIX-013]', () => {
+  it('returns them in the language of the screen [I18N-002] [UIX-013]', () => {
     expect(listMessages(z.string().min(1), '', 'es')).toEqual(['El campo start date es obligatorio.']);
     expect(listMessages(z.number().min(0).max(9), 12, 'zh-CN')).toEqual(['start date必须在 0 到 9 之间。']);
   });

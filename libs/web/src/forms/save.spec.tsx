@@ -135,7 +135,7 @@ describe('A form that is saved', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('says while one types, and when one leaves a field, what is wrong beside it [UIX-011] [UIX-010]', async () => {
+  it('shows beside a field what is wrong, while the user types and when the field loses the focus [UIX-011] [UIX-010]', async () => {
     await show();
     expect(findError('E-mail')).toBe('As it is signed in with.');
     await retype('E-mail', 'rosa@');
@@ -203,7 +203,7 @@ describe('A form that is saved', () => {
     await waitFor(() => expect(field('Name').value).toBe('Grace'));
   });
 
-  it('given no answer, keeps everything, says that saving again is safe, and saves then', async () => {
+  it('given no response, keeps everything, shows that saving again is safe, and saves then', async () => {
     await show();
     await retype('Name', 'Grace');
     api.goDown();
@@ -230,7 +230,7 @@ describe('A form that is saved', () => {
       );
     };
 
-    it('says who, when and what is now, keeps what was typed, and saves over it when asked again', async () => {
+    it('shows who changed it, when, and the current values, keeps the input, and overwrites after a confirmation', async () => {
       conflict({ name: 'Rose', level: 4 });
       await show();
       await retype('Name', 'Grace');
@@ -336,7 +336,7 @@ describe('A form that is saved', () => {
     });
   });
 
-  it('given a choice that nothing matches, says so in the specified words [UIX-024]', async () => {
+  it('given a choice that nothing matches, shows the specified message [UIX-024]', async () => {
     await show();
     const location = screen.getByRole('combobox', { name: 'Location' });
     await userEvent.clear(location);

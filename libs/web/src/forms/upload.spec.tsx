@@ -73,7 +73,7 @@ describe('A field for files', () => {
     expect(readFiles()).toBe('one.pdf aa, two.pdf bb');
   });
 
-  it('shows how far it is, gives it up and says so, and sends it after all [FIL-026]', async () => {
+  it('shows the progress, cancels with a message, and sends it on a second try [FIL-026]', async () => {
     await show();
     let respond: (found: { data: Upload }) => void = () => undefined;
     api.when(sendFile).respond(() => new Promise((resolve) => (respond = resolve)));
@@ -103,7 +103,7 @@ describe('A field for files', () => {
     expect(uploadStates).toEqual(['added', 'queued', 'uploading', 'canceled', 'error', 'success']);
   });
 
-  it('says which files are too many, and takes the rest [FIL-023]', async () => {
+  it('names the files that are too many, and accepts the rest [FIL-023]', async () => {
     let n = 0;
     api.when(sendFile).respond(() => ({ data: { ...arrived, sha256: String(n++).repeat(64) } }));
     await show(true, 2);
@@ -127,7 +127,7 @@ describe('A field for files', () => {
     expect(api.sent(sendFile)).toHaveLength(1);
   });
 
-  it('given a picture in the format of an iPhone, or an empty file, then it says what to do and offers no second try [FIL-022]', async () => {
+  it('given a picture in the format of an iPhone, or an empty file, then it shows what to do and offers no second try [FIL-022]', async () => {
     await show(true);
     const files = [new File(['heic'], 'tap.heic', { type: 'image/heic' }), file('empty.pdf', '')];
     fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files } });
@@ -137,7 +137,7 @@ describe('A field for files', () => {
     expect(api.sent(sendFile)).toEqual([]);
   });
 
-  it('says of an answer that is no JSON what it is, and can be sent again [FIL-025]', async () => {
+  it('shows the status of a response that is not JSON, and can be sent again [FIL-025]', async () => {
     api.when(sendFile).respond(() => api.text(201, '<html>proxy</html>'));
     await show();
     await choose(file('plan.pdf'));

@@ -36,7 +36,7 @@ describe('A deletion', () => {
     expect([ends, listRequests()]).toEqual([[false], 0]);
   });
 
-  it('says that it was done, and stays until it was thanked [UIX-003] [UIX-004]', async () => {
+  it('shows that it was done, until the user confirms [UIX-003] [UIX-004]', async () => {
     const { ends, listRequests } = await showDeletion(() => Promise.resolve({ output: {} }));
     await press('Delete');
     (await dialog('Success!')).getByText('Deleted successfully!');
@@ -65,7 +65,7 @@ describe('A deletion', () => {
     );
   });
 
-  it('says why it was not done [UIX-005]', async () => {
+  it('shows why it was not done [UIX-005]', async () => {
     const { ends } = await showDeletion(() => Promise.resolve({ problem: new ApiError(409, 'It is in use.') }));
     await press('Delete');
     (await dialog('Error!')).getByText('There was a problem while processing your request. Message: It is in use.');

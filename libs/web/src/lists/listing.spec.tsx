@@ -86,7 +86,7 @@ describe('A paged list', () => {
     screen.getByText('1–25 of 60');
   });
 
-  it('given another page, asks for what the last-page URL says with that page in it, and the address follows [UIX-019] [API-059]', async () => {
+  it('given another page, requests the last-page URL with that page in it, and the address follows [UIX-019] [API-059]', async () => {
     await show('?result=failed');
     await screen.findByText('Person 1');
     await press('Page 3');
@@ -127,7 +127,7 @@ describe('A paged list', () => {
     expect(region().getAttribute('aria-busy')).toBe('false');
   });
 
-  it('given a page that cannot be read, keeps the rows, says so quietly, and tries again [UIX-021]', async () => {
+  it('given a page that cannot be read, keeps the rows, shows a note, and tries again [UIX-021]', async () => {
     const { app } = await show();
     await screen.findByText('Person 1');
     api.when(ListLogins).respond(() => api.bare(503, { message: 'Not now.' }));
@@ -141,7 +141,7 @@ describe('A paged list', () => {
     expect(screen.queryByText(/could not be read/)).toBeNull();
   });
 
-  it('given a list that may not be read, says so and offers to try again', async () => {
+  it('given a list that may not be read, shows the refusal and offers to try again', async () => {
     api.when(ListLogins).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('Couldn’t load the list. Not now.');
@@ -195,7 +195,7 @@ describe('A paged list', () => {
     expect(address()).toBe('/list?page=3');
   });
 
-  it('given a search whose results fit one page, when they change, then a status says how many there are', async () => {
+  it('given a search whose results fit one page, when they change, then a status announces their number', async () => {
     queryHandlerClass(5);
     await show();
     await screen.findByText('5 entries');

@@ -43,7 +43,7 @@ describe('The row action bar', () => {
     expect(screen.getByTestId('whereabouts').textContent).toBe('/admin/techs/users/edit?id=42');
   });
 
-  it('writes the id behind what the route says already, under the name that the route has for it [UIX-027]', () => {
+  it('adds the ID to the query of the route, under the name that the route has for it [UIX-027]', () => {
     expect(rowAddress('/admin/codes/view/', '7')).toBe('/admin/codes/view/?id=7');
     expect(rowAddress('/warehouse/cpetypes/model/edit?cpe_type=4', '7', 'model_id')).toBe(
       '/warehouse/cpetypes/model/edit?cpe_type=4&model_id=7',

@@ -66,7 +66,7 @@ describe('The live stream of a browser', () => {
   const untilOpen = (tab: Tab) => waitFor(() => expect(tab.received).toContain('open'));
 
   describe('in one page', () => {
-    it('is one, whatever its screens listen to, and each screen hears of its own topics alone', async () => {
+    it('is one, whatever its screens follow, and each screen receives only its own topics', async () => {
       const [page, other] = [open({ alone: true }), [] as string[]];
       page.follow(BOARD);
       leaving.push(page.hub.follow(['schedule'], { onNotice: ({ id }) => other.push(id), onResync: () => undefined }));
@@ -78,14 +78,14 @@ describe('The live stream of a browser', () => {
       expect(server.opens).toEqual([{ topics: [BOARD, 'schedule'], after: null }]);
     });
 
-    it('hears what happened after the first read, before the stream was open', async () => {
+    it('receives what happened after the first read, before the stream was open', async () => {
       server.happens(BOARD, 'between');
       const page = open({ alone: true, position: 'start' });
       page.follow(BOARD);
       await waitFor(() => expect(page.received).toEqual(['open', 'between']));
     });
 
-    it('opens again for another topic, from where it was when that topic was wanted, and says nothing of a loss', async () => {
+    it('opens again for another topic from its position at that time, and reports no loss', async () => {
       const page = open({ alone: true });
       page.follow(BOARD);
       await untilOpen(page);
@@ -131,7 +131,7 @@ describe('The live stream of a browser', () => {
       expect(server.opens).toHaveLength(1);
     });
 
-    it('says that notices may have been missed when it opens after all, and has no place to go on from', async () => {
+    it('reports that notices may have been missed when it opens without a position to continue from', async () => {
       server.down = true;
       const page = open({ alone: true });
       page.follow(BOARD);
@@ -178,7 +178,7 @@ describe('The live stream of a browser', () => {
   });
 
   describe('in many tabs of one sign-in', () => {
-    it('is one, and each tab hears what it listens to', async () => {
+    it('is one, and each tab receives its topics', async () => {
       const [first, second] = [open(), open()];
       first.follow(BOARD);
       await untilOpen(first);
@@ -189,7 +189,7 @@ describe('The live stream of a browser', () => {
       expect(server.opens).toEqual([{ topics: [BOARD], after: null }]);
     });
 
-    it('shows a tab to read again that first read before what the leader has heard', async () => {
+    it('makes a tab read again that first read before the position of the leader', async () => {
       const [first, second] = [open({ position: 'start' }), open({ position: 'start' })];
       first.follow(BOARD);
       await untilOpen(first);
@@ -230,7 +230,7 @@ describe('The live stream of a browser', () => {
       expect(server.streams).toBe(1);
     });
 
-    it('passes to another tab when the leader breaks, and a third one hears on', async () => {
+    it('passes to another tab when the leader fails, and a third one still receives notices', async () => {
       const [first, second, third] = [open(), open(), open()];
       first.follow(BOARD);
       await untilOpen(first);
@@ -248,7 +248,7 @@ describe('The live stream of a browser', () => {
       expect(server.streams).toBe(1);
     });
 
-    it('shows a tab to read again that had heard up to another place than the new leader goes on from', async () => {
+    it('makes a tab read again whose position differs from that of the new leader', async () => {
       const [first, second, late] = [open(), open(), browser.tab()];
       first.follow(BOARD);
       await untilOpen(first);

@@ -29,7 +29,7 @@ describe('A kept answer', () => {
     api.when(AssignedJobs).respond(() => ({ data: [] }));
   });
 
-  it('is what the server says as long as it can be asked', async () => {
+  it('is the response of the server while it can be reached', async () => {
     await renderScreen(<Count />, { api, user });
     await screen.findByText('0 jobs');
   });
@@ -54,7 +54,7 @@ describe('A kept answer', () => {
     await screen.findByText('0 jobs, from before');
   });
 
-  it('given that it was never read, then it says that no one answers', async () => {
+  it('given that it was never read, then it shows that the server cannot be reached', async () => {
     await renderScreen(<Count />, { api, user });
     cleanup();
     localStorage.clear();

@@ -96,7 +96,7 @@ describe('The outbox', () => {
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
   });
 
-  it('given an act that the server refuses, then it says why, those behind it go on, and it can be dismissed', async () => {
+  it('given a command that the server refuses, then it shows the reason, the later ones are sent, and it can be dismissed', async () => {
     api
       .when(CompleteJob)
       .respond(({ id }) => (id === ids[0] ? api.refuse(CompleteJob, 'JobIsCancelled') : createResponse(id)));

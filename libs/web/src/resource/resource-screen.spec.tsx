@@ -89,7 +89,7 @@ describe('The screen of a reference list', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Foreman');
   });
 
-  it('says that a deleted entry is restored before it is changed', async () => {
+  it('shows that a deleted entry must be restored before it is changed', async () => {
     await show(`/levels/edit?id=${old.id}`);
     await screen.findByText('Helper is deleted. Restore it in the list before you edit it.');
     await userEvent.click(screen.getByRole('link', { name: 'Back to the list' }));

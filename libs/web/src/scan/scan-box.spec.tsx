@@ -186,7 +186,7 @@ describe('The scan box', () => {
   });
 
   it.each(['Enter', 'Tab'])(
-    'hears a scanner that ends with %s while another field is typed into, and leaves that as it was',
+    'accepts a scanner that ends with %s while another field has the focus, and leaves that field as it was',
     async (end) => {
       act(() => elsewhere().focus());
       await keys('note', { gap: 180, end: '' });
@@ -242,7 +242,7 @@ describe('The scan box', () => {
     expect([sentKeys(), box().value]).toEqual([[['FAKE87654321']], '']);
   });
 
-  it('hears a slow scanner while nothing has the focus', async () => {
+  it('accepts a slow scanner while nothing has the focus', async () => {
     act(() => box().blur());
     await keys('F82DC03C4472', { gap: 120 });
     expect(sentKeys()).toEqual([['F82DC03C4472']]);
@@ -330,7 +330,7 @@ describe('The scan box', () => {
     expect([sentKeys(), scannedCounts]).toEqual([[], [196]]);
   });
 
-  it('hears a scanner through an input method in another field, and leaves that as it was', async () => {
+  it('accepts a scanner through an input method in another field, and leaves that field as it was', async () => {
     act(() => elsewhere().focus());
     await keys('note', { gap: 180, end: '' });
     await composedKeys('F82DC03C4472', 4);

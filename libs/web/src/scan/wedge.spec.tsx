@@ -56,7 +56,7 @@ describe('A scanner that types', () => {
   const focus = (element: HTMLElement): void => element.focus();
 
   it.each(speeds)(
-    'given a button of a dialog has the focus, when a code arrives at %s ms, then it is heard and nothing is pressed',
+    'given a button of a dialog has the focus, when a code arrives at %s ms, then it is accepted and nothing is pressed',
     (gap) => {
       show();
       focus(screen.getByRole('button', { name: 'Close' }));
@@ -67,7 +67,7 @@ describe('A scanner that types', () => {
   );
 
   it.each(speeds)(
-    'given a field of a dialog has the focus, when a code arrives at %s ms, then it is heard or asked about, the field is as before, and nothing is submitted',
+    'given a field of a dialog has the focus, when a code arrives at %s ms, then it is accepted or asked about, the field is as before, and nothing is submitted',
     (gap) => {
       show();
       focus(field('Reason'));
@@ -86,7 +86,7 @@ describe('A scanner that types', () => {
     expect([scanned, refused, unsure, pressed, field('Reason').value]).toEqual([[], [], [], ['form'], 'handed over']);
   });
 
-  it('given a list has the focus, when a person looks up an entry by typing, then it is no scan; a code is', () => {
+  it('given a list has the focus, when a user finds an entry by typing, then it is no scan; a code is', () => {
     show();
     focus(screen.getByRole('option'));
     scanKeys('maco', 120);
@@ -96,7 +96,7 @@ describe('A scanner that types', () => {
   });
 
   it.each(speeds)(
-    'given the UPC field, when a UPC is scanned at %s ms, then it stays there; another code is heard',
+    'given the UPC field, when a UPC is scanned at %s ms, then it stays there; another code is a scan',
     (gap) => {
       show();
       focus(field('UPC'));

@@ -30,7 +30,7 @@ describe('A 403', () => {
       detourAfter({ ...createProblem(YESTERDAY), body: { target: 'https://evil.example' } }, ['technician'], null),
     ).toEqual({ to: getClosingPath(YESTERDAY) }));
 
-  it('is known by its code in every language, and carries the sentence that was said', () =>
+  it('is known by its code in every language, and contains the message of the response', () =>
     expect(
       detourAfter({ status: 403, code: 'UnreadMessages', message: 'Tiene mensajes sin leer.' }, ['warehouse'], null),
     ).toEqual({ to: '/admin/messages/inbox?message=Tiene+mensajes+sin+leer.' }));

@@ -203,7 +203,7 @@ describe('Acting as another user', () => {
     expect(readCookie(OWN_TOKEN_COOKIE)).toBeNull();
   });
 
-  it('says another sentence than an expired sign-in does', async () => {
+  it('shows another message than an expired sign-in', async () => {
     api.when(Heartbeat).respond(() => api.bare(401));
     const { app: here } = await renderScreen(<Failures />, { api });
     writeCookie(TOKEN_COOKIE, 'token-of-ada');

@@ -198,7 +198,7 @@ describe('The session', () => {
     await waitFor(() => expect(api.sent(EndSessionLater)).toHaveLength(1));
   });
 
-  it('says once that it has expired, and leaves when that was read [SES-038] [SES-039]', async () => {
+  it('shows once that it has expired, and signs out after the confirmation [SES-038] [SES-039]', async () => {
     freshBrowser(api, rosa);
     const { session } = app();
     await session.check();
@@ -292,7 +292,7 @@ describe('The session', () => {
     const ben = person(['technician'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009', label: 'Ben Marsh' });
     const dispatchUserChange = (): boolean => dispatchEvent(new StorageEvent('storage', { key: 'user' }));
 
-    it('given a sign-in that another tab has found expired, then this one says so, too [SES-038]', async () => {
+    it('given a sign-in that another tab has found expired, then this one shows it, too [SES-038]', async () => {
       freshBrowser(api, rosa);
       const { session } = app();
       await session.check();
