@@ -42,7 +42,7 @@ export const customersOperation: Operation = async (args, ctx, print) => {
     const why =
       outcome.outcome === 'refused' && outcome.refusal.refused === 'VisitAhead'
         ? `its visit on ${String(outcome.refusal.values['date'])} is still open: cancel it first`
-        : 'somebody was changing it: try again';
+        : 'another user was changing it: try again';
     print(`Job ${id} keeps its customer; ${why}.`);
   }
   // Orders last: jobs that they would recreate are already erased.

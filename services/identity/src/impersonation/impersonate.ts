@@ -48,7 +48,7 @@ export const handleImpersonate = commandHandler(
       now,
       actor: { userId: actor.user_id, sessionId: actor.session_id },
     });
-    if (!issued) throw new Error('a token that wants no proof was not made');
+    if (!issued) throw new Error('a token that needs no proof was not created');
     const { token, sessionId } = issued;
     const expires_at = expiresAt.toISOString();
     const started = sessionEvents.make.ImpersonationStarted({

@@ -143,6 +143,6 @@ async function record(
     RecordPasswordChange,
     event,
   );
-  if (isRefused(done)) throw new Error(`a password was set for ${userId}, who is nobody`);
+  if (isRefused(done)) throw new Error(`a password was set for ${userId}, who does not exist`);
   return done.position;
 }

@@ -15,7 +15,7 @@ export const withPay = (terms: readonly DatedPay[], from: DatedPay): DatedPay[] 
 /** Returns the terms that apply on a date; `terms` are those of one user, the earliest first. */
 export function payOn(terms: readonly DatedPay[], date: string): DatedPay {
   const [first, ...later] = terms;
-  if (!first) throw new Error('everybody is paid somehow from their registration on');
+  if (!first) throw new Error('a registered user has no pay terms');
   return later.reduce(
     (holding, next) => (next.effective_from !== null && next.effective_from <= date ? next : holding),
     first,

@@ -78,7 +78,7 @@ describe('Giving a value back', () => {
   it('leaves a value of another user', () => given(heldByRosa).when(release, request, gone).thenNothing());
 });
 
-describe('Any row of wishes', () => {
+describe('Any series of reservations and releases', () => {
   it('has one holder at a time, regardless of who asks in whatever order', () => {
     const requested = {
       actor_id: 'someone',

@@ -36,7 +36,7 @@ const createSubmitted = (date: string) =>
   weekEvents.make.DaySubmitted({ date, entries: [{ ...pair, minutes: 480, paid: true }], jobs: [], per_diem: false });
 const readPrincipal = async (userToken = token) =>
   (await identity.readPrincipal(userToken)) as { previous_day_open?: string } | null;
-const requestsOf = async (userToken = token, date = today) => {
+const findRequested = async (userToken = token, date = today) => {
   const principal = (await identity.readPrincipal(userToken))!;
   await identity.settle();
   const { body } = await identity.inject<{
@@ -57,7 +57,7 @@ afterAll(() => identity.close());
 
 describe('The last day that a user worked', () => {
   it('given no one worked, then nothing blocks the user', async () => {
-    expect(await requestsOf()).toEqual([]);
+    expect(await findRequested()).toEqual([]);
     expect(await readPrincipal()).not.toHaveProperty('previous_day_open');
   });
 
@@ -65,7 +65,7 @@ describe('The last day that a user worked', () => {
     await assignJob(friday);
     await identity.settle();
     expect(await readPrincipal()).toMatchObject({ previous_day_open: friday });
-    expect(await requestsOf()).toMatchObject([
+    expect(await findRequested()).toMatchObject([
       {
         type: 'previous_day',
         date: friday,
@@ -106,7 +106,7 @@ describe('The last day that a user worked', () => {
   it('given an older day that is open, then only the last one counts', async () => {
     await assignJob(thursday, ada, derivedId('test', 'another job'));
     await identity.settle();
-    expect(await requestsOf()).toEqual([]);
+    expect(await findRequested()).toEqual([]);
   });
 
   it('given leave of the whole day, then that day does not count; leave of hours changes nothing', async () => {
@@ -127,11 +127,11 @@ describe('The last day that a user worked', () => {
     const id = derivedId('test', 'leave');
     await happens(scheduleEvents, id, scheduleEvents.make.ScheduleEntryAdded(entry));
     await identity.settle();
-    expect(await requestsOf()).toMatchObject([{ date: friday }]);
+    expect(await findRequested()).toMatchObject([{ date: friday }]);
     const revisedEntry = { ...entry, start_time: null, end_time: null };
     await happens(scheduleEvents, id, scheduleEvents.make.ScheduleEntryRevised(revisedEntry));
     await identity.settle();
-    expect(await requestsOf()).toMatchObject([{ date: thursday }]);
+    expect(await findRequested()).toMatchObject([{ date: thursday }]);
   });
 
   it('given the company looks back fewer days, then older ones block no user', async () => {
@@ -143,16 +143,16 @@ describe('The last day that a user worked', () => {
       );
     await setDaysLookedBack(3);
     await identity.settle();
-    expect(await requestsOf()).toEqual([]);
+    expect(await findRequested()).toEqual([]);
     await setDaysLookedBack(14);
     await identity.settle();
-    expect(await requestsOf()).toHaveLength(1);
+    expect(await findRequested()).toHaveLength(1);
   });
 
   it('given jobs of today without any time, then times are asked for too', async () => {
     await assignJob(today, ada, derivedId('test', 'a third job'));
     await identity.settle();
-    expect((await requestsOf()).map(({ type, date }) => [type, date])).toEqual([
+    expect((await findRequested()).map(({ type, date }) => [type, date])).toEqual([
       ['previous_day', thursday],
       ['times', today],
     ]);
@@ -162,7 +162,7 @@ describe('The last day that a user worked', () => {
       weekEvents.make.DayTimesRecorded({ date: today, entries: [pair], reason: null }),
     );
     await identity.settle();
-    expect((await requestsOf()).map(({ type }) => type)).toEqual(['previous_day']);
+    expect((await findRequested()).map(({ type }) => type)).toEqual(['previous_day']);
   });
 
   it('given a user with open days is to be deactivated, then how many is reported', async () => {
@@ -183,7 +183,7 @@ describe('The last day that a user worked', () => {
       await identity.settle();
       const { access_token } = (await identity.signIn(email)).body;
       expect(await readPrincipal(access_token)).not.toHaveProperty('previous_day_open');
-      expect(await requestsOf(access_token)).toEqual([]);
+      expect(await findRequested(access_token)).toEqual([]);
     },
   );
 });

@@ -47,7 +47,7 @@ function toResponse(
   const { described, worths, active } = code;
   if (!described) throw new Error(`the code ${id} does not exist`);
   const now = worthOn(worths, today);
-  if (!now) throw new Error(`the code ${id} was never worth anything`);
+  if (!now) throw new Error(`the code ${id} has no points and prices`);
   return {
     data: {
       id,

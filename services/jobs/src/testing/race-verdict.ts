@@ -141,7 +141,7 @@ export function strangers(made: readonly RacedMove[], recorded: Recorded, began:
       result.found++;
       const status = requested.get(meta.command_id);
       if (status === undefined || (status >= 400 && status < 500))
-        result.wrong.push(`event ${revision} of ${stream}: ${status ?? 'nobody asked'}`);
+        result.wrong.push(`event ${revision} of ${stream}: ${status ?? 'no request'}`);
     }
   return result;
 }

@@ -76,9 +76,9 @@ export async function exportsUnderTest({ priced = true } = {}): Promise<ExportsU
     dataDir,
     ask: <Body>(request: Parameters<typeof service.inject>[0]) =>
       service.inject<Body>({ as: commandContext(owen), ...request }),
-    asked: (url: string, who = owen, locale: Locale = 'en') =>
+    request: (url: string, who = owen, locale: Locale = 'en') =>
       service.inject({ url: `/api/v1/${url}`, as: commandContext(who), headers: { 'accept-language': locale } }),
-    async ended(id: string, who = owen) {
+    async waitForExport(id: string, who = owen) {
       for (let tries = 0; ; tries++) {
         const { body } = await service.inject<{ data: Export }>({
           url: `/api/v1/exports/${id}`,

@@ -122,7 +122,7 @@ export async function showRoute(
   settle(options.api, options.settings);
   // The time zone is requested at once. Only data that have arrived are refetched.
   await waitFor(() => {
-    if (shown.app.queries.isFetching() > 0) throw new Error('still asking');
+    if (shown.app.queries.isFetching() > 0) throw new Error('requests are still pending');
   });
   await act(() => shown.app.queries.invalidateQueries());
   return shown;
