@@ -52,7 +52,7 @@ describe('The generic rules', () => {
       { job_ids: ['x'] },
       'The job ids field is not valid.',
     ],
-  ])('say of %s what is wrong [UIX-009]', (_, schema, value, sentence) =>
+  ])('name the problem of %s [UIX-009]', (_, schema, value, sentence) =>
     expect(getMessages(schema, value)).toEqual([sentence]),
   );
 
@@ -60,7 +60,7 @@ describe('The generic rules', () => {
     ['a number between two', z.object({ points: z.number().min(0).max(9) }), { points: 12 }, 'between 0 and 9'],
     ['a number', z.object({ points: z.number() }), { points: 'x' }, 'a number'],
     ['a whole number', z.object({ points: z.number().int() }), { points: 1.5 }, 'a whole number'],
-  ])('say of %s what it must be [UIX-009]', (_, schema, value, must) =>
+  ])('name the limits of %s [UIX-009]', (_, schema, value, must) =>
     expect(getMessages(schema, value)).toEqual([`The points field must be ${must}.`]),
   );
 

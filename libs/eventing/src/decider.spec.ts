@@ -14,7 +14,7 @@ describe('the state of a stream', () => {
     expect(foldState(box, events)).toMatchObject({ tools: ['drill'] });
   });
 
-  it('may hold where, when, by whom and with which command an event was recorded', () => {
+  it('may contain the stream, time, actor and command of an event', () => {
     const meta = { at: '2026-10-05T12:00:00.000Z', actor_id: 'ada', command_id: 'c1' };
     expect(foldState(box, [{ ...ToolPutIn({ tool: 'saw' }), stream: 'box-1', meta }])).toMatchObject({
       last: { stream: 'box-1', ...meta },

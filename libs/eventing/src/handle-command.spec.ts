@@ -77,7 +77,7 @@ describe('a command that is performed', () => {
     expect(outcome).toMatchObject({ outcome: 'performed', version: 3, events: [ToolTaken({ tool: 'saw' })] });
   });
 
-  it('is quiet where it is already so: nothing is recorded, and the answer is what holds', async () => {
+  it('records nothing if nothing changes, and returns the current state', async () => {
     await put(['saw']);
     const head = await store.head();
     expect(await put(['saw'])).toEqual({

@@ -57,7 +57,7 @@ function watched(first: (appends: readonly Append[]) => Promise<unknown> = async
 }
 
 describe('a decision for many', () => {
-  it('answers for each as it would alone, in the order asked, and one that is refused holds up no other', async () => {
+  it('returns for each what it would alone, in order; a refused one does not delay the others', async () => {
     await put('2', ['saw', 'drill', 'file']);
     const outcomes = await putMany(each('123', 'hammer'));
     expect(outcomes).toEqual([

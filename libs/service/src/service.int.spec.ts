@@ -92,7 +92,7 @@ describe('Input', () => {
   it.each([
     ['a field that is too large', 1, 70_000],
     ['too many fields', 11, 1],
-  ])('given a form with %s, when it is sent, then it is refused and says what to do', async (_, fields, size) => {
+  ])('given a form with %s, when it is sent, then it is refused with the remedy', async (_, fields, size) => {
     const field = `--b\r\ncontent-disposition: form-data; name="n"\r\n\r\n${'x'.repeat(size)}\r\n`;
     const { status, body } = await service.inject<Body>({
       method: 'POST',
@@ -280,7 +280,7 @@ describe('A command', () => {
 });
 
 describe('An answer to no one in particular', () => {
-  it('is not kept, whatever key came with it: it may hold a secret', async () => {
+  it('is not stored, whatever key came with it: it may contain a secret', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const reverse = (payload: number[]) =>
       service.inject<Body>({ method: 'POST', url: '/api/v1/errands/reverse', payload, headers });
@@ -291,7 +291,7 @@ describe('An answer to no one in particular', () => {
 });
 
 describe('A query', () => {
-  it('that waits in vain for a position answers with what there is, and says so', async () => {
+  it('that waits in vain for a position returns what there is, and a header for it', async () => {
     const response = await service.inject<Body>({
       url: '/api/v1/errands',
       headers: { 'x-min-position': '999999999' },

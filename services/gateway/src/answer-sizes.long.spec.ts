@@ -4,7 +4,7 @@ import type { Contract, OutputOf } from '@tailboard/contracts/contract';
 import { MAX_UNITS_PER_PAGE, UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
-import { requestsOf, sampleRecords } from './testing/sample-records.js';
+import { createSender, sampleRecords } from './testing/sample-records.js';
 import { signedInOwner } from './testing/signed-in-owner.js';
 import type { z } from 'zod';
 
@@ -13,7 +13,7 @@ const PEOPLE = 2_500;
 /** The largest response that is not sent in slices, in bytes. */
 const LARGEST = 2_000_000;
 /** The most rows that one turn of the event loop serializes. */
-const MOST_ROWS = 2_000;
+const MAX_ROWS = 2_000;
 const date = '2026-10-05';
 const first = 'A000000001';
 
@@ -27,8 +27,8 @@ const left: Readonly<Record<string, string>> = {
   '/storage/{filename}': 'a file',
   '/api/v1/exports/{id}/download': 'a file',
   ...Object.fromEntries(
-    ['cpes', 'work-orders'].flatMap((of) =>
-      ['csv', 'xlsx', 'json'].map((kind) => [`/api/v1/${of}/imports/{id}/rejected.${kind}`, 'a file']),
+    ['cpes', 'work-orders'].flatMap((list) =>
+      ['csv', 'xlsx', 'json'].map((kind) => [`/api/v1/${list}/imports/{id}/rejected.${kind}`, 'a file']),
     ),
   ),
 };
@@ -128,7 +128,7 @@ async function insertPeople(): Promise<void> {
 
 async function prepare(): Promise<void> {
   ({ token } = await signedInOwner(gateway, ['Ada,Long,ada@example.com,technician,7001,,0,hourly,20,no']));
-  const does = requestsOf(gateway, token);
+  const does = createSender(gateway, token);
   await gateway.settle();
   const { data: people } = await does<{ data: { id: string; label: string }[] }>('GET', '/users/active');
   const technician = people.find(({ label }) => label === 'Ada Long')!.id;
@@ -168,7 +168,7 @@ async function prepare(): Promise<void> {
 }
 
 /** Returns the address of a route with the IDs of its records, and values of its query; without a user if it needs none. */
-function addressOf({ path: at, input: { query } }: Contract, ofEveryone = false): string {
+function toAddress({ path: at, input: { query } }: Contract, ofEveryone = false): string {
   const known = { ...values, ...ofRoutes[at] };
   const filled = at.replaceAll(/\{(\w+)\}/g, (_, name: string, offset: number) => {
     const list = at.slice('/api/v1'.length, offset - 1);
@@ -230,14 +230,14 @@ async function readLists(wanted: readonly string[], ofEveryone = false) {
   const bodies: Record<string, unknown> = {};
   for (const route of routes) {
     counted.most = 0;
-    const { status, headers, body } = await gateway.ask<unknown>(addressOf(route, ofEveryone), { token });
+    const { status, headers, body } = await gateway.ask<unknown>(toAddress(route, ofEveryone), { token });
     const size = Buffer.byteLength(typeof body === 'string' ? body : stringify(body));
     const isWhole = headers['content-length'] !== undefined;
     if (status >= 400) wrong[route.path] = { status, body };
-    else if ((isWhole && size > LARGEST) || counted.most > MOST_ROWS)
+    else if ((isWhole && size > LARGEST) || counted.most > MAX_ROWS)
       wrong[route.path] = { size, isWhole, rows: counted.most };
-    const of = route.path.replace('/api/v1', '');
-    if (wanted.includes(of)) bodies[of] = body;
+    const path = route.path.replace('/api/v1', '');
+    if (wanted.includes(path)) bodies[path] = body;
   }
   return { wrong, bodies };
 }
@@ -266,7 +266,7 @@ describe(`An answer with ${UNITS} units`, () => {
     const route = routes.find(({ name }) => name === UnitsInWarehouse.name)!;
     const seen = new Set<string>();
     for (let page = 1; page <= Math.ceil(UNITS / MAX_UNITS_PER_PAGE); page++) {
-      const { body } = await gateway.ask<OutputOf<typeof UnitsInWarehouse>>(`${addressOf(route)}&page=${page}`, {
+      const { body } = await gateway.ask<OutputOf<typeof UnitsInWarehouse>>(`${toAddress(route)}&page=${page}`, {
         token,
       });
       const [{ cpes = [], count = 0 } = {}, ...others] = body.models;

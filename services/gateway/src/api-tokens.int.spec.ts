@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** Creates an API token of the owner. */
-async function created(name: string, ...permissions: string[]) {
+async function createToken(name: string, ...permissions: string[]) {
   const { status, body } = await gateway.ask<{ data: { id: string; secret: string } }>('/api/v1/api-tokens', {
     ...{ method: 'POST', token: owner.token },
     body: { name, permissions },
@@ -31,7 +31,7 @@ const revoke = (id: string) => ask(owner.token, 'DELETE', `/api-tokens/${id}`);
 
 describe('An API token at the gateway', () => {
   it('given one permission, then it reaches that in every service, and nothing else', async () => {
-    const { secret } = await created('Categories', 'reference.write');
+    const { secret } = await createToken('Categories', 'reference.write');
     expect((await ask(secret, 'POST', '/categories', { name: 'By a program' })).status).toBe(201);
     const closed = await Promise.all(
       ['/categories', '/jobs?date=2026-10-05', '/users', '/files', '/exports', '/events/outage'].map((url) =>
@@ -44,8 +44,8 @@ describe('An API token at the gateway', () => {
     expect((await gateway.stream(secret, 'schedule,people')).status).toBe(403);
   });
 
-  it('given what it changed, then the event, the history and the request log say with which token', async () => {
-    const { secret } = await created('Nightly import', 'reference.write', 'reference.read');
+  it('given what it changed, then the event, the history and the request log name the token', async () => {
+    const { secret } = await createToken('Nightly import', 'reference.write', 'reference.read');
     const { body } = await ask(secret, 'POST', '/categories', { name: 'Of the night' });
     const { events } = await gateway.store.readAll({ limit: 10_000 });
     const defined = events.find(
@@ -65,7 +65,7 @@ describe('An API token at the gateway', () => {
   });
 
   it('given an open live stream, when the token is revoked, then the stream ends and the next request is a 401', async () => {
-    const { secret, id } = await created('Listener', 'schedule.read');
+    const { secret, id } = await createToken('Listener', 'schedule.read');
     const stream = await gateway.stream(secret, 'schedule');
     expect(stream.status).toBe(200);
     expect((await revoke(id)).status).toBe(204);

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { api } from './api.js';
-import type { Behind } from './services.js';
+import type { Upstream } from './services.js';
 
 const ID = '0190a7c4-0000-7000-8000-000000000001';
 const contexts = Object.keys(catalogue) as ContextName[];
 let gateway: FastifyInstance;
-const asked: (boolean | undefined)[] = [];
+const requests: (boolean | undefined)[] = [];
 beforeAll(async () => {
   gateway = Fastify();
   // Each service responds with its name.
@@ -15,11 +15,11 @@ beforeAll(async () => {
     name,
     take: (_request: unknown, response: { end(text: string): void }) => response.end(name),
     post: async () => ({ status: 200, headers: {}, body: name }),
-  })) as unknown as Behind[];
+  })) as unknown as Upstream[];
   await api(gateway, {
     services,
     callerOf: async (_, options) => {
-      asked.push(options?.active);
+      requests.push(options?.active);
       return null;
     },
     secret: 'a secret of the tests',
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => gateway.close());
-const reached = async (method: string, url: string) => (await gateway.inject({ method: method as 'GET', url })).body;
+const request = async (method: string, url: string) => (await gateway.inject({ method: method as 'GET', url })).body;
 
 describe('The gateway', () => {
   it.each([
@@ -48,7 +48,7 @@ describe('The gateway', () => {
     [`/jobs/${ID}/history`, 'jobs'],
     ['/jobs/assigned', 'jobs'],
   ] as const)('given GET %s, then it is handed to %s [API-023] [API-028] [API-031] [API-034]', async (path, service) =>
-    expect(await reached('GET', `/api/v1${path}?page=2`)).toBe(service),
+    expect(await request('GET', `/api/v1${path}?page=2`)).toBe(service),
   );
 
   it.each(
@@ -57,13 +57,13 @@ describe('The gateway', () => {
     ),
   )('given %s %s, then it is handed to %s, whose contract it is', async (method, path, name) => {
     const expected = path.startsWith('/api/v1/internal/') ? expect.stringContaining('not found') : name;
-    expect(await reached(method, path.replace(/\{\w+\}/g, ID))).toEqual(expected);
+    expect(await request(method, path.replace(/\{\w+\}/g, ID))).toEqual(expected);
   });
 
   it('given a request that no user caused, then it does not count as activity of the session', async () => {
-    asked.length = 0;
+    requests.length = 0;
     await gateway.inject({ url: '/api/v1/codes' });
     await gateway.inject({ url: '/api/v1/codes', headers: { 'x-unattended': '1' } });
-    expect(asked).toEqual([true, false]);
+    expect(requests).toEqual([true, false]);
   });
 });

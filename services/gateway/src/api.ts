@@ -11,8 +11,8 @@ import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/serv
 import { unavailable } from '@tailboard/service/http/problem';
 import { currentTraceparent } from '@tailboard/eventing/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallerOf } from './callers.js';
-import type { Behind } from './services.js';
+import type { ResolveCaller } from './callers.js';
+import type { Upstream } from './services.js';
 import { undoInItsService, type CallerHeaders } from './undo.js';
 
 const INTERNAL = '/api/v1/internal/';
@@ -26,9 +26,9 @@ const PAGE_POLICY =
  */
 export async function api(
   app: FastifyInstance,
-  of: {
-    services: readonly Behind[];
-    callerOf: CallerOf;
+  options: {
+    services: readonly Upstream[];
+    callerOf: ResolveCaller;
     secret: string;
     title: string;
     /** Returns the current position of the live stream. */
@@ -44,10 +44,10 @@ export async function api(
     ),
     ...gatewayRoutes,
   };
-  const callerOf = (headers: IncomingHttpHeaders) =>
-    of.callerOf(headers.authorization, { active: headers[UNATTENDED_HEADER] === undefined });
-  const description = madeOnce(() => JSON.stringify(openApi(of.title, described)));
-  const page = madeOnce(() => apiPage(of.title, described));
+  const resolveCaller = (headers: IncomingHttpHeaders) =>
+    options.callerOf(headers.authorization, { active: headers[UNATTENDED_HEADER] === undefined });
+  const description = madeOnce(() => JSON.stringify(openApi(options.title, described)));
+  const page = madeOnce(() => apiPage(options.title, described));
   app.get('/api/v1/openapi.json', async (request, reply) =>
     description(request, reply.type('application/json; charset=utf-8')),
   );
@@ -59,7 +59,7 @@ export async function api(
     await through.register(replyFrom, { disableRequestLogging: true });
     through.removeAllContentTypeParsers();
     through.addContentTypeParser('*', (_request, body, done) => done(null, body));
-    for (const service of of.services)
+    for (const service of options.services)
       for (const { method, path, permission, name } of catalogue[service.name].routes)
         if (!path.startsWith(INTERNAL))
           through.route({
@@ -68,13 +68,13 @@ export async function api(
             config: { contract: name },
             handler: async (request, reply) => {
               // On public routes, an expired token is no reason to refuse the request.
-              const principal = permission === 'public' ? null : await callerOf(request.headers);
+              const principal = permission === 'public' ? null : await resolveCaller(request.headers);
               // A screen reads first and listens later. From this position on, it misses nothing in between.
-              if (principal) reply.header('x-live-position', of.livePosition());
-              const caller = callerHeaders(request, principal, of.secret);
+              if (principal) reply.header('x-live-position', options.livePosition());
+              const caller = callerHeaders(request, principal, options.secret);
               return name === UndoCommand.name
-                ? undoInItsService(of.services, request, reply, caller)
-                : handOver(service, request, reply, caller);
+                ? undoInItsService(options.services, request, reply, caller)
+                : forward(service, request, reply, caller);
             },
           });
   });
@@ -114,7 +114,7 @@ function callerHeaders(request: FastifyRequest, principal: Principal | null, sec
 }
 
 /** Passes a request to its service: directly if it runs in this process, otherwise over the network. */
-function handOver(service: Behind, request: FastifyRequest, reply: FastifyReply, ours: CallerHeaders): FastifyReply {
+function forward(service: Upstream, request: FastifyRequest, reply: FastifyReply, ours: CallerHeaders): FastifyReply {
   const { headers } = request.raw;
   if (service.take) {
     Object.assign(headers, ours);

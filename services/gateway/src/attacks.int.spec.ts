@@ -57,7 +57,7 @@ const user = (token?: string, headers?: Record<string, string>) =>
   });
 const become = (token: string, id: string, method = 'GET') =>
   gateway.ask<{ access_token: string } & Refused>(`/api/v1/users/impersonate/${id}`, { method, token });
-const acting = async (token: string, name: string) => (await become(token, ids.get(name)!)).body.access_token;
+const actAs = async (token: string, name: string) => (await become(token, ids.get(name)!)).body.access_token;
 
 beforeAll(async () => {
   gateway = await gatewayUnderTest({ DEMO: true });
@@ -206,7 +206,7 @@ describe('a forged impersonation', () => {
   });
 
   it('given an admin as another admin, when they go on from there, then the second step is refused, to anyone', async () => {
-    const token = await acting(await signIn('admin'), 'admin2');
+    const token = await actAs(await signIn('admin'), 'admin2');
     for (const name of ['owner', 'technician', 'admin'])
       expect((await become(token, ids.get(name)!)).body.code).toBe('NotWhileImpersonating');
   });
@@ -228,7 +228,7 @@ describe('a forged impersonation', () => {
   });
 
   it('given every contract that asks for the person themself, when a user impersonates an owner, then each is refused [USR-052]', async () => {
-    const token = await acting(await signIn('owner2'), 'owner');
+    const token = await actAs(await signIn('owner2'), 'owner');
     const personal = Object.values(catalogue).flatMap(({ routes }) => routes.filter(({ personally }) => personally));
     expect(personal.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['identity.impersonate', 'identity.register-user', 'identity.change-setting']),
@@ -250,7 +250,7 @@ describe('a forged impersonation', () => {
   });
 
   it('given a manager’s token used by an admin, when jobs and places are changed, then both say whose hands it were [USR-052]', async () => {
-    const token = await acting(await signIn('admin'), 'manager');
+    const token = await actAs(await signIn('admin'), 'manager');
     const made = await gateway.ask<{ data: { id: string } }>('/api/v1/categories', {
       method: 'POST',
       token,
@@ -312,7 +312,7 @@ describe('a user whose account changes while they are signed in', () => {
   });
 
   it('given an admin who impersonates another user, when they are an admin no more, then that is over within a second', async () => {
-    const token = await acting(await signIn('admin2'), 'supervisor');
+    const token = await actAs(await signIn('admin2'), 'supervisor');
     expect(await endsWithin(token, () => demote('admin2', ['manager']))).toBeLessThan(1_000);
     expect((await user(token)).status).toBe(401);
   });
@@ -320,7 +320,7 @@ describe('a user whose account changes while they are signed in', () => {
   it('given a user who impersonates another user, when the other is deactivated, then that is over as well', async () => {
     await operate('restore', 'leaver@example.com');
     await gateway.settle();
-    const token = await acting(await signIn('owner'), 'leaver');
+    const token = await actAs(await signIn('owner'), 'leaver');
     expect(await endsWithin(token, () => operate('deactivate', 'leaver@example.com'))).toBeLessThan(1_000);
     expect((await user(token)).status).toBe(401);
   });
@@ -355,7 +355,7 @@ describe('a temporary password', () => {
     const body = { current_password: given.body.data.password, password: chosen, password_confirmation: chosen };
     expect((await gateway.ask('/api/v1/user/password', { method: 'PUT', token, body })).status).toBe(204);
     await stream.ended;
-    expect(stream.heard()).not.toContain('"topic":"schedule"');
+    expect(stream.received()).not.toContain('"topic":"schedule"');
     const after = await gateway.stream(token, topics);
     expect(after.status).toBe(200);
     after.close();
@@ -406,7 +406,7 @@ describe('the scheme of a token', () => {
 describe('a second factor that the company requires', () => {
   it('given an admin without one who has an open stream and impersonates a user, when an owner requires it, then both end and the gateway’s own routes are closed', async () => {
     const token = await signIn('admin');
-    const impersonation = await acting(token, 'supervisor');
+    const impersonation = await actAs(token, 'supervisor');
     const streams = await Promise.all([token, impersonation].map((each) => gateway.stream(each, 'schedule')));
     expect(streams.map(({ status }) => status)).toEqual([200, 200]);
     const required = await gateway.ask('/api/v1/settings', {

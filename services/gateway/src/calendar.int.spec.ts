@@ -24,14 +24,14 @@ interface Schema {
   readonly pattern?: string;
 }
 const parts = ['params', 'query', 'body'] as const;
-const schemaOf = (contract: Contract, part: (typeof parts)[number]): Schema | undefined => {
+const getSchema = (contract: Contract, part: (typeof parts)[number]): Schema | undefined => {
   const schema = contract.input[part];
   return schema && (schema.toJSONSchema({ io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema);
 };
 const hasDate = (schema: unknown): boolean => JSON.stringify(schema ?? null).includes('"format":"date"');
 const dated = Object.values(catalogue)
   .flatMap(({ routes }): readonly Contract[] => routes)
-  .filter((contract) => parts.some((part) => hasDate(schemaOf(contract, part))));
+  .filter((contract) => parts.some((part) => hasDate(getSchema(contract, part))));
 
 let gateway: GatewayUnderTest;
 let owner: { token: string; id: string };
@@ -42,9 +42,9 @@ interface Source {
   readonly choice: number;
 }
 /** Returns a value that a schema accepts: its required fields, and every date. */
-function made(schema: Schema, from: Source): unknown {
+function createInput(schema: Schema, from: Source): unknown {
   const either = schema.anyOf ?? schema.oneOf;
-  if (either) return made(either.find(hasDate) ?? either[0]!, from);
+  if (either) return createInput(either.find(hasDate) ?? either[0]!, from);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[from.choice % schema.enum.length];
   if (schema.format === 'date') return from.date();
@@ -53,10 +53,10 @@ function made(schema: Schema, from: Source): unknown {
       const wanted = Object.entries(schema.properties ?? {}).filter(
         ([name, of]) => schema.required?.includes(name) || hasDate(of),
       );
-      return Object.fromEntries(wanted.map(([name, of]) => [name, made(of, from)]));
+      return Object.fromEntries(wanted.map(([name, of]) => [name, createInput(of, from)]));
     }
     case 'array':
-      return (schema.minItems ?? 0) > 0 || hasDate(schema.items) ? [made(schema.items ?? {}, from)] : [];
+      return (schema.minItems ?? 0) > 0 || hasDate(schema.items) ? [createInput(schema.items ?? {}, from)] : [];
     case 'number':
     case 'integer':
       return Math.max(schema.minimum ?? 1, 1);
@@ -76,8 +76,8 @@ async function request(contract: Contract, dates: readonly string[], choice = 0)
   const from = { date: (): string => dates[at++ % dates.length]!, choice };
   const { params, query, body } = Object.fromEntries(
     parts.map((part) => {
-      const schema = schemaOf(contract, part);
-      return [part, schema && made(schema, from)];
+      const schema = getSchema(contract, part);
+      return [part, schema && createInput(schema, from)];
     }),
   ) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
   const where = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params![name]!));
@@ -122,7 +122,7 @@ describe.each(dated.map((contract) => [`${contract.method} ${contract.path}`, co
       );
     });
 
-    it('given a date outside the calendar, when it is asked, then it says so', async () => {
+    it('given a date outside the calendar, when it is requested, then it is refused', async () => {
       await fc.assert(
         fc.asyncProperty(outside, fc.nat({ max: 11 }), async (date, choice) =>
           expect(await request(contract, [date], choice)).toBe(422),

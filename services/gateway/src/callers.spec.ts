@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { UNAVAILABLE } from '@tailboard/contracts/refusal';
 import type { ProblemError } from '@tailboard/service/http/problem';
 import { callers } from './callers.js';
-import type { Behind } from './services.js';
+import type { Upstream } from './services.js';
 
 const AUTHORIZATION = `Bearer ${'t'.repeat(40)}`;
-const problemWith = (post: Behind['post']): Promise<ProblemError> =>
-  callers({ name: 'identity', post } as Behind)(AUTHORIZATION).then(
+const problemWith = (post: Upstream['post']): Promise<ProblemError> =>
+  callers({ name: 'identity', post } as Upstream)(AUTHORIZATION).then(
     () => {
       throw new Error('there is a caller');
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Principal } from '@tailboard/service/auth/principal';
 import { bearerToken } from '@tailboard/service/http/headers';
 import { causeIn, problem, unavailable, type UnavailableCause } from '@tailboard/service/http/problem';
-import type { Behind } from './services.js';
+import type { Upstream } from './services.js';
 
 const TOKEN = /^[\w-]{20,200}$/;
 
@@ -17,7 +17,7 @@ export interface Caller extends Principal {
 }
 
 /** Resolves the caller of a request. `active`: a user caused it, so that their session is not idle. */
-export type CallerOf = (
+export type ResolveCaller = (
   authorization: string | undefined,
   options?: { readonly active?: boolean },
 ) => Promise<Caller | null>;
@@ -26,7 +26,7 @@ export type CallerOf = (
  * Resolves the caller from the bearer token. Identity is called on every request, so that a revoked token is invalid at
  * once. A missing header means no caller; an invalid token is a 401.
  */
-export function callers(identity: Behind): CallerOf {
+export function callers(identity: Upstream): ResolveCaller {
   return async (authorization, { active = false } = {}) => {
     if (authorization === undefined) return null;
     const token = bearerToken(authorization);

@@ -75,9 +75,9 @@ beforeAll(async () => {
   gateway = await gatewayUnderTest({ DEMO: true });
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-undo-'));
   const file = path.join(folder, 'people.csv');
-  const roleOf = (name: string) => (name === 'clerk' ? 'warehouse' : name);
+  const getRole = (name: string) => (name === 'clerk' ? 'warehouse' : name);
   const rows = people.map(
-    (name) => `${name},Reed,${name}@example.com,${roleOf(name)},${name === 'technician' ? 'T1' : ''},,0,points,12,no`,
+    (name) => `${name},Reed,${name}@example.com,${getRole(name)},${name === 'technician' ? 'T1' : ''},,0,points,12,no`,
   );
   const head = 'first_name,last_name,email,roles,technician_id,location,price_level,pay_type,pay_rate,gas';
   writeFileSync(file, [head, ...rows].join('\n'));
@@ -92,13 +92,13 @@ beforeAll(async () => {
     tokens[name] = body.access_token;
     ids[name] = body.user.id;
   }
-  const made = async (url: string, body: object) =>
+  const create = async (url: string, body: object) =>
     (await given<{ data: { id: string; locationID: string } }>('owner', 'POST', url, body)).body.data;
-  ids.augusta = (await made('/locations', { name: 'Augusta' })).locationID;
-  ids.nashville = (await made('/locations', { name: 'Nashville' })).locationID;
-  ids.modem = (await made('/cpe-types', { title: 'Modem' })).id;
-  ids.router = (await made('/cpe-types', { title: 'Router' })).id;
-  const category = (await made('/categories', { name: 'Inside' })).id;
+  ids.augusta = (await create('/locations', { name: 'Augusta' })).locationID;
+  ids.nashville = (await create('/locations', { name: 'Nashville' })).locationID;
+  ids.modem = (await create('/cpe-types', { title: 'Modem' })).id;
+  ids.router = (await create('/cpe-types', { title: 'Router' })).id;
+  const category = (await create('/categories', { name: 'Inside' })).id;
   const address = {
     address: '1 Main St',
     address2: '',
@@ -109,7 +109,7 @@ beforeAll(async () => {
     lng: null,
   };
   ids.job = (
-    await made('/jobs', {
+    await create('/jobs', {
       date: '2026-10-05',
       type: 'install',
       identifier: 'WO-1',
@@ -124,14 +124,14 @@ afterAll(() => gateway.close());
 
 const receive = (serial_mac: string[], who = 'warehouse', more: object = {}) =>
   given(who, 'POST', '/cpes', { cpe_type_id: ids.modem, location_id: ids.augusta, serial_mac, ...more });
-const give = (serial_mac: string[], who = 'warehouse') =>
+const assignUnits = (serial_mac: string[], who = 'warehouse') =>
   given(who, 'PUT', '/cpes/reassign', { user_id: ids.technician, serial_mac });
-const unitOf = async (serial: string): Promise<Cpe | undefined> =>
+const findUnit = async (serial: string): Promise<Cpe | undefined> =>
   (await given<{ data: Cpe[] }>('owner', 'GET', `/cpes?q=${serial}&removed=1`)).body.data[0];
-const macOf = (serial: string): string => `9C3DCF${serial.slice(-6)}`;
+const toMac = (serial: string): string => `9C3DCF${serial.slice(-6)}`;
 /** Returns everything that an undo restores. */
-async function stateOf(serial: string) {
-  const units = [await unitOf(serial), await unitOf(macOf(serial))];
+async function loadState(serial: string) {
+  const units = [await findUnit(serial), await findUnit(toMac(serial))];
   const { body } = await given<{ data: UseProblemShown[] }>(
     'owner',
     'GET',
@@ -170,7 +170,7 @@ async function raise(serial: string): Promise<void> {
   });
   await gateway.settle();
 }
-async function imported(serial: string): Promise<{ command_id: string }> {
+async function importUnit(serial: string): Promise<{ command_id: string }> {
   const rows = [{ serial_mac: serial, cpe_type: 'Modem', location: 'Augusta' }];
   const { body } = await given<{ data: { id: string } }>('warehouse', 'POST', '/cpes/import', rows);
   const { id } = body.data;
@@ -191,20 +191,20 @@ type Kind = readonly [
 const inStock = (serial: string) => receive([serial]);
 const onList = async (serial: string) => {
   await receive([serial]);
-  await give([serial]);
+  await assignUnits([serial]);
 };
 /** Opens a shipment whose RMA is a serial. */
 const open = (serial: string) => given('warehouse', 'POST', '/shipments', { rma: serial });
-const shipmentOf = async (serial: string): Promise<string> =>
+const findShipment = async (serial: string): Promise<string> =>
   (await given<{ data: Shipment[] }>('owner', 'GET', `/shipments?q=${serial}`)).body.data[0]!.id;
 const pack = async (serial: string) =>
-  given('warehouse', 'PUT', `/shipments/${await shipmentOf(serial)}/cpes`, { serial_mac: [serial] });
+  given('warehouse', 'PUT', `/shipments/${await findShipment(serial)}/cpes`, { serial_mac: [serial] });
 const inShipment = async (serial: string) => {
   await receive([serial]);
   await open(serial);
   await pack(serial);
 };
-const ship = async (serial: string) => given('warehouse', 'POST', `/shipments/${await shipmentOf(serial)}/close`, {});
+const ship = async (serial: string) => given('warehouse', 'POST', `/shipments/${await findShipment(serial)}/close`, {});
 /** Opens a stock count, and returns its path. */
 const openCount = () =>
   given<{ data: { id: string } }>('warehouse', 'POST', '/stock-counts', { location_id: ids.nashville });
@@ -212,7 +212,7 @@ const countPath = async (): Promise<string> =>
   `/stock-counts/${(await given<{ data: StockCount[] }>('owner', 'GET', '/stock-counts')).body.data[0]!.id}`;
 const kinds: readonly Kind[] = [
   [ReceiveUnits, 'receive', async () => undefined, (serial) => receive([serial])],
-  [ReassignUnits, 'assign', inStock, (serial) => give([serial])],
+  [ReassignUnits, 'assign', inStock, (serial) => assignUnits([serial])],
   [
     ReturnFromCustomer,
     'customer return of an unknown unit',
@@ -274,7 +274,7 @@ const kinds: readonly Kind[] = [
     'edit a shipment',
     open,
     async (serial) =>
-      given('warehouse', 'PUT', `/shipments/${await shipmentOf(serial)}`, {
+      given('warehouse', 'PUT', `/shipments/${await findShipment(serial)}`, {
         ...{ rma: serial, carrier: 'UPS', tracking: '1Z' },
       }),
   ],
@@ -282,7 +282,7 @@ const kinds: readonly Kind[] = [
     CancelShipment,
     'cancel a shipment',
     open,
-    async (serial) => given('warehouse', 'DELETE', `/shipments/${await shipmentOf(serial)}`),
+    async (serial) => given('warehouse', 'DELETE', `/shipments/${await findShipment(serial)}`),
   ],
   [
     FillShipment,
@@ -298,7 +298,7 @@ const kinds: readonly Kind[] = [
     'take out of a shipment',
     inShipment,
     async (serial) =>
-      given('warehouse', 'PUT', `/shipments/${await shipmentOf(serial)}/unpack`, { serial_mac: [serial] }),
+      given('warehouse', 'PUT', `/shipments/${await findShipment(serial)}/unpack`, { serial_mac: [serial] }),
   ],
   [CloseShipment, 'close a shipment', inShipment, ship],
   [
@@ -309,29 +309,34 @@ const kinds: readonly Kind[] = [
       await ship(serial);
     },
     async (serial) =>
-      given('warehouse', 'PUT', `/shipments/${await shipmentOf(serial)}/receipt`, { serial_mac: ['NOTSHIPPED1'] }),
+      given('warehouse', 'PUT', `/shipments/${await findShipment(serial)}/receipt`, { serial_mac: ['NOTSHIPPED1'] }),
   ],
   [
     EditUnit,
     'correct the serial, MAC, type and condition',
     inStock,
     async (serial) =>
-      given('manager', 'PUT', `/cpes/${(await unitOf(serial))!.id}`, {
+      given('manager', 'PUT', `/cpes/${(await findUnit(serial))!.id}`, {
         serial_mac: `${serial}X`,
         mac: `9C3DDF${serial.slice(-6)}`,
         cpe_type_id: ids.router,
         condition: 'used',
       }),
   ],
-  [RemoveUnit, 'delete', inStock, async (serial) => given('manager', 'DELETE', `/cpes/${(await unitOf(serial))!.id}`)],
+  [
+    RemoveUnit,
+    'delete',
+    inStock,
+    async (serial) => given('manager', 'DELETE', `/cpes/${(await findUnit(serial))!.id}`),
+  ],
   [
     RestoreUnit,
     'restore',
     async (serial) => {
       await receive([serial]);
-      await given('manager', 'DELETE', `/cpes/${(await unitOf(serial))!.id}`);
+      await given('manager', 'DELETE', `/cpes/${(await findUnit(serial))!.id}`);
     },
-    async (serial) => given('manager', 'POST', `/cpes/${(await unitOf(serial))!.id}/restore`),
+    async (serial) => given('manager', 'POST', `/cpes/${(await findUnit(serial))!.id}/restore`),
   ],
   [
     ReconcileList,
@@ -350,10 +355,10 @@ const kinds: readonly Kind[] = [
     ReceiveUnits,
     'find out that two unknown units are one',
     async (serial) => {
-      for (const key of [serial, macOf(serial)])
+      for (const key of [serial, toMac(serial)])
         await given('owner', 'PUT', '/cpes/customer-return', { user_id: ids.technician, serial_mac: [key] });
     },
-    (serial) => receive([serial], 'warehouse', { mac: [macOf(serial)] }),
+    (serial) => receive([serial], 'warehouse', { mac: [toMac(serial)] }),
   ],
   [
     EditUnits,
@@ -420,7 +425,7 @@ const kinds: readonly Kind[] = [
     },
     () => given('owner', 'PUT', '/cpes/reconcile-list', { user_id: ids.technician }),
   ],
-  [packingLists.importFile, 'import', async () => undefined, imported],
+  [packingLists.importFile, 'import', async () => undefined, importUnit],
 ];
 /** Commands that change no unit, list or problem, or whose opposite is a command of its own. */
 const without: readonly AnyContract[] = [
@@ -448,16 +453,16 @@ describe('Undoing a command on equipment', () => {
     async (_, endpoint, before, act) => {
       const serial = fresh();
       await before(serial);
-      const earlier = await stateOf(serial);
+      const earlier = await loadState(serial);
       const { command_id } = await act(serial);
-      const later = await stateOf(serial);
+      const later = await loadState(serial);
       expect(later).not.toEqual(earlier);
       const undone = await endpoints[endpoint]('owner', command_id);
       expect(undone).toMatchObject({ status: 200, body: { errors: {} } });
-      expect(await stateOf(serial)).toEqual(earlier);
+      expect(await loadState(serial)).toEqual(earlier);
       const redone = await endpoints[endpoint]('owner', String(undone.headers['x-command-id']));
       expect(redone).toMatchObject({ status: 200, body: { errors: {} } });
-      expect(await stateOf(serial)).toEqual(later);
+      expect(await loadState(serial)).toEqual(later);
     },
   );
 
@@ -475,7 +480,7 @@ describe('Undoing a command on equipment', () => {
       const undo = endpoints[endpoint];
       const [one, two, three] = [fresh(), fresh(), fresh()];
       const received = await receive([one, two, three]);
-      const given = await give([one]);
+      const given = await assignUnits([one]);
       expect(await undo('clerk', given.command_id)).toMatchObject({ status: 403, body: { code: 'CommandNotYours' } });
       expect(await undo('technician', given.command_id)).toMatchObject({
         status: 403,
@@ -487,7 +492,7 @@ describe('Undoing a command on equipment', () => {
       });
       expect((await undo('qc', given.command_id)).status).toBe(403);
       expect((await undo('warehouse', given.command_id)).status).toBe(200);
-      const again = await give([two]);
+      const again = await assignUnits([two]);
       expect((await undo('manager', again.command_id)).status).toBe(200);
       for (const who of ['warehouse', 'manager', 'technician'])
         expect(await undo(who, randomUUID())).toMatchObject({ status: 404, body: { code: 'CommandNotFound' } });
@@ -497,7 +502,7 @@ describe('Undoing a command on equipment', () => {
         ids: [expect.any(String)],
         errors: { [one]: expect.any(String), [two]: expect.any(String) },
       });
-      expect(await unitOf(three)).toBeUndefined();
+      expect(await findUnit(three)).toBeUndefined();
     },
   );
 
@@ -508,13 +513,13 @@ describe('Undoing a command on equipment', () => {
       serial_mac: [serial],
     });
     expect((await endpoints['/commands/{id}/undo']('technician', command_id)).status).toBe(200);
-    expect(await unitOf(serial)).toBeUndefined();
+    expect(await findUnit(serial)).toBeUndefined();
   });
 
   it('given a serial was corrected and another unit has the old one by now, when it is undone, then it is refused by name', async () => {
     const serial = fresh();
     await receive([serial]);
-    const { command_id } = await given('manager', 'PUT', `/cpes/${(await unitOf(serial))!.id}`, {
+    const { command_id } = await given('manager', 'PUT', `/cpes/${(await findUnit(serial))!.id}`, {
       serial_mac: `${serial}X`,
     });
     await receive([serial]);
@@ -523,15 +528,15 @@ describe('Undoing a command on equipment', () => {
       status: 422,
       body: { errors: { [`${serial}X`]: `${serial} belongs to another CPE` } },
     });
-    expect((await unitOf(`${serial}X`))?.serial_mac).toBe(`${serial}X`);
+    expect((await findUnit(`${serial}X`))?.serial_mac).toBe(`${serial}X`);
   });
 
   it('given a received unit was corrected, when its receipt is undone, then it stays and is reported', async () => {
     const serial = fresh();
     const { command_id } = await receive([serial]);
-    await given('manager', 'PUT', `/cpes/${(await unitOf(serial))!.id}`, { serial_mac: serial, condition: 'used' });
+    await given('manager', 'PUT', `/cpes/${(await findUnit(serial))!.id}`, { serial_mac: serial, condition: 'used' });
     const undone = await endpoints['/commands/{id}/undo']('warehouse', command_id);
     expect(undone.body).toMatchObject({ errors: { [serial]: 'was changed later; not moved back' } });
-    expect((await unitOf(serial))?.condition).toBe('used');
+    expect((await findUnit(serial))?.condition).toBe('used');
   });
 });

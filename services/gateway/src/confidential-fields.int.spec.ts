@@ -15,15 +15,15 @@ const tokens = new Map<Role, string>();
 /** IDs of the records that the requests name. */
 let at: { user: string; code: string; type: string; date: string; week: string };
 
-const asks = (role: Role, method: string, url: string, body?: unknown) =>
+const requestAs = (role: Role, method: string, url: string, body?: unknown) =>
   gateway.ask<unknown>(`/api/v1${url}`, { method, token: tokens.get(role)!, body });
 async function does<Body = Record<string, unknown>>(role: Role, method: string, url: string, body?: unknown) {
-  const response = await asks(role, method, url, body);
+  const response = await requestAs(role, method, url, body);
   if (response.status >= 400) throw new Error(`${role} ${method} ${url}: ${JSON.stringify(response.body)}`);
   await gateway.settle();
   return response.body as Body;
 }
-const made = async (url: string, form: object): Promise<string> =>
+const create = async (url: string, form: object): Promise<string> =>
   (await does<{ data: { id: string } }>('owner', 'POST', url, form)).data.id;
 
 beforeAll(async () => {
@@ -54,13 +54,13 @@ beforeAll(async () => {
   const bonus = { user_id: user.id, start_date: day.start, bonus_amount_in_cents: 1_111, bonus_quantity: 1 };
   await does('manager', 'PUT', '/weeks/bonus', { ...bonus, bonus_shown: true });
   await does('manager', 'POST', '/weeks/finalize', { start_date: day.start, user_ids: [user.id] });
-  const category_id = await made('/categories', { name: 'Drops' });
+  const category_id = await create('/categories', { name: 'Drops' });
   const prices = { tech_price_cents: 1_234, company_price_cents: 4_321 };
-  const code = await made('/codes', { title: 'DROP', category_id, points: 12, ...prices });
+  const code = await create('/codes', { title: 'DROP', category_id, points: 12, ...prices });
   const worth = { points: 12, tech_price_cents: 1_235, company_price_cents: 4_322, effective_from: '2099-01-01' };
   const { data } = await does<{ data: object }>('owner', 'GET', `/codes/${code}`);
   await does('owner', 'PUT', `/codes/${code}`, { ...data, ...worth });
-  const type = await made('/cpe-types', { title: 'Modem', company_cost_cents: 5_432 });
+  const type = await create('/cpe-types', { title: 'Modem', company_cost_cents: 5_432 });
   at = { user: user.id, code, type, date: day.date, week: day.start };
 }, 180_000);
 afterAll(() => gateway.close());
@@ -108,7 +108,7 @@ const cases = contracts
 const answers = async (role: Role, { name, method }: Contract): Promise<unknown[]> => {
   const urls = paths[name]?.();
   if (!urls) throw new Error(`no path of ${name}`);
-  const responses = await Promise.all(urls.map((url) => asks(role, method, url, bodies[name]?.(role))));
+  const responses = await Promise.all(urls.map((url) => requestAs(role, method, url, bodies[name]?.(role))));
   expect(responses.map(({ status }) => status)).toEqual(urls.map(() => 200));
   return responses.map(({ body }) => body);
 };

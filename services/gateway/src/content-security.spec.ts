@@ -33,8 +33,8 @@ describe('What a page may load', () => {
 
   it('given frontends that are served elsewhere, lets in what they are made of from exactly their hosts', () => {
     const theirs = ['https://cdn.example.com', 'http://localhost:3101'];
-    const of = [...theirs, theirs[0]!].map((origin) => ({ origin }));
-    const [alone, together] = [contentSecurity(undefined).directives, contentSecurity(undefined, of).directives];
+    const origins = [...theirs, theirs[0]!].map((origin) => ({ origin }));
+    const [alone, together] = [contentSecurity(undefined).directives, contentSecurity(undefined, origins).directives];
     for (const kind of ['scriptSrc', 'styleSrc', 'connectSrc', 'fontSrc', 'imgSrc'] as const)
       expect(together[kind]).toEqual([...alone[kind], ...theirs]);
     for (const kind of ['defaultSrc', 'objectSrc', 'baseUri', 'formAction', 'frameAncestors'] as const)

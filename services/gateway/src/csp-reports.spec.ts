@@ -43,7 +43,7 @@ const logged = {
 };
 
 describe('A report of a policy violation', () => {
-  it('given a violation as report-to sends it, then one line says what was blocked, without queries and secrets', async () => {
+  it('given a violation as report-to sends it, then one line names what was blocked, without queries and secrets', async () => {
     expect(await send([violation, { type: 'deprecation', body: { id: 'x' } }])).toBe(204);
     expect(lines).toEqual([logged]);
   });

@@ -13,7 +13,7 @@ const BODY_LIMIT = 16_384;
 const PER_MINUTE = 30;
 const MINUTE = 60_000;
 /** Maximum length of a logged value. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 interface Violation {
   readonly directive: string;
@@ -38,13 +38,13 @@ const UriReport = z
       'line-number': line,
     }),
   })
-  .transform(({ 'csp-report': of }): Violation[] => [
+  .transform(({ 'csp-report': report }): Violation[] => [
     {
-      directive: of['effective-directive'] || of['violated-directive'],
-      blocked: of['blocked-uri'],
-      page: of['document-uri'],
-      source: of['source-file'],
-      line: of['line-number'],
+      directive: report['effective-directive'] || report['violated-directive'],
+      blocked: report['blocked-uri'],
+      page: report['document-uri'],
+      source: report['source-file'],
+      line: report['line-number'],
     },
   ]);
 
@@ -81,7 +81,7 @@ const Reports = z.union([UriReport, ApiReports]);
  */
 function withoutSecrets(address: string): string {
   const { origin = '', pathname = address } = /^https?:/.test(address) && URL.canParse(address) ? new URL(address) : {};
-  return (origin + pathname.replace(/[\w-]{32,}/g, '…')).slice(0, LONGEST);
+  return (origin + pathname.replace(/[\w-]{32,}/g, '…')).slice(0, MAX_LENGTH);
 }
 
 /** Logs violations of the content security policy that browsers report: one short line each, a few per minute. */
@@ -101,7 +101,7 @@ export function cspReports(app: FastifyInstance, { log, now }: { log: Pick<Log, 
     const { directive, blocked, page, source } = violation;
     log.warn(
       {
-        directive: directive.slice(0, LONGEST),
+        directive: directive.slice(0, MAX_LENGTH),
         blocked: withoutSecrets(blocked),
         page: withoutSecrets(page),
         source: withoutSecrets(source),

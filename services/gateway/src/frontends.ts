@@ -13,7 +13,7 @@ const ALWAYS_REQUESTED = /(?:\/|^)(?:index\.html|mf-manifest\.json|mf-stats\.jso
  */
 export async function frontends(
   app: FastifyInstance,
-  of: {
+  options: {
     folder: string;
     appName: string;
     demo: boolean;
@@ -27,25 +27,25 @@ export async function frontends(
     providers: readonly { name: string; label: string }[];
   },
 ): Promise<void> {
-  const built = existsSync(of.folder)
-    ? readdirSync(of.folder).filter((name) => existsSync(join(of.folder, name, 'dist')))
+  const built = existsSync(options.folder)
+    ? readdirSync(options.folder).filter((name) => existsSync(join(options.folder, name, 'dist')))
     : [];
   const remotes = built.filter(
-    (name) => existsSync(join(of.folder, name, 'dist/mf-manifest.json')) && name !== 'shell',
+    (name) => existsSync(join(options.folder, name, 'dist/mf-manifest.json')) && name !== 'shell',
   );
   const listed = new Map(remotes.map((name) => [name, `/remotes/${name}/mf-manifest.json`]));
-  for (const { name, entry } of of.elsewhere) listed.set(name, entry);
+  for (const { name, entry } of options.elsewhere) listed.set(name, entry);
   app.get('/remotes.json', async (_, reply) =>
     reply.header('cache-control', 'no-store').send({ remotes: [...listed].map(([name, entry]) => ({ name, entry })) }),
   );
   app.get('/config.json', async (_, reply) =>
     reply.header('cache-control', 'no-store').send({
-      app_name: of.appName,
-      demo: of.demo,
-      email: of.email,
-      email_files: of.bucket ? 'bucket' : 'folder',
-      map_tiles: of.mapTiles,
-      providers: of.providers,
+      app_name: options.appName,
+      demo: options.demo,
+      email: options.email,
+      email_files: options.bucket ? 'bucket' : 'folder',
+      map_tiles: options.mapTiles,
+      providers: options.providers,
     }),
   );
 
@@ -53,12 +53,12 @@ export async function frontends(
   for (const name of remotes)
     await app.register(fastifyStatic, {
       ...files,
-      root: join(of.folder, name, 'dist'),
+      root: join(options.folder, name, 'dist'),
       prefix: `/remotes/${name}/`,
       decorateReply: false,
       wildcard: true,
     });
-  const shell = join(of.folder, 'shell', 'dist');
+  const shell = join(options.folder, 'shell', 'dist');
   if (!existsSync(shell)) return;
   await app.register(fastifyStatic, { ...files, root: shell, prefix: '/', wildcard: false });
   app.get('/', (_, reply) => reply.sendFile('index.html'));

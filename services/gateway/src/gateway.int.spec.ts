@@ -191,13 +191,13 @@ describe('The gateway', () => {
       headers: { authorization: `Bearer ${token}`, 'last-event-id': position },
       signal: stopping.signal,
     });
-    let heard = '';
+    let received = '';
     for await (const bytes of stream.body!.pipeThrough(new TextDecoderStream())) {
-      heard += bytes;
-      if (heard.includes('event: notice')) break;
+      received += bytes;
+      if (received.includes('event: notice')) break;
     }
     stopping.abort();
-    expect(heard).toContain('"topic":"lists"');
+    expect(received).toContain('"topic":"lists"');
   });
 
   it('given a request without a session, then the response does not tell the position of the live stream', async () => {

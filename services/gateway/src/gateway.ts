@@ -27,13 +27,13 @@ import { guardRoutes } from './guard.js';
 import { live } from './live.js';
 import { outagePage } from './outage.js';
 import { publishedPages } from './published-pages.js';
-import { measured } from './relay-metrics.js';
-import { loadDefinition, openServices, type Behind } from './services.js';
+import { recordMetrics } from './relay-metrics.js';
+import { loadDefinition, openServices, type Upstream } from './services.js';
 import { answerUnreadable, WITHOUT_HOOKS } from './unreadable.js';
 
 export interface Gateway {
   readonly app: FastifyInstance;
-  readonly services: readonly Behind[];
+  readonly services: readonly Upstream[];
   /** Makes it not ready and leaves balancers `DRAIN_SECONDS` to notice. */
   drain(): Promise<void>;
   stop(): Promise<void>;
@@ -85,7 +85,7 @@ export async function openGateway(
       hsts: tls ? HSTS : false,
       crossOriginEmbedderPolicy: false,
     });
-    const callerOf = callers(identityOf(services));
+    const callerOf = callers(getIdentityService(services));
     guardRoutes(app, { callerOf });
     traceRequests(app, 'gateway');
     app.addHook('onResponse', async (request, reply) => measure(request, reply));
@@ -130,7 +130,7 @@ export async function openGateway(
     const { drain } = healthRoutes(app, {
       config,
       log: platform.log,
-      health: () => healthOf(services, pool, platform.store),
+      health: () => checkHealth(services, pool, platform.store),
       // Kafka serves other systems: its outage is reported but blocks no user.
       async remarks() {
         const trouble = (await relay?.status().catch(() => undefined))?.trouble;
@@ -140,7 +140,7 @@ export async function openGateway(
     app.get('/metrics', async (request, reply) => {
       if (!mayReadMetrics(request, config)) throw problem(404, 'notFound');
       for (const { running } of services) await Promise.all([running?.projections(), running?.reactions()]);
-      if (relay) measured(await relay.status());
+      if (relay) recordMetrics(await relay.status());
       const { type, text } = await scrape();
       return reply.type(type).send(text);
     });
@@ -151,7 +151,7 @@ export async function openGateway(
   }
 }
 
-function identityOf(services: readonly Behind[]): Behind {
+function getIdentityService(services: readonly Upstream[]): Upstream {
   const identity = services.find(({ name }) => name === 'identity');
   if (!identity) throw new Error('there is no identity service to ask who calls');
   return identity;
@@ -167,18 +167,22 @@ function measure({ routeOptions: { url = '', config } }: FastifyRequest, { raw, 
 type SendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** The health of the gateway itself, and of the services in its process; of others only remarks. */
-async function healthOf(services: readonly Behind[], pool: PostgresPool, store: Platform['store']): Promise<Health> {
-  const [unreachable, trouble, ...states] = await Promise.all([
+async function checkHealth(
+  services: readonly Upstream[],
+  pool: PostgresPool,
+  store: Platform['store'],
+): Promise<Health> {
+  const [unreachable, ofStore, ...states] = await Promise.all([
     databaseProblems('gateway', pool),
     storeProblems(store),
     ...services.map((service) => service.health()),
   ]);
   // Problems of shared resources, such as a disk, are reported by each service.
-  const problems = new Set([...unreachable, ...trouble, ...states.flatMap((state) => state.problems)]);
+  const problems = new Set([...unreachable, ...ofStore, ...states.flatMap((state) => state.problems)]);
   const cause =
     unreachable.length > 0
       ? 'database'
-      : trouble.length > 0
+      : ofStore.length > 0
         ? 'event_store'
         : states.find((state) => state.cause !== undefined)?.cause;
   return {

@@ -3,7 +3,7 @@ import type { Contract } from '@tailboard/contracts/contract';
 import { admit } from '@tailboard/service/admit';
 import { problem } from '@tailboard/service/http/problem';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { Caller, CallerOf } from './callers.js';
+import type { Caller, ResolveCaller } from './callers.js';
 import { CSP_REPORTS } from './csp-reports.js';
 
 declare module 'fastify' {
@@ -51,7 +51,7 @@ const isPublic = ({ url, config }: RouteOptions): boolean =>
  * Guards the routes that the gateway handles itself as services guard theirs. Throws if a route is registered that has no
  * guard and is not public. Routes that were registered before are not checked.
  */
-export function guardRoutes(app: FastifyInstance, { callerOf }: { callerOf: CallerOf }): void {
+export function guardRoutes(app: FastifyInstance, { callerOf }: { callerOf: ResolveCaller }): void {
   app.addHook('onRoute', (route) => {
     const { guard, contract } = route.config ?? {};
     if (guard) {

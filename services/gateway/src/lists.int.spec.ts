@@ -6,7 +6,7 @@ import { catalogue } from '@tailboard/contracts/catalogue';
 import type { Contract } from '@tailboard/contracts/contract';
 import { roles, type Permission } from '@tailboard/contracts/permission';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
-import { requestsOf, sampleRecords, type Does } from './testing/sample-records.js';
+import { createSender, sampleRecords, type Does } from './testing/sample-records.js';
 import { submittedDay } from './testing/submitted-day.js';
 
 /** Routes below a list that do not return its entries. */
@@ -36,7 +36,7 @@ const people: Readonly<Record<string, string>> = {
   ...Object.fromEntries(roles.map((role) => [role, role])),
   [formerManager]: 'manager',
 };
-const emailOf = (name: string): string => `${name.replaceAll(/\W+/g, '-')}@example.com`;
+const toEmail = (name: string): string => `${name.replaceAll(/\W+/g, '-')}@example.com`;
 
 let gateway: GatewayUnderTest;
 const tokens = new Map<string, string>();
@@ -44,7 +44,7 @@ const tokens = new Map<string, string>();
 const signIn = async (name: string): Promise<string> => {
   const { body } = await gateway.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
     method: 'POST',
-    body: { email: emailOf(name), password: 'field-day-2026' },
+    body: { email: toEmail(name), password: 'field-day-2026' },
   });
   tokens.set(name, body.access_token);
   return body.user.id;
@@ -84,7 +84,7 @@ async function otherRecords(does: Does, ids: ReadonlyMap<string, string>): Promi
   await does('PUT', `/qcs/${visits[0]!.id}`, { version: visits[0]!.version });
   await does('POST', `/qcs/${visits[0]!.id}/notify`);
   await does('POST', '/folders', { name: 'Pay', roles: ['manager'] });
-  const as = (name: string): Does => requestsOf(gateway, tokens.get(name)!);
+  const as = (name: string): Does => createSender(gateway, tokens.get(name)!);
   const technician = ids.get('technician')!;
   const { date, start } = await submittedDay((role, ...request) => as(role)(...request) as never, technician);
   await as('supervisor')('POST', `/timecards/${technician}/${date}/approve`);
@@ -103,7 +103,7 @@ beforeAll(async () => {
   const file = path.join(folder, 'people.csv');
   const head = 'first_name,last_name,email,roles,technician_id,location,price_level,pay_type,pay_rate,gas';
   const lines = Object.entries(people).map(([name, role]) =>
-    [role, 'Reed', emailOf(name), role, role === 'technician' ? 'T1' : '', '', '0', 'hourly', '20', 'no'].join(),
+    [role, 'Reed', toEmail(name), role, role === 'technician' ? 'T1' : '', '', '0', 'hourly', '20', 'no'].join(),
   );
   writeFileSync(file, [head, ...lines].join('\n'));
   await gateway.operate('identity', 'users', ['load-demo', file]);
@@ -112,7 +112,7 @@ beforeAll(async () => {
   const ids = new Map<string, string>();
   for (const name of Object.keys(people)) ids.set(name, await signIn(name));
   const token = tokens.get('owner')!;
-  const does = requestsOf(gateway, token);
+  const does = createSender(gateway, token);
   const owned = { technician: ids.get('technician')!, date: '2026-10-05' };
   for (const create of Object.values(sampleRecords({ gateway, token, does }, owned))) await create();
   await otherRecords(does, ids);
@@ -142,7 +142,7 @@ describe('A list with a route for one of its entries', () => {
     'given API tokens of an owner and an admin with one permission, when they read %s, then they may read each entry by its ID',
     async (_, list, record) => {
       for (const name of ['owner', 'admin']) {
-        const does = requestsOf(gateway, tokens.get(name)!);
+        const does = createSender(gateway, tokens.get(name)!);
         const form = { name: list.path, permissions: [list.permission] };
         const { data } = await does<{ data: { id: string; secret: string } }>('POST', '/api-tokens', form);
         await expectSameRight(data.secret, list, record);

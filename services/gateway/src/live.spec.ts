@@ -9,9 +9,9 @@ import { guardRoutes } from './guard.js';
 import { live } from './live.js';
 
 const technician = { user_id: 'ada', roles: ['technician'] } as unknown as Principal;
-const openLive = (app: FastifyInstance, of: Parameters<typeof live>[1]): void => {
-  guardRoutes(app, of);
-  live(app, of);
+const openLive = (app: FastifyInstance, options: Parameters<typeof live>[1]): void => {
+  guardRoutes(app, options);
+  live(app, options);
 };
 let gateway: FastifyInstance;
 beforeEach(() => {
@@ -49,24 +49,24 @@ describe('the live stream', () => {
 
   describe('while it is open', () => {
     let caller: Caller | null;
-    let asked: number;
+    let requests: number;
     let notify: (notice: ReceivedNotice['notice']) => void;
     let listening: FastifyInstance;
     beforeEach(() => {
       caller = { ...technician, roles: ['manager'] };
-      asked = 0;
+      requests = 0;
       listening = Fastify();
       openLive(listening, {
         notices: {
-          listen: ({ onNotice: heard }) => {
-            notify = (notice) => heard({ id: '0.2', notice });
+          listen: ({ onNotice }) => {
+            notify = (notice) => onNotice({ id: '0.2', notice });
             return () => {};
           },
           last: () => '0.1',
           stop: async () => {},
         },
         callerOf: async () => {
-          asked++;
+          requests++;
           return caller;
         },
       });
@@ -78,7 +78,7 @@ describe('the live stream', () => {
     const open = async () => {
       const address = await listening.listen({ port: 0, host: '127.0.0.1' });
       const stream = await fetch(`${address}/api/v1/stream?topics=schedule`);
-      await until(() => asked === 2);
+      await until(() => requests === 2);
       return stream;
     };
     const notice = (topic: string) => ({ topic, type: 'Changed', id: '', actor_id: '', position: '1' });
@@ -89,9 +89,9 @@ describe('the live stream', () => {
       jest.advanceTimersByTime(5 * 60_000);
       notify(notice('user:other'));
       notify(notice('schedule'));
-      expect(asked).toBe(2);
+      expect(requests).toBe(2);
       jest.advanceTimersByTime(5 * 60_000);
-      expect(asked).toBe(3);
+      expect(requests).toBe(3);
       await stream.body?.cancel();
     });
 

@@ -75,7 +75,7 @@ async function run(
     const operation = service?.operations[command];
     if (!service || !operation) {
       print(
-        `There is no command "${command}". There are: projections, reactions, events, relay, backup, restore, ${operationsOf(definitions).join(', ')}`,
+        `There is no command "${command}". There are: projections, reactions, events, relay, backup, restore, ${listOperations(definitions).join(', ')}`,
       );
       return 2;
     }
@@ -122,5 +122,5 @@ async function restore(
   return 0;
 }
 
-const operationsOf = (definitions: readonly ServiceDefinition[]): string[] =>
+const listOperations = (definitions: readonly ServiceDefinition[]): string[] =>
   definitions.flatMap(({ operations }) => Object.keys(operations));

@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify';
 /** Notifies operators who can fix it that other systems have received nothing for a while. */
 export function outagePage(
   app: FastifyInstance,
-  of: {
+  options: {
     relay: Pick<KafkaRelay, 'status'> | undefined;
     now?: () => number;
   },
 ): void {
-  const { now = Date.now } = of;
+  const { now = Date.now } = options;
   app.get(ReadOutage.path, { config: { guard: ReadOutage } }, async () => {
-    const status = await of.relay?.status();
+    const status = await options.relay?.status();
     if (!status?.trouble || status.since === null) return { data: null };
     const since = new Date(status.since);
     const notified = now() - since.getTime() >= NOTIFY_AFTER_MINUTES * 60_000;

@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify';
  * Serves the documentation of published events: their AsyncAPI document, and the schema of each kind of message. They
  * contain no data.
  */
-export function publishedPages(app: FastifyInstance, of: { title: string; prefix: string }): void {
+export function publishedPages(app: FastifyInstance, options: { title: string; prefix: string }): void {
   const schemas = asyncApiSchemas(allPublished);
-  const description = asyncApi(of.title, allPublished, of.prefix);
+  const description = asyncApi(options.title, allPublished, options.prefix);
   app.get('/api/v1/asyncapi.json', async () => description);
   app.get<{ Params: { name: string } }>(schemaPath(':name').replace('.json', ''), async ({ params }, reply) => {
     const schema = params.name.endsWith('.json') ? schemas[params.name.slice(0, -'.json'.length)] : undefined;

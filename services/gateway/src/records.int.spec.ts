@@ -6,7 +6,7 @@ import { catalogue } from '@tailboard/contracts/catalogue';
 import type { Contract } from '@tailboard/contracts/contract';
 import { ReadReceipts } from '@tailboard/contracts/messaging/message-contracts';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
-import { requestsOf, sampleRecords, type Does } from './testing/sample-records.js';
+import { createSender, sampleRecords, type Does } from './testing/sample-records.js';
 
 /** Histories whose format the specification defines separately: who has read a message (decision D47). */
 const ofTheirOwn: readonly Contract[] = [ReadReceipts];
@@ -41,7 +41,7 @@ Ada,Long,ada@example.com,technician,7001,,0,hourly,20,no`,
   });
   const token = body.access_token;
   owner = body.user.id;
-  does = requestsOf(gateway, token);
+  does = createSender(gateway, token);
   await gateway.settle();
   const { data } = await does<{ data: { id: string; label: string }[] }>('GET', '/users/active');
   const technician = data.find(({ label }) => label === 'Ada Long')!.id;
@@ -49,7 +49,7 @@ Ada,Long,ada@example.com,technician,7001,,0,hourly,20,no`,
 });
 afterAll(() => gateway.close());
 
-const idOf = (at: string): string => at.split('/').at(-1)!;
+const getId = (at: string): string => at.split('/').at(-1)!;
 
 interface Page {
   readonly data: { description: string; user: object; position: string }[];
@@ -69,7 +69,7 @@ describe('A record', () => {
       // The entries of a timecard are read as daily work.
       if (!history.startsWith('/timecards')) {
         const { data: entry } = await does<{ data: Record<string, unknown> }>('GET', at);
-        expect(entry[history.startsWith('/locations') ? 'locationID' : 'id']).toBe(idOf(at));
+        expect(entry[history.startsWith('/locations') ? 'locationID' : 'id']).toBe(getId(at));
       }
       const { data, ...page } = await does<Page>('GET', `${at}/history`);
       expect(page).toEqual({

@@ -2,7 +2,7 @@ import type { RelayStatus } from '@tailboard/eventing/kafka/kafka-relay';
 import { relayMetrics } from '@tailboard/service/runtime/metrics';
 
 /** Records the relay's status in the metrics. */
-export function measured({ active, trouble, topics }: RelayStatus): void {
+export function recordMetrics({ active, trouble, topics }: RelayStatus): void {
   relayMetrics.active.set(active ? 1 : 0);
   relayMetrics.trouble.set(trouble === null ? 0 : 1);
   for (const { topic, position, lag_seconds, lag_events, parked, repeats, last_success } of topics) {

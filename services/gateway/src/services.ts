@@ -12,7 +12,7 @@ export interface ServiceResponse {
   readonly body: unknown;
 }
 /** A service behind the gateway, in this process or on another machine. */
-export interface Behind {
+export interface Upstream {
   readonly name: ContextName;
   /** Handles a request in this process; `undefined` if the service runs elsewhere. */
   readonly take?: (request: IncomingMessage, response: ServerResponse) => void;
@@ -45,9 +45,9 @@ export async function openServices(
   { SERVICES: setting, METRICS_TOKEN: token }: Pick<Config, 'SERVICES' | 'METRICS_TOKEN'>,
   platform: Platform,
   load: typeof loadDefinition = loadDefinition,
-): Promise<Behind[]> {
+): Promise<Upstream[]> {
   if (setting !== 'inprocess') return elsewhere(setting, token);
-  const started: Behind[] = [];
+  const started: Upstream[] = [];
   try {
     for (const name of names)
       started.push(inProcess(name, await startService(await load(name), catalogue[name].routes, platform)));
@@ -58,7 +58,7 @@ export async function openServices(
   return started;
 }
 
-const inProcess = (name: ContextName, running: RunningService): Behind => ({
+const inProcess = (name: ContextName, running: RunningService): Upstream => ({
   name,
   running,
   take: (request, response) => running.http.routing(request, response),
@@ -74,7 +74,7 @@ const inProcess = (name: ContextName, running: RunningService): Behind => ({
   stop: () => running.stop(),
 });
 
-function elsewhere(setting: string, token: string | undefined): Behind[] {
+function elsewhere(setting: string, token: string | undefined): Upstream[] {
   const addresses = new Map(setting.split(',').map((part) => part.trim().split('=', 2) as [string, string]));
   return names.map((name) => {
     const address = addresses.get(name)?.replace(/\/$/, '');

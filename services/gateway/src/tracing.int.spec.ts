@@ -48,19 +48,19 @@ describe('Traces', () => {
       body: { locale: 'es' },
     });
     expect(saved.status).toBeLessThan(300);
-    const found = (): SentSpan[] => spans.filter(({ traceId }) => traceId === TRACE);
-    await until(() => found().some(({ parentSpanId }) => parentSpanId === 'b7ad6b7169203331'));
+    const findSpans = (): SentSpan[] => spans.filter(({ traceId }) => traceId === TRACE);
+    await until(() => findSpans().some(({ parentSpanId }) => parentSpanId === 'b7ad6b7169203331'));
 
-    const outer = found().find(({ parentSpanId }) => parentSpanId === 'b7ad6b7169203331')!;
+    const outer = findSpans().find(({ parentSpanId }) => parentSpanId === 'b7ad6b7169203331')!;
     expect(outer).toMatchObject({ name: 'PUT /api/v1/user/locale', kind: 2 });
-    const service = found().find(({ parentSpanId, name }) => parentSpanId === outer.spanId && name === outer.name);
+    const service = findSpans().find(({ parentSpanId, name }) => parentSpanId === outer.spanId && name === outer.name);
     expect(service).toMatchObject({ kind: 2 });
-    expect(found().filter(({ name, kind }) => name === 'SELECT' && kind === 3).length).toBeGreaterThan(0);
+    expect(findSpans().filter(({ name, kind }) => name === 'SELECT' && kind === 3).length).toBeGreaterThan(0);
 
     const { events } = await gateway.store.readAll({ after: 0n, limit: 1_000 });
     const traced = events.filter(({ meta }) => meta.traceparent?.startsWith(`00-${TRACE}-`));
     expect(traced).toHaveLength(1);
-    expect(found().map(({ spanId }) => spanId)).toContain(traced[0]!.meta.traceparent!.split('-')[2]);
+    expect(findSpans().map(({ spanId }) => spanId)).toContain(traced[0]!.meta.traceparent!.split('-')[2]);
   });
 
   it('given a request, then the gateway measures it apart from the service', async () => {

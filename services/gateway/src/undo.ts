@@ -3,7 +3,7 @@ import { UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { CommandNotFound } from '@tailboard/contracts/undo';
 import { unavailable } from '@tailboard/service/http/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Behind, ServiceResponse } from './services.js';
+import type { Upstream, ServiceResponse } from './services.js';
 
 /** The headers by which services know the caller of a request. */
 export type CallerHeaders = Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const TRANSFER = /^(host|connection|keep-alive|transfer-encoding|te|trailer|upgr
 
 /** Undoes a command in the service that recorded it: a service that does not know it leaves it to the next one. */
 export async function undoInItsService(
-  services: readonly Behind[],
+  services: readonly Upstream[],
   request: FastifyRequest,
   reply: FastifyReply,
   caller: CallerHeaders,

@@ -14,7 +14,7 @@ beforeAll(async () => {
     ...(await messaging.sends(Buffer.from(`%PDF-1.7\n${name}`), to)).body.data,
     name: `${name}.pdf`,
   });
-  const recordsOf = async (name: string, user_id: string, roles: string[]) => {
+  const createRecords = async (name: string, user_id: string, roles: string[]) => {
     const attachment = await upload(`${name} attachment`);
     const audience = { user_ids: [user_id] };
     const message = await post('/messages', { title: name, body: `<p>${name}</p>`, audience, attachment });
@@ -25,8 +25,8 @@ beforeAll(async () => {
   samples = {
     me: bell,
     other: patel,
-    own: await recordsOf('Own', bell, []),
-    others: await recordsOf('Secret', patel, ['manager']),
+    own: await createRecords('Own', bell, []),
+    others: await createRecords('Secret', patel, ['manager']),
     values: { version: 1 },
     decided: {},
     secrets: ['Secret'],

@@ -1,7 +1,7 @@
 import { permittedScope } from '@tailboard/contracts/permission';
 import type { Ownership } from '@tailboard/service/service-context';
 import { READABLE } from './file/may-read.js';
-import { LINE, mayOpen, rightsOf } from './folder/may-open.js';
+import { LINE, mayOpen, getReadParameters } from './folder/may-open.js';
 import { filesProjection } from './folder/files-projection.js';
 import { messageFor } from './receipt/receipt-decider.js';
 
@@ -25,7 +25,7 @@ const files: Ownership = {
   reads: [filesProjection.name, people],
   findOwned: async (ids, { db }, caller) => {
     const rows = await db.query<{ id: string }>(`select file.id ${READABLE} and file.id = any($4)`, [
-      ...rightsOf(caller),
+      ...getReadParameters(caller),
       caller.actor_id,
       ids,
     ]);
@@ -39,7 +39,7 @@ const folders: Ownership = {
   findOwned: async (ids, { db }, caller) => {
     const rows = await db.query<{ id: string }>(
       `select folder.id from folder ${LINE} where ${mayOpen('$1', '$2')} and folder.id = any($3)`,
-      [...rightsOf(caller), ids],
+      [...getReadParameters(caller), ids],
     );
     return new Map(rows.map(({ id }) => [id, true]));
   },

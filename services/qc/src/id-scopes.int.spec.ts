@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { qcRoutes } from '@tailboard/contracts/qc/routes';
 import { expectIdScope, idCases, type IdSamples } from '@tailboard/service/testing/id-cases';
 import { bell, patel, qcUnderTest, type QcUnderTest } from './testing/qc-under-test.js';
-import { visitsOf } from './testing/visits.js';
+import { createVisitTests } from './testing/visits.js';
 
 let qc: QcUnderTest;
 let samples: IdSamples;
 beforeAll(async () => {
   qc = await qcUnderTest();
-  const visits = visitsOf(() => qc);
+  const visits = createVisitTests(() => qc);
   const notifiedFor = async (user_id: string) => {
     const id = await visits.planned({}, await visits.completed(user_id));
     await visits.inspect(id, [], { comment: `Comment about ${user_id}` });

@@ -41,7 +41,7 @@ describe('API tokens', () => {
       expect(body.safeParse({ ...requested, ...wrong }).success).toBe(false);
   });
 
-  it.each(['api-token.write', 'user.impersonate', 'job.fly'])('cannot hold %s', (permission) =>
+  it.each(['api-token.write', 'user.impersonate', 'job.fly'])('cannot have the permission %s', (permission) =>
     expect(CreateApiToken.input.body.safeParse({ ...requested, permissions: [permission] }).success).toBe(false),
   );
 });

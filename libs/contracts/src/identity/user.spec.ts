@@ -8,7 +8,7 @@ describe('what POST /users takes', () => {
   it('keeps e-mails in lower case, without spaces around them', () =>
     expect(parse({ email: '  Ada@Example.COM ' }).data?.email).toBe('ada@example.com'));
 
-  it('leaves out what is not the caller’s to say', () => {
+  it('leaves out the fields that the caller may not set', () => {
     const { data } = parse({
       id: 'mine',
       active: 1,

@@ -36,7 +36,7 @@ describe('Anchors over all events', () => {
     return { code, lines };
   };
 
-  it('given nothing was touched, then all hold, also those that are continued; nothing new makes no new one', async () => {
+  it('given unchanged events, then all anchors are valid, also continued ones; no new event makes no new one', async () => {
     expect(await wrong()).toBeUndefined();
     expect(await anchorNow(store, database, NOW)).toBeUndefined();
     const anchors = await anchorsIn(database);

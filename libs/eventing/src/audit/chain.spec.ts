@@ -38,7 +38,7 @@ describe('A chain of events', () => {
       '{"a":{"B":null,"d":1e+21},"b":[1,"ä"]}',
     ));
 
-  it('given it is as it was exported, then it holds without the product', () =>
+  it('given an unchanged export, then it verifies without the product', () =>
     expect(verifyFile(lines.join(''))).toMatch(/^3 lines match; the last hash is [0-9a-f]{64}/));
 
   it.each([

@@ -93,7 +93,7 @@ describe('folding a batch', () => {
     expect(changes.account.upserts).toMatchObject([{ last: { cents: 5, currency: 'USD' } }]);
   });
 
-  it('given an event that no row can hold, then it is known by name', async () => {
+  it('given an event that no row can store, then it is known by name', async () => {
     const events = await recorded(openAccount(A), depositCents(A, 1), depositPoison(A));
     const folding = () => given().when(events);
     expect(folding).toThrow(UnfoldableEventError);

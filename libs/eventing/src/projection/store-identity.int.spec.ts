@@ -42,7 +42,7 @@ describe('the life of a store, in a database beside it', () => {
       (store: EventStore) => record(store, openAccount(id(7)), depositCents(id(7), 5, 6, 7, 8)),
     ],
   ])(
-    'given full tables on %s, then nothing starts, and after begin-again they hold what this store does',
+    'given full tables on %s, then nothing starts, and after begin-again they contain the events of this store',
     async (_, fill) => {
       await ranOn(memoryStore());
       const other = memoryStore();

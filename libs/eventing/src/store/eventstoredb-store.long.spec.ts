@@ -31,7 +31,7 @@ describe('the event store on EventStoreDB', () => {
   });
   afterEach(() => server.stop());
 
-  it('given a server that is away for longer than a caller may wait, then reads and appends say that it cannot be reached', async () => {
+  it('given a server that is away for longer than a caller may wait, then reads and appends fail as unavailable', async () => {
     const store = eventStoreDbStore(server.connectionString, { retryForMs: 300 });
     await store.append({ stream: 'account-1', expected: 0, events: sampleEvents(1) });
     await server.stop();
@@ -218,7 +218,7 @@ describe('the event store on EventStoreDB', () => {
     await store.close();
   });
 
-  it('given a reader without the right to all, then head and subscriptions say what is missing', async () => {
+  it('given a reader without the right to $all, then head and subscriptions name what is missing', async () => {
     server.letReadAll(false);
     const store = eventStoreDbStore(server.connectionString);
     await expect(store.head()).rejects.toThrow('add it as a reader in the metadata of $all');

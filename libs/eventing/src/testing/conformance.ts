@@ -210,7 +210,7 @@ export function conformance(name: string, open: () => Promise<OpenedStore>): voi
         expect(winners.sort((a, b) => a - b)).toEqual(revisions);
       });
 
-      it('to one stream, whatever it holds: every event once', async () => {
+      it('to one stream, whatever it contains: every event once', async () => {
         const stream = `${ownCategory()}-1`;
         const results = await Promise.all(
           Array.from({ length: 30 }, () => store.append({ stream, expected: 'any', events: sampleEvents(2) })),

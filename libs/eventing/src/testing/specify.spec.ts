@@ -7,7 +7,7 @@ const { given } = specify(box);
 const saw = ToolPutIn({ tool: 'saw' });
 
 describe('a specification', () => {
-  it('holds where the decision records these events, and only these', () => {
+  it('passes if the decision records these events, and only these', () => {
     const decided = given(saw).when(putIn, { id: '1', tools: ['saw', 'hammer', 'drill'] });
     decided.then(ToolPutIn({ tool: 'hammer' }), ToolPutIn({ tool: 'drill' }));
     expect(() => decided.then(ToolPutIn({ tool: 'hammer' }))).toThrow();
@@ -16,13 +16,13 @@ describe('a specification', () => {
     expect(() => decided.thenRefused('BoxFull', { room: 2 })).toThrow();
   });
 
-  it('holds where nothing is to be done', () => {
+  it('passes if nothing is to be done', () => {
     const decided = given(saw).when(putIn, { id: '1', tools: ['saw'] });
     decided.thenNothing();
     expect(() => decided.then(saw)).toThrow();
   });
 
-  it('holds where the decision refuses with this code and these values', () => {
+  it('passes if the decision refuses with this code and these values', () => {
     const decided = given(saw).when(putIn, { id: '1', tools: ['hammer', 'drill', 'file'] });
     decided.thenRefused('BoxFull', { room: 2 });
     expect(() => decided.thenRefused('BoxFull', { room: 3 })).toThrow();
@@ -30,7 +30,7 @@ describe('a specification', () => {
     expect(() => decided.thenAnswers({ tools: [], version: 1 })).toThrow();
   });
 
-  it('holds where the caller is notified so', () => {
+  it('passes if the caller gets this output', () => {
     const decided = given(saw).when(putIn, { id: '1', tools: ['hammer'] });
     decided.thenAnswers({ tools: ['saw', 'hammer'], version: 2 });
     expect(() => decided.thenAnswers({ tools: ['saw'], version: 1 })).toThrow();

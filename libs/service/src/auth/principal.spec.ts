@@ -5,7 +5,8 @@ const rosa: Principal = { user_id: 'u1', session_id: 's1', label: 'Rosa Long', r
 const secret = 'the secret that gateway and services hold together';
 
 describe('A signed caller', () => {
-  it('is who the gateway said', () => expect(verifyPrincipal(signPrincipal(rosa, secret), [secret])).toEqual(rosa));
+  it('is the one that the gateway signed', () =>
+    expect(verifyPrincipal(signPrincipal(rosa, secret), [secret])).toEqual(rosa));
   it('is the same under either of two secrets, while one replaces the other', () =>
     expect(verifyPrincipal(signPrincipal(rosa, 'another secret'), [secret, 'another secret'])).toEqual(rosa));
   it('is no one under another secret', () =>

@@ -137,7 +137,7 @@ describe('A backup', () => {
       () => restored(path.join(folder, 'first', 'second-factor.key'), service()),
       'is not a backup',
     ],
-  ])('given %s, then it says what is wrong', async (_, work, sentence) => {
+  ])('given %s, then the error names the problem', async (_, work, sentence) => {
     await expect(work()).rejects.toThrow(sentence);
   });
 

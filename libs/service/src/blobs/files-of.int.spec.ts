@@ -170,7 +170,7 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     expect(await textOf('anchors.jsonl')).toBe(where === 'a folder' ? 'older' : 'anchors.jsonl');
   });
 
-  it('are the same content once, however often it is sent, and are known by what they hold', async () => {
+  it('are stored once, however often they are sent, and are identified by their content', async () => {
     const bytes = paper('a');
     const upload = { sha256: hash(bytes), size: bytes.length, media: 'application/pdf' };
     for (const type of ['application/pdf', 'text/html'])

@@ -45,7 +45,7 @@ describe('What became of many', () => {
     });
   });
 
-  it('lists apart what may be done after all, once a user says so', () => {
+  it('lists apart what may be done after a user confirms it', () => {
     const overridable = [HeldByAnother.code];
     const { position: _, ...reported } = bulkResult(ids, outcomes, { contract, locale: 'en', overridable });
     expect(reported).toMatchObject({ override: ['b'], errors: { d: 'It is not there.' } });

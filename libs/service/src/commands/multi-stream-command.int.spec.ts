@@ -59,7 +59,7 @@ describe('An act on several streams', () => {
     expect(again.position).toBe((await ctx.load(errandDecider, second)).position);
   });
 
-  it('knows which streams have heard of it and of its steps', async () => {
+  it('knows which streams have recorded it and its steps', async () => {
     const command = await shopping(killedAfter(5));
     const { events } = await ctx.load(errandDecider, first);
     expect([
@@ -96,7 +96,7 @@ describe('An act on many', () => {
     );
   };
 
-  it('says of each that was refused or lost a race why, in the language of the user who asks, and does the rest', async () => {
+  it('returns the reason of each that was refused or lost a race, in the user’s language, and does the rest', async () => {
     await noted([first, third]);
     expect(await finishing(ctx, { locale: 'es' })).toEqual({
       ids: [first],

@@ -55,7 +55,7 @@ const texts = async () =>
   (await service.store.read(`errand-${errand}`)).flatMap(({ data }) => (data as { text?: string }).text ?? []);
 
 describe('A reaction', () => {
-  it('answers events of another context with commands of its own, which say what caused them', async () => {
+  it('handles events of another context with commands of its own, which name their cause', async () => {
     await handleCommand(errandRoutes.note);
     const call = await called(errand, 'cold', 'fresh');
     await caughtUp();

@@ -138,7 +138,7 @@ describe('A record that gives back', () => {
 });
 
 describe('Many records that claim together', () => {
-  it('are reported each for itself, the earlier one first, and hold up no one', async () => {
+  it('are reported each for itself, the earlier one first, and delay no other', async () => {
     const [old = '', twice = '', ...rest] = fresh(1000);
     const holder = wanted([old]);
     await plates.reserve(ctx, holder, commandContext());

@@ -40,7 +40,7 @@ describe('a mail', () => {
     expect(mail.html).toContain('Marsh &amp; Sons');
   });
 
-  it.each(locales)('given the locale %s, when it is read, then it says in which language it is', async (locale) => {
+  it.each(locales)('given the locale %s, when it is read, then it names its language', async (locale) => {
     const config = configOf({ SMTP_URL: server.url, MAIL_FROM: 'Le Câble <no-reply@example.com>' });
     await sendMail(config, `${locale}@example.com`, letter({ locale, subject: '请设置密码 · contraseña' }));
     const mail = await server.mailTo(`${locale}@example.com`);
@@ -50,7 +50,7 @@ describe('a mail', () => {
     expect(mail.headers.find(({ key }) => key === 'content-language')?.value).toBe(locale);
   });
 
-  it('given a name that is markup or holds line breaks, when it is sent, then it stays plain words on one line', async () => {
+  it('given a name with markup or line breaks, when it is sent, then it stays plain text on one line', async () => {
     const config = configOf({ SMTP_URL: server.url });
     const evil = '<img src=x onerror=alert(1)>"\r\nBcc: mallory@example.com\r\n\r\nYour bank';
     await sendMail(config, 'evil@example.com', letter({ greeting: evil, subject: evil, from: evil, lines: [evil] }));

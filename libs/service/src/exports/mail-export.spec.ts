@@ -9,7 +9,7 @@ const owed = (n: number, amount: number) => ({
 });
 
 describe('The mail of a payroll run', () => {
-  it('says nothing of people where no one is missing', () => expect(missingLines([], 'en')).toEqual([]));
+  it('mentions no people if no one is missing', () => expect(missingLines([], 'en')).toEqual([]));
 
   it('names who is owed most, at most twenty, and counts the others; the total is that of all', () => {
     const [head, ...lines] = missingLines(

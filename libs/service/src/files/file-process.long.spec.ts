@@ -10,7 +10,7 @@ describe('The process of a file', () => {
     ['fills its heap', 'heap', { ...limits, residentBytes: 4_000_000_000 }, 'memory'],
     ['blocks', 'time', { ...limits, cpuMs: 100 }, 'time'],
     ['does not respond in time', 'time', { ...limits, waitMs: 0 }, 'time'],
-  ])('given that it %s, when a limit is reached, then it ends and says which', async (_, request, given, end) => {
+  ])('given that it %s, when a limit is reached, then it ends and names the limit', async (_, request, given, end) => {
     const one = startFileProcess<string, string>(entry, given);
     await expect(one.request(request)).rejects.toMatchObject({ name: 'FileProcessEndedError', end });
     await expect(one.request('nothing')).rejects.toMatchObject({ end });

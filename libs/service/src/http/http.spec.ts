@@ -42,7 +42,7 @@ describe('The log line of a response', () => {
     expect(lines.map((one) => one.level)).toEqual([level]);
   });
 
-  it('given a refused caller, then it says who asked for what, from where and for whom, and nothing of the query', async () => {
+  it('given a refused caller, then it logs who requested what, from where and for whom, without the query', async () => {
     await service.inject('/errands/403?serial=secret');
     expect(lines[0]!.line).toEqual({
       correlation_id: 'a-request',
@@ -74,7 +74,7 @@ describe('A response with the status 503', () => {
     ['busy', overloadProblem('the lock week was not free in time'), '2', undefined],
     ['refused', refusalProblem(ScannerAway, {}), '60', ScannerAway.code],
   ])(
-    'given that the cause is %s, then it says so, when to come back, and the ID of its log line',
+    'given that the cause is %s, then it returns the cause, when to retry, and the ID of its log line',
     (cause, error, after, code) => {
       const { status, headers, body } = toFailure(error, request, log);
       expect([status, headers['retry-after']]).toEqual([503, after]);

@@ -16,7 +16,7 @@ const thrownBy = (run: () => unknown): ProblemError => {
 };
 
 describe('A problem', () => {
-  it('says its sentence in the language of the caller [API-107]', () => {
+  it('returns its sentence in the language of the caller [API-107]', () => {
     expect(problem(401, 'signInFirst').body('en').message).toBe('Please sign in to continue.');
     expect(problem(401, 'signInFirst').body('es').message).toBe('Inicie sesión para continuar.');
     expect(problem(401, 'signInFirst').body('zh-CN').message).toBe('请先登录。');
@@ -45,7 +45,7 @@ describe('A problem', () => {
       errors: { email: ['a@b.c is taken'] },
     });
   });
-  it('of a busy system says when to come back', () =>
+  it('of a busy system states when to retry', () =>
     expect(
       refusalProblem(refusal('Busy', 503, { en: 'x', es: 'x', 'zh-CN': 'x' }), { retry_after: 7 }).headers,
     ).toEqual({ 'retry-after': '7' }));
@@ -67,7 +67,7 @@ describe('A problem', () => {
       code === 'ECONNRESET' ? 503 : 500,
     ]);
   });
-  it('of an event store that no one reaches says when to come back, and that the request is not to blame', () => {
+  it('of an unreachable event store states when to retry, and that the request is not at fault', () => {
     for (const error of [new StoreRefusedError('no right', undefined), new StoreUnavailableError(undefined)])
       expect(toProblem(error, 'one').headers['retry-after']).toBeDefined();
     const away = toProblem(new StoreUnavailableError(new Error('14 UNAVAILABLE')), 'one');
@@ -84,7 +84,7 @@ describe('A problem', () => {
     ['the database', Object.assign(new Error('could not extend file'), { code: '53100' })],
     ['a folder of ours', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })],
     ['a quota', Object.assign(new Error('EDQUOT: disk quota exceeded'), { code: 'EDQUOT' })],
-  ])('of a disk that is full (%s) says so, and that nothing was changed', (_, error) => {
+  ])('of a full disk (%s) states that nothing was changed', (_, error) => {
     const full = toProblem(error, 'one');
     expect([full.status, full.headers['retry-after']]).toEqual([503, '60']);
     expect(full.body('en').message).toBe('The disk is full. Nothing was changed. Please contact your administrator.');

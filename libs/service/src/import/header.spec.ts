@@ -51,7 +51,7 @@ describe('The header of a file', () => {
     expect(await read(content)).toEqual({ rows, notes: [], stopped: undefined }),
   );
 
-  it('given no header in the first rows, then the row that comes closest says what is missing', async () => {
+  it('given no header in the first rows, then the closest row shows what is missing', async () => {
     const { rows, stopped } = await read(`${'Title\n'.repeat(3)}place,other\n${'Macon,1\n'.repeat(40)}`);
     expect({ rows, stopped }).toEqual({ rows: [], stopped: 'Line 4: The header is missing the column code.' });
   });

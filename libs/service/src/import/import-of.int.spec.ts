@@ -125,7 +125,7 @@ describe('A service that takes in a kind of file', () => {
     expect(lostConnections).toBe(0);
   });
 
-  it('says why a file holds none of its rows', async () => {
+  it('reports why a file has none of its rows', async () => {
     const { status, body } = await service.inject<{ message: string }>({
       method: 'POST',
       url: '/api/v1/errands/import',

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('a log that cannot be written ends nothing, however much is said', () => {
+it('a log that cannot be written ends nothing, however much is logged', () => {
   const file = path.join(folder, 'read-only');
   writeFileSync(file, '');
   const fd = openSync(file, 'r');
@@ -20,7 +20,7 @@ it('a log that cannot be written ends nothing, however much is said', () => {
   expect(readFileSync(file, 'utf8')).toBe('');
 });
 
-it('a log keeps no password, and says when and who', () => {
+it('a log contains no password, but the time and the user', () => {
   const file = path.join(folder, 'log');
   const fd = openSync(file, 'a');
   createLog('errands', 'info', fd).info({ caller: { password: 'secret', id: 7 } }, 'signed in');

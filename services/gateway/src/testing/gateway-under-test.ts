@@ -12,7 +12,7 @@ import type { EventStore } from '@tailboard/eventing/event-store';
 import { openGateway } from '../gateway.js';
 
 /** Loads a service from source; the product loads builds. */
-const written = async (name: string): Promise<ServiceDefinition> => {
+const loadService = async (name: string): Promise<ServiceDefinition> => {
   const file = path.resolve(import.meta.dirname, `../../../${name}/src/service.ts`);
   return ((await import(/* webpackIgnore: true */ file)) as { default: ServiceDefinition }).default;
 };
@@ -43,7 +43,7 @@ export interface GatewayUnderTest {
   stream(
     token: string,
     topics: string,
-  ): Promise<{ status: number; ended: Promise<number>; heard: () => string; close: () => void }>;
+  ): Promise<{ status: number; ended: Promise<number>; received: () => string; close: () => void }>;
   /** Runs a service's operator command. */
   operate(service: ContextName, name: string, args: readonly string[]): Promise<string[]>;
   settle(): Promise<void>;
@@ -62,7 +62,7 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}, log?: Log
     ...settings,
   };
   const platform = { ...(await openPlatform(config, 'gateway')), ...(log ? { log } : {}) };
-  const gateway = await openGateway(config, platform, written);
+  const gateway = await openGateway(config, platform, loadService);
   await gateway.app.listen({ port: 0, host: '127.0.0.1' });
   const address = `http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}`;
   const contexts = new Map(
@@ -122,7 +122,7 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}, log?: Log
             resolve({
               status: response.statusCode ?? 0,
               ended,
-              heard: () => text,
+              received: () => text,
               close: () => outgoing.destroy(),
             });
           },
@@ -133,7 +133,7 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}, log?: Log
     async operate(service, name, args) {
       const lines: string[] = [];
       await (
-        await written(service)
+        await loadService(service)
       ).operations[name]!(args, contexts.get(service)!, (line) => lines.push(line));
       return lines;
     },
@@ -141,7 +141,7 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}, log?: Log
       const head = await platform.store.head();
       for (const name of Object.keys(catalogue) as ContextName[]) {
         const ctx = contexts.get(name)!;
-        for (const { name: projection } of (await written(name)).projections)
+        for (const { name: projection } of (await loadService(name)).projections)
           await waitForPosition(ctx, projection, head);
       }
     },

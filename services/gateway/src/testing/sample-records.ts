@@ -4,7 +4,7 @@ import type { GatewayUnderTest } from './gateway-under-test.js';
 export type Does = <Body = { data: { id: string } }>(method: string, url: string, body?: unknown) => Promise<Body>;
 
 /** Returns {@link Does} of a signed-in user. */
-export const requestsOf =
+export const createSender =
   (gateway: GatewayUnderTest, token: string): Does =>
   async <Body>(method: string, url: string, body?: unknown) => {
     const response = await gateway.ask<Body>(`/api/v1${url}`, { method, token, body });
@@ -22,7 +22,7 @@ const address = {
   lat: null,
   lng: null,
 };
-const idOf = (at: string): string => at.split('/').at(-1)!;
+const getId = (at: string): string => at.split('/').at(-1)!;
 
 /** Returns for each kind of record, by the path of its history, what creates one and returns its path. */
 export function sampleRecords(
@@ -30,33 +30,33 @@ export function sampleRecords(
   { technician, date }: { technician: string; date: string },
 ): Readonly<Record<string, () => Promise<string>>> {
   /** Creates an entry and returns its path. */
-  const made = async (at: string, form: object): Promise<string> => {
-    const { data } = await does<{ data: { id?: string; locationID?: string } }>('POST', at, form);
-    return `${at}/${data.id ?? data.locationID!}`;
+  const create = async (path: string, form: object): Promise<string> => {
+    const { data } = await does<{ data: { id?: string; locationID?: string } }>('POST', path, form);
+    return `${path}/${data.id ?? data.locationID!}`;
   };
   /** Uploads bytes and returns their reference. */
-  const sent = async (bytes: string, to: string): Promise<object> => {
+  const upload = async (bytes: string, to: string): Promise<object> => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
     const response = await fetch(`${gateway.address}/api/v1${to}`, { method: 'POST', headers, body: bytes });
     return ((await response.json()) as { data: object }).data;
   };
   return {
     '/users/{id}/history': async () => `/users/${technician}`,
-    '/locations/{id}/history': () => made('/locations', { name: 'Augusta' }),
-    '/employee-levels/{id}/history': () => made('/employee-levels', { name: 'Senior' }),
-    '/timeslots/{id}/history': () => made('/timeslots', { name: '8–10', start: '08:00', end: '10:00' }),
-    '/categories/{id}/history': () => made('/categories', { name: 'Inside' }),
+    '/locations/{id}/history': () => create('/locations', { name: 'Augusta' }),
+    '/employee-levels/{id}/history': () => create('/employee-levels', { name: 'Senior' }),
+    '/timeslots/{id}/history': () => create('/timeslots', { name: '8–10', start: '08:00', end: '10:00' }),
+    '/categories/{id}/history': () => create('/categories', { name: 'Inside' }),
     '/codes/{id}/history': async () => {
-      const category_id = idOf(await made('/categories', { name: 'Drops' }));
-      return made('/codes', { title: 'DROP', category_id, points: 12 });
+      const category_id = getId(await create('/categories', { name: 'Drops' }));
+      return create('/codes', { title: 'DROP', category_id, points: 12 });
     },
     '/events/{id}/history': async () => {
       const span = { start_date: date, end_date: date };
-      return made('/events', { title: 'Safety', type: 'meeting', user_ids: [technician], ...span });
+      return create('/events', { title: 'Safety', type: 'meeting', user_ids: [technician], ...span });
     },
     '/jobs/{id}/history': async () => {
-      const category_id = idOf(await made('/categories', { name: 'Installs' }));
-      return made('/jobs', { date, type: 'install', identifier: 'WO-1', category_id, points: 12, address });
+      const category_id = getId(await create('/categories', { name: 'Installs' }));
+      return create('/jobs', { date, type: 'install', identifier: 'WO-1', category_id, points: 12, address });
     },
     '/timecards/{user_id}/{date}/history': async () => {
       const user_id = technician;
@@ -64,37 +64,44 @@ export function sampleRecords(
       await does('PUT', '/daily-work', { user_id, date, reason: 'The phone was broken', ...times });
       return `/timecards/${user_id}/${date}`;
     },
-    '/cpe-types/{id}/history': () => made('/cpe-types', { title: 'Modem' }),
+    '/cpe-types/{id}/history': () => create('/cpe-types', { title: 'Modem' }),
     '/cpe-models/{id}/history': async () => {
-      const cpe_type_id = idOf(await made('/cpe-types', { title: 'Gateway' }));
-      return made('/cpe-models', { name: 'XB7', cpe_type_id });
+      const cpe_type_id = getId(await create('/cpe-types', { title: 'Gateway' }));
+      return create('/cpe-models', { name: 'XB7', cpe_type_id });
     },
     '/minimum-stock/{id}/history': async () => {
-      const cpe_type_id = idOf(await made('/cpe-types', { title: 'Router' }));
-      const cpe_model_id = idOf(await made('/cpe-models', { name: 'XR10', cpe_type_id }));
-      const location_id = idOf(await made('/locations', { name: 'Valdosta' }));
-      return made('/minimum-stock', { cpe_model_id, location_id, minimum: 5 });
+      const cpe_type_id = getId(await create('/cpe-types', { title: 'Router' }));
+      const cpe_model_id = getId(await create('/cpe-models', { name: 'XR10', cpe_type_id }));
+      const location_id = getId(await create('/locations', { name: 'Valdosta' }));
+      return create('/minimum-stock', { cpe_model_id, location_id, minimum: 5 });
     },
     '/cpes/{id}/history': async () => {
-      const cpe_type_id = idOf(await made('/cpe-types', { title: 'Set-top box' }));
-      const location_id = idOf(await made('/locations', { name: 'Nashville' }));
+      const cpe_type_id = getId(await create('/cpe-types', { title: 'Set-top box' }));
+      const location_id = getId(await create('/locations', { name: 'Nashville' }));
       const serial_mac = ['NJ90MAKU187CB'];
       const { ids } = await does<{ ids: string[] }>('POST', '/cpes', { cpe_type_id, location_id, serial_mac });
       return `/cpes/${ids[0]!}`;
     },
-    '/folders/{id}/history': () => made('/folders', { name: 'Handbooks' }),
+    '/folders/{id}/history': () => create('/folders', { name: 'Handbooks' }),
     '/files/{id}/history': async () => {
-      const folder_id = idOf(await made('/folders', { name: 'Safety' }));
-      const data = await sent('%PDF-1.7\nLadders', '/files/bytes');
-      return made('/files', { title: 'Ladders', folder_id, content: { ...data, name: 'ladders.pdf' } });
+      const folder_id = getId(await create('/folders', { name: 'Safety' }));
+      const data = await upload('%PDF-1.7\nLadders', '/files/bytes');
+      return create('/files', { title: 'Ladders', folder_id, content: { ...data, name: 'ladders.pdf' } });
     },
-    '/qc-codes/{id}/history': () => made('/qc-codes', { title: 'Loose drop' }),
+    '/qc-codes/{id}/history': () => create('/qc-codes', { title: 'Loose drop' }),
     '/qcs/{id}/history': async () => {
-      const category_id = idOf(await made('/categories', { name: 'Visited' }));
-      const job = await made('/jobs', { date, type: 'install', identifier: 'WO-3', category_id, points: 12, address });
+      const category_id = getId(await create('/categories', { name: 'Visited' }));
+      const job = await create('/jobs', {
+        date,
+        type: 'install',
+        identifier: 'WO-3',
+        category_id,
+        points: 12,
+        address,
+      });
       await does('PUT', `${job}/assign`, { user_id: technician, date });
       await does('PUT', `${job}/complete`);
-      return made('/qcs', { assignment_id: idOf(job), date });
+      return create('/qcs', { assignment_id: getId(job), date });
     },
     '/work-orders/{id}/history': async () => {
       const row = { account_number: '8001', work_order_number: 'WO-2', job_type: 'install', date, address };

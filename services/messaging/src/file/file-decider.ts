@@ -9,13 +9,13 @@ import { internalCommand } from '@tailboard/eventing/internal-command';
 import type { ReadContext } from '@tailboard/service/service-context';
 import { z } from 'zod';
 import { folderDecider, TREE, type Tree } from '../folder/folder-decider.js';
-import { LINE, rightsOf } from '../folder/may-open.js';
+import { LINE, getReadParameters } from '../folder/may-open.js';
 import { mayRead } from './may-read.js';
 
 /** A file's state from its events. */
 interface StoredState {
   readonly status: 'unknown' | 'kept' | 'removed';
-  readonly said: FileForm | null;
+  readonly form: FileForm | null;
   readonly user_id: string | null;
   readonly content: FileContent | null;
   readonly version: number;
@@ -32,7 +32,7 @@ function notTaken(tree: Tree, folder_id: string, user_id: string | null) {
   const fits = (folder.scope === 'user_documents') === (user_id !== null);
   return fits ? undefined : refuse('FolderOfOtherScope', { name: folder.name });
 }
-const treeOf = async (readContext: ReadContext): Promise<{ tree: Tree }> => ({
+const loadTree = async (readContext: ReadContext): Promise<{ tree: Tree }> => ({
   tree: (await readContext.load(folderDecider, TREE)).state,
 });
 
@@ -43,7 +43,7 @@ export const AddFile = internalCommand('messaging.put-file', {
   refusals: [FolderNotFound, FolderOfOtherScope],
 });
 const addFile = decision(AddFile, {
-  load: (_, readContext: ReadContext) => treeOf(readContext),
+  load: (_, readContext: ReadContext) => loadTree(readContext),
   decide: ({ status }: StoredState, { id: _, ...file }, { loaded: { tree } }) =>
     status === 'unknown' ? (notTaken(tree, file.folder_id, file.user_id) ?? FileAdded(file)) : [],
   output: ({ version }: StoredState) => ({ version }),
@@ -64,13 +64,13 @@ const addVersion = decision(AddVersion, {
 });
 
 const describeFile = decision(DescribeFile, {
-  load: (_, readContext: ReadContext) => treeOf(readContext),
-  decide: ({ status, said: stated, user_id }: StoredState, { id: _, ...form }, { loaded: { tree } }) => {
+  load: (_, readContext: ReadContext) => loadTree(readContext),
+  decide: ({ status, form: stated, user_id }: StoredState, { id: _, ...form }, { loaded: { tree } }) => {
     if (status !== 'kept') return refuse('FileNotFound');
     if (isDeepStrictEqual(stated, form)) return [];
     return notTaken(tree, form.folder_id, user_id) ?? FileDescribed(form);
   },
-  output: ({ said: details, version }: StoredState, { id }, { version: revision }) => ({
+  output: ({ form: details, version }: StoredState, { id }, { version: revision }) => ({
     data: { ...details!, id, version, revision },
   }),
 });
@@ -91,10 +91,10 @@ const removeDocument = decision(RemoveDocument, ({ status, user_id }: StoredStat
 export const fileDecider = decider<StoredState, typeof fileEvents>({
   events: fileEvents,
   removal: 'FileRemoved',
-  initial: { status: 'unknown', said: null, user_id: null, content: null, version: 0 },
+  initial: { status: 'unknown', form: null, user_id: null, content: null, version: 0 },
   evolve: {
-    FileAdded: (_, { content, user_id, ...stated }) => ({ status: 'kept', said: stated, user_id, content, version: 1 }),
-    FileDescribed: (state, stated) => ({ ...state, said: stated }),
+    FileAdded: (_, { content, user_id, ...stated }) => ({ status: 'kept', form: stated, user_id, content, version: 1 }),
+    FileDescribed: (state, stated) => ({ ...state, form: stated }),
     FileVersionAdded: (state, { version, content }) => ({ ...state, version, content }),
     FileRemoved: (state) => ({ ...state, status: 'removed' }),
   },
@@ -112,15 +112,15 @@ interface Seen {
 async function readableFile(
   readContext: ReadContext,
   id: string,
-  caller: Parameters<typeof rightsOf>[0] & { actor_id: string },
+  caller: Parameters<typeof getReadParameters>[0] & { actor_id: string },
 ) {
   const { state } = await readContext.load(fileDecider, id);
-  const { folder_id } = state.said ?? {};
+  const { folder_id } = state.form ?? {};
   if (state.status !== 'kept' || folder_id === undefined) return undefined;
   const [found] = await readContext.query<{ may: boolean }>(
     `select ${mayRead('$1', '$2', '$3')} as may
      from (select $4::uuid as user_id) file left join folder on folder.id = $5 ${LINE}`,
-    [...rightsOf(caller), caller.actor_id, state.user_id, folder_id],
+    [...getReadParameters(caller), caller.actor_id, state.user_id, folder_id],
   );
   return found?.may === true ? state : undefined;
 }
@@ -137,9 +137,9 @@ const markFileAsSeen = decision(MarkFileAsSeen, {
   }),
   decide: (seen: Seen, { id, version }, { loaded: { file, downloads }, actor_id, impersonator_id }) => {
     if (!file) return refuse('FileNotFound');
-    if (version !== file.version) return refuse('FileChanged', { title: file.said?.title });
+    if (version !== file.version) return refuse('FileChanged', { title: file.form?.title });
     if (Math.max(seen.version, seen.for_user[impersonator_id ?? ''] ?? 0) >= version) return [];
-    if (downloads.length === 0) return refuse('FileNotDownloaded', { title: file.said?.title });
+    if (downloads.length === 0) return refuse('FileNotDownloaded', { title: file.form?.title });
     return fileSeenEvents.make.FileSeen({ file_id: id, user_id: actor_id, version });
   },
 });

@@ -18,7 +18,7 @@ import { isPicture } from '@tailboard/service/blobs/pictures';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { namesOf } from '@tailboard/service/queries/people';
 import { filesProjection } from '../folder/files-projection.js';
-import { rightsOf } from '../folder/may-open.js';
+import { getReadParameters } from '../folder/may-open.js';
 import { linkTo } from './file-link.js';
 import { READABLE } from './may-read.js';
 
@@ -47,7 +47,7 @@ export const listFiles = queryHandler(
     const { db } = ctx;
     const found = `${READABLE} and file.user_id is null and ($4::text is null or file.title ilike $4)
       and ($5::uuid is null or file.folder_id = $5)`;
-    const values = [...rightsOf(caller), caller.actor_id, toContainsPattern(q), folder_id ?? null];
+    const values = [...getReadParameters(caller), caller.actor_id, toContainsPattern(q), folder_id ?? null];
     const rows = await db.query<Row>(
       `select ${COLUMNS}, ${seenBy('$3')} as seen_version ${found}
        order by ${order[sort_by ?? 'title']} ${direction} nulls last, file.id limit $6 offset $7`,
@@ -102,7 +102,7 @@ export const getFileReaders = queryHandler(ReadFileReaders, reads, async ({ id, 
 });
 
 /** SQL over `person`: required folders without a valid document of the user; `day` is today. */
-const lacking = (day: string): string =>
+const toMissingSql = (day: string): string =>
   `join folder on folder.scope = 'user_documents' and folder.required
      and (cardinality(folder.roles) = 0 or folder.roles && person.roles)
      and not exists (select from file where file.folder_id = folder.id and file.user_id = person.id
@@ -120,7 +120,7 @@ export const listUserFiles = queryHandler(ListUserFiles, reads, async ({ id }, c
       [id],
     ),
     db.query<{ folder_id: string; name: string }>(
-      `select folder.id as folder_id, folder.name from person ${lacking('$2')} where person.id = $1 order by folder.name`,
+      `select folder.id as folder_id, folder.name from person ${toMissingSql('$2')} where person.id = $1 order by folder.name`,
       [id, today],
     ),
   ]);
@@ -133,7 +133,7 @@ export const getMissingDocuments = queryHandler(
   async ({ page, per_page }, { db }, { today }) => {
     const rows = await db.query<{ folder_id: string; name: string; id: string; label: string; total: number }>(
       `select count(*) over ()::int as total, folder.id as folder_id, folder.name, person.id, person.label
-       from person ${lacking('$1')} where person.active
+       from person ${toMissingSql('$1')} where person.active
        order by folder.name, person.label, person.id, folder.id limit $2 offset $3`,
       [today, per_page, (page - 1) * per_page],
     );

@@ -26,14 +26,14 @@ const folder = async (name: string, change: object = {}): Promise<string> => {
   return body.data.id;
 };
 const pdf = (mark: string) => Buffer.from(`%PDF-1.7\n${mark}`);
-const bytesOf = async (mark: string, name = 'paper.pdf') => ({
+const createContent = async (mark: string, name = 'paper.pdf') => ({
   ...(await messaging.sends(pdf(mark), '/files/bytes')).body.data,
   name,
 });
-const add = async (folder_id: string, title: string, change: object = {}, at = '/files'): Promise<string> => {
-  const content = await bytesOf(title);
+const add = async (folder_id: string, title: string, change: object = {}, path = '/files'): Promise<string> => {
+  const content = await createContent(title);
   const form = { title, folder_id, content, ...change };
-  const { status, body } = await messaging.asks<{ data: { id: string } }>(li, 'POST', at, form);
+  const { status, body } = await messaging.asks<{ data: { id: string } }>(li, 'POST', path, form);
   expect([status, body.message]).toEqual([201, undefined]);
   return body.data.id;
 };
@@ -44,11 +44,11 @@ const titlesIn = async (who: string, folder_id: string) =>
   );
 const linkFor = (who: string, id: string) =>
   messaging.asks<{ data: { url: string } }>(who, 'POST', `/files/${id}/link`);
-const behind = async (url: string) =>
+const followLink = async (url: string) =>
   messaging.asks(bell, 'GET', url.replace('/api/v1', '')) as unknown as Promise<{ status: number; body: unknown }>;
 
 /** Returns the first two pages of a list. */
-const pagesOf = <Row>(url: string) =>
+const readPages = <Row>(url: string) =>
   Promise.all(
     [1, 2].map(
       async (page) =>
@@ -56,7 +56,7 @@ const pagesOf = <Row>(url: string) =>
     ),
   );
 
-const download = async (who: string, id: string) => behind((await linkFor(who, id)).body.data.url);
+const download = async (who: string, id: string) => followLink((await linkFor(who, id)).body.data.url);
 
 describe('A form with its file in one request', () => {
   const sent = (fields: Record<string, string>, file: Buffer | null, url = '/files', who = 'manager' as const) => {
@@ -242,27 +242,27 @@ describe('A file', () => {
     const folder_id = await folder('Closing');
     const id = await add(folder_id, 'For now');
     const { url } = (await linkFor(bell, id)).body.data;
-    expect((await behind(url)).status).toBe(200);
+    expect((await followLink(url)).status).toBe(200);
     await messaging.asks(li, 'PUT', `/folders/${folder_id}`, { name: 'Closing', roles: ['warehouse'] });
-    expect((await behind(url)).status).toBe(404);
+    expect((await followLink(url)).status).toBe(404);
   });
 
   it('given a link, then it is good for its person and a minute, and for this file alone', async () => {
     const at = await folder('Links');
     const [id, other] = [await add(at, 'Linked'), await add(at, 'Other')];
     const { url } = (await linkFor(bell, id)).body.data;
-    expect((await behind(url)).status).toBe(200);
-    expect((await behind(url.replace(id, other))).status).toBe(403);
-    expect((await behind(url.replace(bell, mara))).status).toBe(403);
+    expect((await followLink(url)).status).toBe(200);
+    expect((await followLink(url.replace(id, other))).status).toBe(403);
+    expect((await followLink(url.replace(bell, mara))).status).toBe(403);
     messaging.pass(61_000);
-    expect((await behind(url)).status).toBe(403);
+    expect((await followLink(url)).status).toBe(403);
   });
 
   it('given it is removed while a user holds a link, then the link leads to nothing', async () => {
     const id = await add(await folder('Removed'), 'Gone');
     const { url } = (await linkFor(bell, id)).body.data;
     await messaging.asks(li, 'DELETE', `/files/${id}`);
-    expect((await behind(url)).status).toBe(404);
+    expect((await followLink(url)).status).toBe(404);
     expect((await messaging.asks(li, 'DELETE', `/files/${id}`)).body.code).toBe('FileNotFound');
   });
 
@@ -287,7 +287,7 @@ describe('A file', () => {
     });
     await download(bell, id);
     expect([(await see(1)).status, (await see(1)).status]).toEqual([204, 204]);
-    const content = await bytesOf('second words', 'second.pdf');
+    const content = await createContent('second words', 'second.pdf');
     const next = () => messaging.asks<{ data: object }>(li, 'POST', `/files/${id}/versions`, { content });
     expect((await next()).body.data).toEqual({ id, version: 2 });
     expect((await next()).body.data).toEqual({ id, version: 2 });
@@ -310,7 +310,7 @@ describe('A file', () => {
       `insert into file_seen select $1, id, 1, id, now() from person where label like 'Person %'`,
       [id],
     );
-    const pages = await pagesOf<{ profile: { label: string } }>(`/files/${id}/seen`);
+    const pages = await readPages<{ profile: { label: string } }>(`/files/${id}/seen`);
     expect(pages).toMatchObject([1, 2].map((current_page) => ({ current_page, last_page: 2, total: 13 })));
     expect(pages.map(({ data }) => data.length)).toEqual([10, 3]);
     expect(pages.flatMap(({ data }) => data.map(({ profile }) => profile.label)).sort()).toEqual(people);
@@ -332,7 +332,7 @@ describe('A file', () => {
   });
 
   it('given a form is sent twice, then one file is added', async () => {
-    const [at, content] = [await folder('Twice'), await bytesOf('twice')];
+    const [at, content] = [await folder('Twice'), await createContent('twice')];
     const form = { title: 'Once', folder_id: at, content };
     const sent = () => messaging.asks(li, 'POST', '/files', form, { key: derivedId('test', 'a file') });
     await sent();
@@ -347,7 +347,7 @@ describe('A file', () => {
     ['gpj.\u202efdp', 'gpj.pdf'],
   ])('given the name %j, then it is called %s', async (name, called) => {
     const at = await folder(`Called ${called} ${name.length}`);
-    const id = await add(at, 'Named', { content: await bytesOf(name, name) });
+    const id = await add(at, 'Named', { content: await createContent(name, name) });
     expect((await one(li, id)).body.data.filename).toBe(called);
   });
 
@@ -369,16 +369,16 @@ describe('A file', () => {
 });
 
 describe('A document of a person', () => {
-  const documentsOf = async (who: string, of: string) =>
+  const listDocuments = async (who: string, of: string) =>
     (await messaging.asks<{ data: StoredFile[]; missing: { name: string }[] }>(who, 'GET', `/users/${of}/files`)).body;
   const required = { scope: 'user_documents', required: true, roles: ['technician'] };
 
   it('is read by that person and by anyone who keeps the folders, and is there for no other user', async () => {
     const at = await folder('Contracts', { scope: 'user_documents' });
     const id = await add(at, 'Contract', {}, `/users/${bell}/files`);
-    expect((await documentsOf(bell, bell)).data.map((file) => file.title)).toEqual(['Contract']);
-    expect((await documentsOf(li, bell)).data.map((file) => file.title)).toEqual(['Contract']);
-    expect(await documentsOf(patel, bell)).toMatchObject({ code: 'UserNotFound' });
+    expect((await listDocuments(bell, bell)).data.map((file) => file.title)).toEqual(['Contract']);
+    expect((await listDocuments(li, bell)).data.map((file) => file.title)).toEqual(['Contract']);
+    expect(await listDocuments(patel, bell)).toMatchObject({ code: 'UserNotFound' });
     expect([(await one(bell, id)).status, (await one(patel, id)).status, (await linkFor(patel, id)).status]).toEqual([
       200, 404, 404,
     ]);
@@ -386,7 +386,7 @@ describe('A document of a person', () => {
   });
 
   it('is in a folder of documents, and papers of the company in one of theirs', async () => {
-    const form = { title: 'Lost', folder_id: await folder('Papers'), content: await bytesOf('lost') };
+    const form = { title: 'Lost', folder_id: await folder('Papers'), content: await createContent('lost') };
     expect((await messaging.asks(li, 'POST', `/users/${bell}/files`, form)).body.code).toBe('FolderOfOtherScope');
     const documents = await folder('Badges', { scope: 'user_documents' });
     expect((await messaging.asks(li, 'POST', '/files', { ...form, folder_id: documents })).body.code).toBe(
@@ -405,14 +405,14 @@ describe('A document of a person', () => {
     expect(await missing()).toEqual([bell, patel]);
     await add(at, 'New licence of Bell', { expires_on: '2026-10-05' }, `/users/${bell}/files`);
     expect(await missing()).toEqual([patel]);
-    expect((await documentsOf(patel, patel)).missing.map(({ name }) => name)).toEqual(['Licence']);
-    expect((await documentsOf(bell, bell)).missing).toEqual([]);
+    expect((await listDocuments(patel, patel)).missing.map(({ name }) => name)).toEqual(['Licence']);
+    expect((await listDocuments(bell, bell)).missing).toEqual([]);
   });
 
   it('given more people without it than a page has, then each is on one page', async () => {
     await folder('Card', { ...required, roles: ['qc'] });
     const people = await addPeople(messaging, 13, 'qc');
-    const pages = await pagesOf<{ name: string; user: { label: string } }>('/files/missing');
+    const pages = await readPages<{ name: string; user: { label: string } }>('/files/missing');
     const labels = pages.flatMap(({ data }) =>
       data.filter(({ name }) => name === 'Card').map(({ user }) => user.label),
     );
@@ -426,6 +426,6 @@ describe('A document of a person', () => {
     expect((await messaging.asks(li, 'DELETE', `/users/${bell}/files/${id}`)).body.code).toBe('FileNotFound');
     expect((await messaging.asks(patel, 'DELETE', `/users/${patel}/files/${id}`)).status).toBe(403);
     expect((await messaging.asks(li, 'DELETE', `/users/${patel}/files/${id}`)).status).toBe(204);
-    expect((await documentsOf(patel, patel)).data).toEqual([]);
+    expect((await listDocuments(patel, patel)).data).toEqual([]);
   });
 });

@@ -16,13 +16,13 @@ import { keepUploads, createPictureResponse, findUploads } from '@tailboard/serv
 import { plainName } from '@tailboard/service/blobs/plain-name';
 import { linkReader } from '@tailboard/service/blobs/links';
 import { commandHandler, queryHandler, type Migration, type ServiceContext } from '@tailboard/service/service-context';
-import { rightsOf } from '../folder/may-open.js';
+import { getReadParameters } from '../folder/may-open.js';
 import { AddFile, AddVersion, fileDecider, RemoveDocument } from './file-decider.js';
 import { linkTo, pathOfFile } from './file-link.js';
 import { READABLE } from './may-read.js';
 
 /** Stores the uploaded bytes permanently; `undefined` if they are missing, or of a type that is not accepted. */
-async function storedOf({ db }: ServiceContext, named: FileContent): Promise<FileContent | undefined> {
+async function findStored({ db }: ServiceContext, named: FileContent): Promise<FileContent | undefined> {
   const [upload] = await findUploads(db, [named.sha256]);
   if (!upload || !fileTypes.some((type) => type === upload.media)) return undefined;
   return (await keepUploads(db, [named.sha256])).length === 0
@@ -39,7 +39,7 @@ async function put(
   commandContext: CommandContext,
   form: FileForm & { content: FileContent; user_id: string | null },
 ) {
-  const content = await storedOf(ctx, form.content);
+  const content = await findStored(ctx, form.content);
   if (!content) return refuse('FileBytesMissing');
   const id = derivedId('file', commandContext.command_id);
   const done = await new MultiStreamCommand(ctx, commandContext).handleCommand(fileDecider, AddFile, {
@@ -65,7 +65,7 @@ export const handleAddUserFile = commandHandler(
 );
 
 export const handleAddFileVersion = commandHandler(AddFileVersion, async ({ id, ...form }, ctx, commandContext) => {
-  const content = await storedOf(ctx, form.content);
+  const content = await findStored(ctx, form.content);
   if (!content) return refuse('FileBytesMissing');
   const done = await new MultiStreamCommand(ctx, commandContext).handleCommand(fileDecider, AddVersion, {
     id,
@@ -106,7 +106,7 @@ export const downloadFile = queryHandler(
     const reader = await linkReader(ctx, pathOfFile(id), link);
     if (!reader) return refuse('LinkExpired');
     const [known] = await ctx.db.query(`select file.id ${READABLE} and file.id = $4`, [
-      ...rightsOf({ principal: reader }),
+      ...getReadParameters({ principal: reader }),
       ...[reader.id, id],
     ]);
     if (!known) return refuse('FileNotFound');

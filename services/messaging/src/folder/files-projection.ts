@@ -63,7 +63,7 @@ const bytes = ({
   sha256,
 });
 
-const noticeOf = (topic: Topic, id: string, { type, meta }: Pick<EventContext, 'type' | 'meta'>) => ({
+const toNotice = (topic: Topic, id: string, { type, meta }: Pick<EventContext, 'type' | 'meta'>) => ({
   ...{ topic, type, id, actor_id: meta.actor_id },
 });
 
@@ -95,14 +95,14 @@ export const filesProjection = projection({
       rows.file_seen.put({ ...data, read_by: meta.impersonator_id ?? data.user_id, seen_at: meta.at }),
   })
   .notices({
-    folder: ({ after, before, event }) => [noticeOf('files:all', (after ?? before)?.id ?? '', event)],
+    folder: ({ after, before, event }) => [toNotice('files:all', (after ?? before)?.id ?? '', event)],
     file: ({ after, before, event }) => {
       const { id = '', user_id = null } = after ?? before ?? {};
-      return [noticeOf(user_id === null ? 'files:all' : `documents:${user_id}`, id, event)];
+      return [toNotice(user_id === null ? 'files:all' : `documents:${user_id}`, id, event)];
     },
     // A document is seen by its user: the reader of a company file and the user of a document are notified alike.
     file_seen: ({ after, event }) =>
       after === null
         ? []
-        : [noticeOf('files:all', after.file_id, event), noticeOf(`documents:${after.user_id}`, after.file_id, event)],
+        : [toNotice('files:all', after.file_id, event), toNotice(`documents:${after.user_id}`, after.file_id, event)],
   });

@@ -23,27 +23,27 @@ const stream = (): string => TREE;
 const concerns = ({ data }: { readonly data: unknown }, { id }: { readonly id: string }): boolean =>
   (data as { readonly id: string }).id === id;
 /** The ID is derived from the command, so that a form that is sent twice creates one folder. */
-const idOf = ({ command_id }: DecisionContext): string => derivedId('folder', command_id);
+const toId = ({ command_id }: DecisionContext): string => derivedId('folder', command_id);
 
 /** Returns a folder and its parents, innermost first. */
-const lineOf = (tree: Tree, id: string | null): FolderState[] => {
+const getAncestors = (tree: Tree, id: string | null): FolderState[] => {
   const folder = id === null ? undefined : tree[id];
-  return folder ? [folder, ...lineOf(tree, folder.parent_id)] : [];
+  return folder ? [folder, ...getAncestors(tree, folder.parent_id)] : [];
 };
 const within = (tree: Tree, id: string): FolderState[] =>
   Object.values(tree).filter(({ parent_id }) => parent_id === id);
-const heightOf = (tree: Tree, id: string): number =>
-  1 + Math.max(0, ...within(tree, id).map((child) => heightOf(tree, child.id)));
+const getHeight = (tree: Tree, id: string): number =>
+  1 + Math.max(0, ...within(tree, id).map((child) => getHeight(tree, child.id)));
 
 /** Returns why a folder cannot be at its requested position. */
-function misplaced(tree: Tree, folder: FolderState) {
-  const line = lineOf(tree, folder.parent_id);
+function refuseMisplaced(tree: Tree, folder: FolderState) {
+  const line = getAncestors(tree, folder.parent_id);
   const [parent] = line;
   if (folder.parent_id !== null && !parent) return refuse('FolderNotFound');
   if (line.some(({ id }) => id === folder.id)) return refuse('FolderInItself');
   const odd = [...(parent ? [parent] : []), ...within(tree, folder.id)].find(({ scope }) => scope !== folder.scope);
   if (odd) return refuse('FolderOfOtherScope', { name: odd.name });
-  if (line.length + heightOf(tree, folder.id) > FOLDER_DEPTH) return refuse('FolderTooDeep');
+  if (line.length + getHeight(tree, folder.id) > FOLDER_DEPTH) return refuse('FolderTooDeep');
   const named = folder.name.toLowerCase();
   const taken = Object.values(tree).some(
     ({ id, parent_id, name }) => id !== folder.id && parent_id === folder.parent_id && name.toLowerCase() === named,
@@ -54,10 +54,10 @@ function misplaced(tree: Tree, folder: FolderState) {
 const openFolder = decision(OpenFolder, {
   stream,
   decide: (tree: Tree, form, context) => {
-    const folder = { ...form, id: idOf(context) };
-    return tree[folder.id] ? [] : (misplaced(tree, folder) ?? FolderOpened(folder));
+    const folder = { ...form, id: toId(context) };
+    return tree[folder.id] ? [] : (refuseMisplaced(tree, folder) ?? FolderOpened(folder));
   },
-  output: (tree: Tree, _, context) => ({ data: { ...tree[idOf(context)]!, version: context.version } }),
+  output: (tree: Tree, _, context) => ({ data: { ...tree[toId(context)]!, version: context.version } }),
 });
 
 const reviseFolder = decision(ReviseFolder, {
@@ -70,7 +70,7 @@ const reviseFolder = decision(ReviseFolder, {
     if (!known) return refuse('FolderNotFound');
     if (isDeepStrictEqual(known, folder)) return [];
     if (strays) return refuse('FolderOfOtherScope', { name: known.name });
-    return misplaced(tree, folder) ?? FolderRevised(folder);
+    return refuseMisplaced(tree, folder) ?? FolderRevised(folder);
   },
   output: (tree: Tree, { id }, { version }) => ({ data: { ...tree[id]!, version } }),
 });

@@ -15,7 +15,7 @@ import { queryHandler } from '@tailboard/service/service-context';
 import { namesOf } from '@tailboard/service/queries/people';
 import { filesProjection } from './files-projection.js';
 import { TREE } from './folder-decider.js';
-import { LINE, mayOpen, rightsOf } from './may-open.js';
+import { LINE, mayOpen, getReadParameters } from './may-open.js';
 
 const COLUMNS = `folder.id, folder.name, folder.parent_id, folder.scope, folder.roles, folder.required, folder.sort,
   folder.version`;
@@ -27,7 +27,7 @@ export const listFolders = queryHandler(
   [filesProjection.name],
   async ({ q, scope, sort_by, direction, page, per_page }, { db }, caller) => {
     const found = `${OPEN} and ($3::text is null or folder.name ilike $3) and ($4::text is null or folder.scope = $4)`;
-    const values = [...rightsOf(caller), toContainsPattern(q), scope ?? null];
+    const values = [...getReadParameters(caller), toContainsPattern(q), scope ?? null];
     const order =
       sort_by === 'name' ? `lower(folder.name) ${direction}` : `folder.sort ${direction}, lower(folder.name)`;
     const [rows, [counted]] = await Promise.all([

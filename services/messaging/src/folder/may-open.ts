@@ -12,7 +12,7 @@ export const mayOpen = (keeps: string, roles: string): string =>
   `(${keeps}::boolean or ${['folder', 'parent', 'grand'].map((one) => open(one, roles)).join(' and ')})`;
 
 /** Returns whether a caller manages folders, and their roles. */
-export const rightsOf = ({
+export const getReadParameters = ({
   principal,
 }: {
   readonly principal?: Permitted | null;

@@ -63,13 +63,13 @@ export const mailingExpiry: Task = {
     if (!found) return;
     const { config } = ctx;
     const locale = found.locale ?? 'en';
-    const of = { title: found.title, folder: found.folder, date: spokenDate(found.until, locale) };
+    const values = { title: found.title, folder: found.folder, date: spokenDate(found.until, locale) };
     await sendMail(config, found.email, {
       locale,
       from: config.APP_NAME,
-      subject: translate(found.until < ctx.today() ? words.over : words.soon, locale, of),
+      subject: translate(found.until < ctx.today() ? words.over : words.soon, locale, values),
       greeting: translate(words.greeting, locale, { name: found.label }),
-      lines: [translate(words.renew, locale, of)],
+      lines: [translate(words.renew, locale, values)],
       action: { label: translate(words.open, locale), url: `${publicUrl(config)}/documents` },
       notes: [],
     });

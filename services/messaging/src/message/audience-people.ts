@@ -4,12 +4,15 @@ import { reaches } from '@tailboard/service/queries/audience';
 
 /** An audience as a single row, for statements that check whom it reaches. */
 const asRow = `(select $1::boolean as everyone, $2::text[] as roles, $3::text[] as user_ids, $4::text[] as location_ids) asked`;
-const values = ({ all, roles, user_ids, location_ids }: Audience) => [all, roles, user_ids, location_ids];
+const toParameters = ({ all, roles, user_ids, location_ids }: Audience) => [all, roles, user_ids, location_ids];
 const reached = `from person, ${asRow} where person.active and ${reaches('asked', 'person')}`;
 
 /** Counts the users that an audience currently reaches. */
-export async function peopleOf(db: Database, audience: Audience): Promise<number> {
-  const [found] = await db.query<{ people: number }>(`select count(*)::int as people ${reached}`, values(audience));
+export async function countPeople(db: Database, audience: Audience): Promise<number> {
+  const [found] = await db.query<{ people: number }>(
+    `select count(*)::int as people ${reached}`,
+    toParameters(audience),
+  );
   return found?.people ?? 0;
 }
 
@@ -19,20 +22,20 @@ export async function versionsReadIn(db: Database, message_id: string, audience:
     `select max(receipt.version) as version from receipt
        where receipt.message_id = $5 and receipt.read_by = receipt.user_id
          and receipt.user_id in (select person.id ${reached}) group by receipt.user_id`,
-    [...values(audience), message_id],
+    [...toParameters(audience), message_id],
   );
   return rows.map(({ version }) => version);
 }
 
 /** Returns whether an audience currently reaches a user. */
 export const isReached = async (db: Database, audience: Audience, id: string): Promise<boolean> =>
-  (await db.query(`select person.id ${reached} and person.id = $5`, [...values(audience), id])).length > 0;
+  (await db.query(`select person.id ${reached} and person.id = $5`, [...toParameters(audience), id])).length > 0;
 
 /** Returns the first of them by name. */
-export const namesIn = (db: Database, audience: Audience, most: number): Promise<{ id: string; label: string }[]> =>
+export const namesIn = (db: Database, audience: Audience, limit: number): Promise<{ id: string; label: string }[]> =>
   db.query(
-    `select person.id, person.label ${reached} order by person.label, person.id limit ${most}`,
-    values(audience),
+    `select person.id, person.label ${reached} order by person.label, person.id limit ${limit}`,
+    toParameters(audience),
   );
 
 /** SQL condition: a user has read the current edition personally. */

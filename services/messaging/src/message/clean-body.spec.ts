@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanBody, saysNothing, visibleText } from './clean-body.js';
+import { cleanBody, isBlankBody, visibleText } from './clean-body.js';
 
 describe('The body of a message', () => {
   it('given what the editor makes, then all of it stays [MSG-003]', () => {
@@ -38,7 +38,7 @@ describe('The body of a message', () => {
     ['<p>&nbsp;</p><hr>', true],
     ['<p>.</p>', false],
   ])('given %p, then whether it says nothing is %p', (body, nothing) =>
-    expect(saysNothing(cleanBody(body))).toBe(nothing),
+    expect(isBlankBody(cleanBody(body))).toBe(nothing),
   );
 
   it.each([

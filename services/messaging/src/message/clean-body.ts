@@ -31,4 +31,4 @@ export const visibleText = (body: string): string =>
     .trim();
 
 /** Returns whether a sanitized body is empty: it has no picture and no text. */
-export const saysNothing = (body: string): boolean => picturesIn(body).length === 0 && visibleText(body) === '';
+export const isBlankBody = (body: string): boolean => picturesIn(body).length === 0 && visibleText(body) === '';

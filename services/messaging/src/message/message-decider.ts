@@ -21,8 +21,8 @@ import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { peopleOf, unreadBy, versionsReadIn } from './audience-people.js';
-import { cleanBody, saysNothing } from './clean-body.js';
+import { countPeople, unreadBy, versionsReadIn } from './audience-people.js';
+import { cleanBody, isBlankBody } from './clean-body.js';
 import { hashOf, versionOf, type Message } from './message.js';
 
 const { MessageDrafted, MessagePublished, MessageRevised, MessageWithdrawn, MessageReminded } = messageEvents.make;
@@ -70,7 +70,7 @@ function isOver(chosen: string | null, saved: string | null | undefined, now: st
 const save = decision(SaveMessage, {
   reads: ['messaging.people', 'messaging.messages'],
   load: async ({ id, content: { audience } }, db: Database) => {
-    const [people, versions] = await Promise.all([peopleOf(db, audience), versionsReadIn(db, id, audience)]);
+    const [people, versions] = await Promise.all([countPeople(db, audience), versionsReadIn(db, id, audience)]);
     return { people, versions };
   },
   decide: (state: Message, { known, draft, notify_again, content: form }, { now, loaded }) => {
@@ -81,7 +81,7 @@ const save = decision(SaveMessage, {
     const published = state.status === 'published';
     if (draft && !published) return isDeepStrictEqual(content, state.content) ? [] : MessageDrafted(content);
     const publish_at = content.publish_at ?? (published ? (state.content?.publish_at ?? now) : now);
-    if (saysNothing(content.body)) return refuse('BodyEmpty');
+    if (isBlankBody(content.body)) return refuse('BodyEmpty');
     if (loaded.people === 0) return refuse('AudienceEmpty');
     if (content.expires_at !== null && (content.expires_at <= now || content.expires_at <= publish_at))
       return refuse('ExpiresInPast');
@@ -140,7 +140,7 @@ const remind = decision(RemindReaders, {
   }),
 });
 
-const published = (
+const toPublished = (
   state: Message,
   { version, hash, ...content }: MessageContent & { version: number; hash: string },
   asks_from: number,
@@ -165,9 +165,9 @@ export const messageDecider = decider<Message, typeof messageEvents>({
   initial: { status: 'unknown', content: null, editions: [], asks_from: 1, reminded: {} },
   evolve: {
     MessageDrafted: (state, content) => ({ ...state, status: 'draft', content }),
-    MessagePublished: (state, data, recorded) => published(state, data, data.version, recorded),
+    MessagePublished: (state, data, recorded) => toPublished(state, data, data.version, recorded),
     MessageRevised: (state, { notify_again, ...data }, recorded) =>
-      published(state, data, notify_again ? data.version : state.asks_from, recorded),
+      toPublished(state, data, notify_again ? data.version : state.asks_from, recorded),
     MessageWithdrawn: (state) => ({ ...state, status: 'withdrawn' }),
     MessageReminded: (state, { user_ids }, { at, command_id }) => ({
       ...state,

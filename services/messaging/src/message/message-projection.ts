@@ -62,7 +62,7 @@ const receipt = table('receipt', {
 type Rows = RowsOf<{ message: typeof message }>;
 type Written = MessageContent & { version?: number; hash?: string; notify_again?: boolean };
 
-function written({ id_in_category: id, meta, revision }: EventContext, values: Written, rows: Rows): void {
+function storeMessage({ id_in_category: id, meta, revision }: EventContext, values: Written, rows: Rows): void {
   const { audience, version = 0, hash = '', notify_again = false, ...content } = values;
   rows.message.make(id, (row) => ({
     ...{ id, created_at: row?.created_at ?? meta.at, created_by: row?.created_by ?? meta.actor_id },
@@ -79,12 +79,12 @@ function written({ id_in_category: id, meta, revision }: EventContext, values: W
     },
     ...{ required: content.required, include_new_hires: content.include_new_hires },
     ...{ publish_at: content.publish_at, deadline: content.deadline, expires_at: content.expires_at },
-    asked_at: askedAt(content.publish_at, notify_again ? meta.at : (row?.asked_at ?? null), row?.publish_at ?? null),
+    asked_at: getAskedAt(content.publish_at, notify_again ? meta.at : (row?.asked_at ?? null), row?.publish_at ?? null),
   }));
 }
 
 /** Returns when a message asks to be read: at its publication, unless it asked later than its earlier publication. */
-const askedAt = (publish_at: string | null, asked_at: string | null, published_at: string | null): string | null => {
+const getAskedAt = (publish_at: string | null, asked_at: string | null, published_at: string | null): string | null => {
   const time = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant));
   return time(asked_at) > Math.max(time(published_at), time(publish_at)) ? asked_at : publish_at;
 };
@@ -92,9 +92,9 @@ const askedAt = (publish_at: string | null, asked_at: string | null, published_a
 /** Every message, and who has read which edition. Open inboxes are notified of new messages and of receipts. */
 export const messagesProjection = projection({ name: 'messaging.messages', version: 5, tables: { message, receipt } })
   .on(messageEvents, {
-    MessageDrafted: (event, rows) => written(event, event.data, rows),
-    MessagePublished: (event, rows) => written(event, event.data, rows),
-    MessageRevised: (event, rows) => written(event, event.data, rows),
+    MessageDrafted: (event, rows) => storeMessage(event, event.data, rows),
+    MessagePublished: (event, rows) => storeMessage(event, event.data, rows),
+    MessageRevised: (event, rows) => storeMessage(event, event.data, rows),
     MessageWithdrawn: ({ id_in_category: id, meta, revision }, rows) =>
       rows.message.change(id, { status: 'withdrawn', updated_at: meta.at, revision }),
     MessageReminded: ({ id_in_category: id, meta, revision }, rows) =>

@@ -13,7 +13,7 @@ import { reaches } from '@tailboard/service/queries/audience';
 import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { namesOf } from '@tailboard/service/queries/people';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { hasRead, namesIn, peopleOf } from './audience-people.js';
+import { hasRead, namesIn, countPeople } from './audience-people.js';
 import { messageDecider } from './message-decider.js';
 import { messagesProjection, type MessageRow } from './message-projection.js';
 
@@ -33,7 +33,7 @@ const COUNTED = `left join person on person.id::text = message.created_by
 
 type Row = MessageRow & { state: MessageState; author: string | null; people: number; readers: number };
 
-function shown({ config }: Pick<ServiceContext, 'config'>, row: Row): Message {
+function toMessage({ config }: Pick<ServiceContext, 'config'>, row: Row): Message {
   const {
     everyone,
     roles,
@@ -72,7 +72,7 @@ export const listMessages = queryHandler(
     );
     const [counted] = await ctx.db.query<{ total: number }>(`select count(*)::int as total ${found}`, values);
     const search = { q, status, sort_by, direction: sort_by && direction };
-    const data = rows.map((row) => shown(ctx, row));
+    const data = rows.map((row) => toMessage(ctx, row));
     return createPage(data, counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/messages`, search);
   },
 );
@@ -82,7 +82,7 @@ export const getMessage = queryHandler(ReadMessage, reads, async ({ id }, ctx) =
     ctx.now().toISOString(),
     id,
   ]);
-  return row ? { data: shown(ctx, row) } : refuse('MessageNotFound');
+  return row ? { data: toMessage(ctx, row) } : refuse('MessageNotFound');
 });
 
 /** Returns what readers of each edition saw, the latest edition first. */
@@ -98,6 +98,6 @@ export const getEditions = queryHandler(ReadEditions, ['messaging.people'], asyn
 });
 
 export const previewAudience = queryHandler(PreviewAudience, ['messaging.people'], async ({ audience }, { db }) => {
-  const [people, names] = await Promise.all([peopleOf(db, audience), namesIn(db, audience, PREVIEWED)]);
+  const [people, names] = await Promise.all([countPeople(db, audience), namesIn(db, audience, PREVIEWED)]);
   return { data: { people, names } };
 });

@@ -25,7 +25,7 @@ interface Saving extends MessageContent {
 /**
  * Stores the uploaded attachment permanently; `undefined` if its bytes are missing, or of a type that is not accepted.
  */
-async function storedOf({ db }: ServiceContext, named: Attachment): Promise<Attachment | undefined> {
+async function findStored({ db }: ServiceContext, named: Attachment): Promise<Attachment | undefined> {
   const [upload] = await findUploads(db, [named.sha256]);
   if (!upload || !attachmentTypes.some((type) => type === upload.media)) return undefined;
   return (await keepUploads(db, [named.sha256])).length === 0
@@ -43,12 +43,12 @@ async function storedPictures({ db }: ServiceContext, body: string): Promise<boo
 }
 
 /** Stores the files that the message refers to, then saves it. */
-async function saved(
+async function saveMessage(
   ctx: ServiceContext,
   commandContext: CommandContext,
   { id, known, draft, notify_again, ...form }: Saving,
 ) {
-  const attachment = form.attachment && (await storedOf(ctx, form.attachment));
+  const attachment = form.attachment && (await findStored(ctx, form.attachment));
   if (attachment === undefined) return refuse('AttachmentMissing');
   if (!(await storedPictures(ctx, cleanBody(form.body)))) return refuse('BodyPictureMissing');
   const content = { ...form, attachment };
@@ -66,7 +66,7 @@ async function saved(
 export const handleWriteMessage = commandHandler(
   WriteMessage,
   (form, ctx, commandContext) =>
-    saved(ctx, commandContext, {
+    saveMessage(ctx, commandContext, {
       ...form,
       id: derivedId('message', commandContext.command_id),
       known: false,
@@ -76,6 +76,6 @@ export const handleWriteMessage = commandHandler(
 );
 export const handleReviseMessage = commandHandler(
   ReviseMessage,
-  (form, ctx, commandContext) => saved(ctx, commandContext, { ...form, known: true }),
+  (form, ctx, commandContext) => saveMessage(ctx, commandContext, { ...form, known: true }),
   ['messaging.people', 'messaging.messages'],
 );

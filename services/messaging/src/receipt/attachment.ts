@@ -10,15 +10,15 @@ import { messageDecider } from '../message/message-decider.js';
 import { openMessage } from './open-message.js';
 import { DownloadAttachment, receiptDecider } from './receipt-decider.js';
 
-const pathOf = (id: string): string => `${API_PREFIX}/messages/${id}/attachment`;
+const toPath = (id: string): string => `${API_PREFIX}/messages/${id}/attachment`;
 /** Returns a link to the attachment of a message, valid for a minute and for one user. */
 export function linkToAttachment(
   { config, now }: Pick<ServiceContext, 'config' | 'now'>,
   id: string,
   actor_id: string,
 ): string {
-  const { user, until, signature } = signLink(config, pathOf(id), actor_id, now());
-  return `${pathOf(id)}?${new URLSearchParams({ user, until: String(until), signature }).toString()}`;
+  const { user, until, signature } = signLink(config, toPath(id), actor_id, now());
+  return `${toPath(id)}?${new URLSearchParams({ user, until: String(until), signature }).toString()}`;
 }
 
 /**
@@ -42,7 +42,7 @@ export const handleFetchAttachment = commandHandler(
 );
 
 export const showAttachment = queryHandler(ShowAttachment, ['messaging.people'], async ({ id, size, ...link }, ctx) => {
-  const reader = await linkReader(ctx, pathOf(id), link);
+  const reader = await linkReader(ctx, toPath(id), link);
   if (!reader) return refuse('LinkExpired');
   const attachment = (await openMessage(ctx, id, reader))?.content.attachment;
   if (!attachment) return refuse('NoAttachment');

@@ -46,7 +46,7 @@ const receipts: ExportDefinition = {
       'select count(*)::int as total from receipt where message_id = $1',
       values,
     );
-    const summarize = (yes: boolean) => translate(yes ? titles.yes : titles.no, locale);
+    const formatBoolean = (yes: boolean) => translate(yes ? titles.yes : titles.no, locale);
     return {
       columns: columns(locale),
       total: counted?.total ?? 0,
@@ -58,8 +58,8 @@ const receipts: ExportDefinition = {
             row.label,
             row.location,
             new Date(row.read_at).toISOString(),
-            summarize(row.downloaded),
-            summarize(row.fetched),
+            formatBoolean(row.downloaded),
+            formatBoolean(row.fetched),
           ],
           ...[row.version, row.hash, row.actor_label ?? row.label],
         ],

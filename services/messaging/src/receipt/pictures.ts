@@ -11,7 +11,7 @@ import { messageDecider } from '../message/message-decider.js';
 import { messagesProjection } from '../message/message-projection.js';
 import { openMessage } from './open-message.js';
 
-const pathOf = (id: string, sha256: string): string => `${API_PREFIX}/messages/${id}/pictures/${sha256}`;
+const toPath = (id: string, sha256: string): string => `${API_PREFIX}/messages/${id}/pictures/${sha256}`;
 
 /**
  * Returns links to the pictures of a current message; users who may write messages receive those of any message, and of
@@ -30,9 +30,9 @@ export const getMessagePictures = queryHandler(
     const earlier = writes ? (await ctx.load(messageDecider, id)).state.editions.map(({ body }) => body) : [];
     const pictures = new Set([found.body, ...earlier].flatMap(picturesIn));
     const data = [...pictures].map((sha256) => {
-      const { user, until, signature } = signLink(ctx.config, pathOf(id, sha256), actor_id, ctx.now());
+      const { user, until, signature } = signLink(ctx.config, toPath(id, sha256), actor_id, ctx.now());
       const search = new URLSearchParams({ user, until: String(until), signature });
-      return { sha256, url: `${pathOf(id, sha256)}?${search.toString()}` };
+      return { sha256, url: `${toPath(id, sha256)}?${search.toString()}` };
     });
     return { data };
   },
@@ -42,7 +42,7 @@ export const showMessagePicture = queryHandler(
   ShowMessagePicture,
   ['messaging.people'],
   async ({ id, sha256, size, ...link }, ctx) => {
-    const reader = await linkReader(ctx, pathOf(id, sha256), link);
+    const reader = await linkReader(ctx, toPath(id, sha256), link);
     if (!reader) return refuse('LinkExpired');
     const opened = await openMessage(ctx, id, reader);
     const isShown = opened?.bodies.some((body) => picturesIn(body).includes(sha256)) ?? false;

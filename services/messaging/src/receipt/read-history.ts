@@ -30,7 +30,7 @@ export interface ReceiptRow {
   readonly earlier: boolean;
 }
 
-const readerOf = (row: ReceiptRow): Reader => ({
+const toReader = (row: ReceiptRow): Reader => ({
   profile: { id: row.id, label: row.label, location: row.location },
   pivot: { created_at: row.read_at, downloaded: row.downloaded },
   ...{ fetched: row.fetched, version: row.version, hash: row.hash, earlier: row.earlier },
@@ -73,9 +73,9 @@ export const getReceipts = queryHandler(
         [id],
       ),
     ]);
-    const sum = (of: 'people' | 'readers') => locations.reduce((all, each) => all + each[of], 0);
+    const sum = (field: 'people' | 'readers') => locations.reduce((all, each) => all + each[field], 0);
     return {
-      ...createPage(rows.map(readerOf), found.receipts, { page, per_page }, `${API_PREFIX}/messages/${id}/history`),
+      ...createPage(rows.map(toReader), found.receipts, { page, per_page }, `${API_PREFIX}/messages/${id}/history`),
       ...{ locations, people: sum('people'), readers: sum('readers') },
       ...{ version: found.version, asks_from: found.asks_from, versions, reminded_at: found.reminded_at },
     };

@@ -6,7 +6,7 @@ import { queryHandler } from '@tailboard/service/service-context';
 import { linkTo } from '../file/file-link.js';
 import { READABLE } from '../file/may-read.js';
 import { filesProjection } from '../folder/files-projection.js';
-import { rightsOf } from '../folder/may-open.js';
+import { getReadParameters } from '../folder/may-open.js';
 import { messagesProjection } from '../message/message-projection.js';
 import { linkToAttachment } from '../receipt/attachment.js';
 
@@ -27,7 +27,7 @@ export const fetchStored = queryHandler(
     const writes = permittedScope(caller.principal, 'message.write') !== null;
     const [found] = await ctx.db.query<{ of: 'message' | 'file'; id: string }>(
       `select of, id from (${NAMED}) named order by of = 'message' desc, at desc limit 1`,
-      [...rightsOf(caller), caller.actor_id, filename, writes, ctx.now().toISOString()],
+      [...getReadParameters(caller), caller.actor_id, filename, writes, ctx.now().toISOString()],
     );
     if (!found) return refuse('FileNotFound');
     const link = found.of === 'message' ? linkToAttachment : linkTo;

@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => messaging.close());
 
-const roleOf = (who: string) => (who === li ? 'manager' : who === mara ? 'warehouse' : 'technician');
+const getRole = (who: string) => (who === li ? 'manager' : who === mara ? 'warehouse' : 'technician');
 /** Requests a file by its name and follows the redirect. */
 const stored = async (who: string, name: string) => {
   const requested = await messaging.inject<string>({
     url: `/storage/${encodeURIComponent(name)}`,
-    as: { user_id: who, roles: [roleOf(who)] },
+    as: { user_id: who, roles: [getRole(who)] },
   });
   if (requested.status !== 302) return requested;
   expect(requested.headers['cache-control']).toBe('no-store');

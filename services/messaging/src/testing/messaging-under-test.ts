@@ -47,8 +47,8 @@ export async function messagingUnderTest(): Promise<MessagingUnderTest> {
   let now = Date.parse('2026-10-05T12:00:00.000Z');
   const folder = await mkdtemp(path.join(tmpdir(), 'tailboard-messaging-'));
   const service = await serviceUnderTest(definition, { now: () => new Date(now), config: { DATA_DIR: folder } });
-  const roleOf = (id: string) => people.find(([one]) => one === id)![2];
-  const as = (user_id: string) => ({ user_id, label: user_id, roles: [roleOf(user_id)] });
+  const getRole = (id: string) => people.find(([one]) => one === id)![2];
+  const as = (user_id: string) => ({ user_id, label: user_id, roles: [getRole(user_id)] });
   const under: MessagingUnderTest = Object.assign(Object.create(service) as ServiceUnderTest, {
     pass: (ms: number) => void (now += ms),
     async close() {
@@ -74,12 +74,12 @@ export async function messagingUnderTest(): Promise<MessagingUnderTest> {
       }),
   });
   const records = async (
-    of: typeof locationEvents | typeof userEvents,
+    schemas: typeof locationEvents | typeof userEvents,
     id: string,
     event: { type: string; data: unknown },
   ) => {
-    const stream = `${of.category}-${id}`;
-    const events = toNewEvents([event], of.shapes, stream, service.ctx.systemContext([stream]));
+    const stream = `${schemas.category}-${id}`;
+    const events = toNewEvents([event], schemas.shapes, stream, service.ctx.systemContext([stream]));
     await service.store.append({ stream, expected: 'any', events });
   };
   await records(locationEvents, augusta, locationEvents.make.LocationOpened({ name: 'Augusta' }));

@@ -29,8 +29,8 @@ const titles = {
 } as const satisfies Record<string, Text>;
 
 const columns = (locale: Locale): Column[] => {
-  const text = (of: keyof typeof titles, width?: number): Column => ({
-    title: translate(titles[of], locale),
+  const text = (title: keyof typeof titles, width?: number): Column => ({
+    title: translate(titles[title], locale),
     kind: 'text',
     ...(width === undefined ? {} : { width }),
   });
@@ -66,7 +66,7 @@ const found: ExportDefinition = {
       `select count(*)::int as total from (${FINDINGS}) as finding`,
       values,
     );
-    const summarize = (yes: boolean) => translate(yes ? titles.yes : titles.no, locale);
+    const formatBoolean = (yes: boolean) => translate(yes ? titles.yes : titles.no, locale);
     return {
       columns: columns(locale),
       total: counted?.total ?? 0,
@@ -79,8 +79,8 @@ const found: ExportDefinition = {
         values,
         row: (row) => [
           ...[row.date, row.technician ?? '', row.inspector ?? '', row.job ?? '', row.title, row.category],
-          ...[translate(titles[row.severity], locale), summarize(row.safety), summarize(row.repeated)],
-          ...[summarize(row.repaired_at !== null), row.note],
+          ...[translate(titles[row.severity], locale), formatBoolean(row.safety), formatBoolean(row.repeated)],
+          ...[formatBoolean(row.repaired_at !== null), row.note],
         ],
       }),
     };

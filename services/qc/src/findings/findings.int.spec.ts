@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Coverage, FoundCode } from '@tailboard/contracts/qc/findings';
 import type { Role } from '@tailboard/contracts/permission';
 import { as, bell, patel, qcUnderTest, type QcUnderTest } from '../testing/qc-under-test.js';
-import { visitsOf } from '../testing/visits.js';
+import { createVisitTests } from '../testing/visits.js';
 import { readFile } from 'node:fs/promises';
 import { findingExports } from './export-findings.js';
 import { fileOfExport } from '@tailboard/service/exports/export-file';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   qc = await qcUnderTest();
 });
 afterAll(() => qc.close());
-const { completed, planned, code, inspect, ask: request } = visitsOf(() => qc);
+const { completed, planned, code, inspect, ask: request } = createVisitTests(() => qc);
 
 const get = async <T>(url: string, role: Role = 'manager', user_id?: string) => {
   await qc.settle();
@@ -27,7 +27,7 @@ const report = async (from: string, to: string, more = '') =>
 describe('What QC found', () => {
   let loose: string;
   let ground: string;
-  const visited = async (user: string, date: string, codes: string[]): Promise<string> => {
+  const inspectVisit = async (user: string, date: string, codes: string[]): Promise<string> => {
     const id = await planned({ date }, await completed(user, date));
     await inspect(
       id,
@@ -38,10 +38,10 @@ describe('What QC found', () => {
   beforeAll(async () => {
     loose = await code('Loose connector', { category: 'Inside' });
     ground = await code('No ground', { category: 'Safety', severity: 'major', safety: true });
-    await visited(bell, '2026-08-20', [loose]);
-    await visited(bell, '2026-09-10', [loose, ground]);
-    await visited(bell, '2026-09-30', []);
-    const repaired = await visited(patel, '2026-10-01', [ground]);
+    await inspectVisit(bell, '2026-08-20', [loose]);
+    await inspectVisit(bell, '2026-09-10', [loose, ground]);
+    await inspectVisit(bell, '2026-09-30', []);
+    const repaired = await inspectVisit(patel, '2026-10-01', [ground]);
     await request('POST', `qcs/${repaired}/repair`, { comment: '' }, 'qc');
     await planned({ date: '2026-10-02' }, await completed(patel, '2026-10-02'));
     await completed(patel, '2026-10-02');
@@ -107,7 +107,7 @@ describe('What QC found', () => {
       });
   });
 
-  it('is exported, a row for each finding, and what holds none is not', async () => {
+  it('is exported, a row for each finding, and visits without findings are not', async () => {
     const requested = await get<{ id: string; message: string }>('qcs/report/export?from=2026-09-01&to=2026-10-05');
     expect(requested.status).toBe(202);
     const { id } = requested.body;
@@ -139,7 +139,7 @@ describe('What QC found', () => {
       (await get<{ data: object }>('qcs/counts', role, user)).body.data;
     expect(await counts('manager')).toEqual({ failed: 1, to_review: 4, to_answer: 0 });
     expect(await counts('technician', bell)).toEqual({ failed: 0, to_review: 0, to_answer: 0 });
-    const id = await visited(bell, '2026-10-04', [ground]);
+    const id = await inspectVisit(bell, '2026-10-04', [ground]);
     await request('POST', `qcs/${id}/notify`);
     expect(await counts('technician', bell)).toEqual({ failed: 1, to_review: 1, to_answer: 1 });
     await request('POST', `qcs/${id}/respond`, { tech_comment: 'Grounded now.' }, 'technician', bell);
@@ -170,19 +170,19 @@ describe('The photo of a finding', () => {
     expect((await links('technician', bell)).body.code).toBe('VisitNotFound');
     const [link] = (await links('manager')).body.data;
     expect(link?.sha256).toBe(sha256);
-    const shown = async (url: string) => {
+    const loadFindings = async (url: string) => {
       const { status, headers } = await qc.inject({ url });
       return { status, type: headers['content-type'], how: headers['content-disposition'] };
     };
-    expect(await shown(link!.url)).toEqual({
+    expect(await loadFindings(link!.url)).toEqual({
       status: 200,
       type: 'image/png',
       how: expect.stringMatching(/^inline/),
     });
     const other = link!.url.replace(sha256, 'ab'.repeat(32));
-    expect((await shown(other)).status).toBe(403);
+    expect((await loadFindings(other)).status).toBe(403);
     qc.pass(60_001);
-    expect((await shown(link!.url)).status).toBe(403);
+    expect((await loadFindings(link!.url)).status).toBe(403);
     await request('POST', `qcs/${id}/notify`);
     expect((await links('technician', bell)).body.data).toHaveLength(1);
     expect((await links('technician', patel)).body.code).toBe('VisitNotFound');

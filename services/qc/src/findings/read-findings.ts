@@ -51,7 +51,7 @@ export const getFindings = queryHandler(ReadFindings, findingReads, async (range
   const refused = tooLong(range);
   if (refused) return refused;
   const values = findingsInput(range);
-  const technicians = await coverageOf(db, values);
+  const technicians = await loadCoverage(db, values);
   const codes = await db.query<FoundCode>(
     `select qc_code_id, (array_agg(title order by date desc, id))[1] as title,
        (array_agg(category order by date desc, id))[1] as category, (array_agg(severity order by date desc, id))[1] as severity,
@@ -83,7 +83,7 @@ export const getVisitDays = queryHandler(ReadVisitDays, ['qc.visits'], async (ra
 /**
  * Returns all technicians who completed a job in the range or whose work was visited in it, the least inspected first.
  */
-const coverageOf = (db: Database, values: readonly unknown[]): Promise<Coverage[]> =>
+const loadCoverage = (db: Database, values: readonly unknown[]): Promise<Coverage[]> =>
   db.query<Coverage>(
     `with worked as (
        select user_id as technician_id, count(*)::int as jobs from job

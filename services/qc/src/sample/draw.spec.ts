@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Candidate, SampleRule } from '@tailboard/contracts/qc/sample';
 import fc from 'fast-check';
-import { draw, lotOf } from './draw.js';
+import { draw, drawLot } from './draw.js';
 
 const rule: SampleRule = { first_jobs: 500, first_percent: 85, later_percent: 3, month_least: 1 };
-const jobsOf = (name: string, many: number): string[] => Array.from({ length: many }, (_, at) => `${name}-${at}`);
+const createJobs = (name: string, many: number): string[] => Array.from({ length: many }, (_, at) => `${name}-${at}`);
 const anyTechnician = (name: string, many: number, more: Partial<Candidate> = {}): Candidate => ({
   technician_id: name,
   done_before: 5_000,
   visits: 1,
-  job_ids: jobsOf(name, many),
+  job_ids: createJobs(name, many),
   ...more,
 });
 const share = (candidate: Candidate): number => draw('a seed', rule, [candidate]).length / candidate.job_ids.length;
@@ -24,13 +24,13 @@ describe('A sample', () => {
     const drawn = draw('a seed', { ...rule, first_percent: 100, later_percent: 0 }, [
       anyTechnician('half', 10, { done_before: 496 }),
     ]);
-    expect(drawn.sort()).toEqual(jobsOf('half', 4));
+    expect(drawn.sort()).toEqual(createJobs('half', 4));
   });
 
   it('given a month without a visit, then a user is drawn all the same, by the lowest lot', () => {
     const never = { ...rule, later_percent: 0 };
     const candidate = anyTechnician('one', 8, { visits: 0 });
-    const lowest = [...candidate.job_ids].sort((a, b) => lotOf('a seed', a) - lotOf('a seed', b))[0];
+    const lowest = [...candidate.job_ids].sort((a, b) => drawLot('a seed', a) - drawLot('a seed', b))[0];
     expect(draw('a seed', never, [candidate])).toEqual([lowest]);
     expect(draw('a seed', never, [{ ...candidate, visits: 1 }])).toEqual([]);
   });

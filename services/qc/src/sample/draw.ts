@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Candidate, SampleRule } from '@tailboard/contracts/qc/sample';
 
 /** Returns the lot of a job: the first six bytes of sha256(seed, a colon, the job's ID), as a fraction of one. */
-export const lotOf = (seed: string, jobId: string): number =>
+export const drawLot = (seed: string, jobId: string): number =>
   createHash('sha256').update(`${seed}:${jobId}`).digest().readUIntBE(0, 6) / 2 ** 48;
 
 /**
@@ -14,7 +14,7 @@ export function draw(seed: string, rule: SampleRule, candidates: readonly Candid
   return candidates.flatMap(({ job_ids, done_before, visits }) => {
     const chance = (at: number): number =>
       (done_before + at < rule.first_jobs ? rule.first_percent : rule.later_percent) / 100;
-    const lots = job_ids.map((id, at) => ({ id, lot: lotOf(seed, id), chance: chance(at) }));
+    const lots = job_ids.map((id, at) => ({ id, lot: drawLot(seed, id), chance: chance(at) }));
     const byLot = [...lots].sort((one, other) => one.lot - other.lot);
     const drawn = byLot.filter(({ lot, chance: of }) => lot < of);
     const missing = Math.max(0, rule.month_least - visits - drawn.length);

@@ -17,7 +17,7 @@ interface Known {
 }
 
 /** Returns the technicians who completed jobs on a day, with the data that the rule needs. */
-const candidatesOf = (db: Database, date: string, { first_jobs }: SampleRule): Promise<Candidate[]> =>
+const loadCandidates = (db: Database, date: string, { first_jobs }: SampleRule): Promise<Candidate[]> =>
   db.query<Candidate>(
     `select day.technician_id, day.job_ids,
        (select count(*)::int from (
@@ -47,7 +47,7 @@ const drawSample = decision(DrawSample, {
   reads: ['qc.jobs', 'qc.visits', 'qc.settings'],
   load: async ({ date, percent }, db: Database): Promise<Known> => {
     const rule = await ruleNow(db, percent);
-    return { rule, candidates: await candidatesOf(db, date, rule), seed: randomBytes(16).toString('hex') };
+    return { rule, candidates: await loadCandidates(db, date, rule), seed: randomBytes(16).toString('hex') };
   },
   decide: (sample: Drawn | null, { date }, { loaded: { candidates, rule, seed }, today, locale = 'en' }) => {
     if (sample) return [];
@@ -59,11 +59,11 @@ const drawSample = decision(DrawSample, {
   output: (sample: Drawn | null) => {
     if (!sample) throw new Error('a sample that was not refused was drawn');
     const { date, seed, rule, candidates, job_ids } = sample;
-    return { data: { date, seed, rule, of: sizeOf(candidates), job_ids } };
+    return { data: { date, seed, rule, of: getSampleSize(candidates), job_ids } };
   },
 });
 
-const sizeOf = (candidates: readonly Candidate[]): number =>
+const getSampleSize = (candidates: readonly Candidate[]): number =>
   candidates.reduce((sum, { job_ids }) => sum + job_ids.length, 0);
 
 /** The sample of a day. */

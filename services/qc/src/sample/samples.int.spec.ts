@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventOf } from '@tailboard/contracts/event';
 import type { Proposal, sampleEvents } from '@tailboard/contracts/qc/sample';
 import { as, bell, patel, qcUnderTest, type QcUnderTest } from '../testing/qc-under-test.js';
-import { monday, visitsOf } from '../testing/visits.js';
+import { monday, createVisitTests } from '../testing/visits.js';
 import { draw } from './draw.js';
 
 let qc: QcUnderTest;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   qc = await qcUnderTest();
 });
 afterAll(() => qc.close());
-const { completed, planned } = visitsOf(() => qc);
+const { completed, planned } = createVisitTests(() => qc);
 
 const friday = '2026-10-02';
 interface Drawn {
@@ -19,9 +19,9 @@ interface Drawn {
   code: string;
   message: string;
 }
-const drawOf = (date: string, more: object = {}, role: 'supervisor' | 'technician' = 'supervisor') =>
+const drawSample = (date: string, more: object = {}, role: 'supervisor' | 'technician' = 'supervisor') =>
   qc.inject<Drawn>({ method: 'POST', url: '/api/v1/qcs/suggest', payload: { date, ...more }, as: as(role) });
-const sampleOf = async (date: string) => {
+const readSample = async (date: string) => {
   await qc.settle();
   return (await qc.inject<Drawn>({ url: `/api/v1/qcs/suggest?date=${date}`, as: as('manager') })).body;
 };
@@ -29,16 +29,16 @@ const sampleOf = async (date: string) => {
 describe('The sample of a day', () => {
   it('given finished jobs, when it is drawn twice at once and again with another per cent, then it is drawn once', async () => {
     for (const user of [bell, bell, bell, patel, patel]) await completed(user, friday);
-    expect(await sampleOf(friday)).toEqual({ data: null, proposals: [] });
-    const [one, other] = await Promise.all([drawOf(friday), drawOf(friday)]);
+    expect(await readSample(friday)).toEqual({ data: null, proposals: [] });
+    const [one, other] = await Promise.all([drawSample(friday), drawSample(friday)]);
     expect([one.status, other.status]).toEqual([200, 200]);
     expect(other.body).toEqual(one.body);
-    expect((await drawOf(friday, { percent: 100 })).body).toEqual(one.body);
+    expect((await drawSample(friday, { percent: 100 })).body).toEqual(one.body);
     expect(one.body.data).toMatchObject({
       of: 5,
       rule: { first_jobs: 500, first_percent: 85, later_percent: 3, month_least: 1 },
     });
-    const { data, proposals } = await sampleOf(friday);
+    const { data, proposals } = await readSample(friday);
     expect(data).toMatchObject({ seed: one.body.data?.seed, of: 5 });
     expect(proposals.map(({ job_id }) => job_id).sort()).toEqual([...(data?.job_ids ?? [])].sort());
     expect(new Set(proposals.map(({ technician }) => technician?.label))).toEqual(
@@ -54,15 +54,15 @@ describe('The sample of a day', () => {
   });
 
   it('given a proposal that was planned, then it names the visit', async () => {
-    const [first] = (await sampleOf(friday)).proposals;
+    const [first] = (await readSample(friday)).proposals;
     const id = await planned({}, first!.job_id);
-    expect((await sampleOf(friday)).proposals.find(({ job_id }) => job_id === first!.job_id)?.qc_id).toBe(id);
+    expect((await readSample(friday)).proposals.find(({ job_id }) => job_id === first!.job_id)?.qc_id).toBe(id);
   });
 
   it('given all are wanted, then a per cent is in place of the settings', async () => {
     const date = '2026-10-01';
     for (const user of [bell, bell, patel]) await completed(user, date);
-    expect((await drawOf(date, { percent: 100 })).body.data).toMatchObject({ of: 3, job_ids: { length: 3 } });
+    expect((await drawSample(date, { percent: 100 })).body.data).toMatchObject({ of: 3, job_ids: { length: 3 } });
   });
 
   it.each([
@@ -74,10 +74,10 @@ describe('The sample of a day', () => {
     ['2026-07-01', 'SampleTooOld', 'QC visits take place within 60 days. Choose a later date.'],
     ['2026-09-20', 'NothingToSample', 'No jobs were completed on this day, so no sample can be drawn.'],
   ])('given %s, then nothing is drawn: %s', async (date, code, message) => {
-    expect(await drawOf(date)).toMatchObject({ status: 422, body: { code, message } });
+    expect(await drawSample(date)).toMatchObject({ status: 422, body: { code, message } });
   });
 
   it('is not for technicians', async () => {
-    expect((await drawOf(friday, {}, 'technician')).status).toBe(403);
+    expect((await drawSample(friday, {}, 'technician')).status).toBe(403);
   });
 });

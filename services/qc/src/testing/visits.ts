@@ -40,7 +40,7 @@ export interface TestResponse {
 }
 
 /** QC actions for the tests. */
-export function visitsOf(under: () => QcUnderTest) {
+export function createVisitTests(under: () => QcUnderTest) {
   const qc = {
     inject: <T>(of: Parameters<QcUnderTest['inject']>[0]) => under().inject<T>(of),
     record: (...of: Parameters<QcUnderTest['record']>) => under().record(...of),

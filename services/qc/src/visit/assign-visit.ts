@@ -4,12 +4,12 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, left, type Visit } from './visit.js';
-import { inspectorOf, unfit } from './who-inspects.js';
+import { findInspector, unfit } from './who-inspects.js';
 
 /** Assigns a planned visit to a user and a date, or unassigns it. */
 export const assignVisit = decision(AssignVisit, {
   reads: ['qc.people'],
-  load: ({ user_id }, db: Database) => inspectorOf(db, user_id),
+  load: ({ user_id }, db: Database) => findInspector(db, user_id),
   decide: (visit: Visit, { user_id, date }, { loaded: inspector }) => {
     if (!exists(visit)) return refuse('VisitNotFound');
     if (visit.user_id === user_id && visit.date === date) return [];

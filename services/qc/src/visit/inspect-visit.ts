@@ -17,7 +17,7 @@ interface Known {
   readonly labelOf: ReadonlyMap<string, string>;
 }
 
-async function known(
+async function loadKnown(
   db: Database,
   { codeIds, photoIds, people }: { codeIds: readonly string[]; photoIds: readonly string[]; people: readonly string[] },
 ): Promise<Known> {
@@ -46,7 +46,7 @@ const { VisitInspected } = visitEvents.make;
 export const inspectVisit = decision(InspectVisit, {
   reads: ['qc.people', 'qc.settings', 'qc.qccode'],
   load: ({ codes }, db: Database, { actor_id }, visit: Visit) =>
-    known(db, {
+    loadKnown(db, {
       codeIds: codes.map(({ qc_code_id }) => qc_code_id),
       photoIds: codes.flatMap(({ photo_ids }) => photo_ids),
       people: [actor_id, visit.touched_by],
@@ -59,8 +59,8 @@ export const inspectVisit = decision(InspectVisit, {
       return refuse('VisitChanged', { label: loaded.labelOf.get(visit.touched_by) ?? visit.touched_by });
     const codes: Finding[] = [];
     for (const [index, found] of requested.codes.entries()) {
-      const finding = findingOf(found, visit, loaded);
-      if (!finding) return refuse('QcCodeRetired', { index, title: titleOf(found.qc_code_id, loaded) });
+      const finding = toFinding(found, visit, loaded);
+      if (!finding) return refuse('QcCodeRetired', { index, title: getTitle(found.qc_code_id, loaded) });
       const now = loaded.codes.find(({ id }) => id === found.qc_code_id);
       if (now?.photo_required && found.photo_ids.length === 0)
         return refuse('PhotoRequired', { index, title: finding.title });
@@ -79,12 +79,12 @@ export const inspectVisit = decision(InspectVisit, {
   output: (visit: Visit, { id }) => left(id, visit),
 });
 
-const titleOf = (id: string, { codes }: Known): string => codes.find((code) => code.id === id)?.title ?? id;
+const getTitle = (id: string, { codes }: Known): string => codes.find((code) => code.id === id)?.title ?? id;
 
 /**
  * Returns a code in its current state, or as frozen in the visit; nothing for one that was retired before it was found.
  */
-function findingOf(
+function toFinding(
   { qc_code_id, note, photo_ids }: { qc_code_id: string; note: string; photo_ids: string[] },
   visit: Visit,
   { codes }: Known,

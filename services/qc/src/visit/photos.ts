@@ -9,8 +9,8 @@ import type { Visit } from './visit.js';
 import { exists } from './visit.js';
 import { visitDecider } from './visit-decider.js';
 
-const pathOf = (id: string, sha256: string): string => `${API_PREFIX}/qcs/${id}/photos/${sha256}`;
-const photosOf = ({ codes }: Visit): string[] => [...new Set(codes.flatMap(({ photo_ids }) => photo_ids))];
+const toPath = (id: string, sha256: string): string => `${API_PREFIX}/qcs/${id}/photos/${sha256}`;
+const listPhotos = ({ codes }: Visit): string[] => [...new Set(codes.flatMap(({ photo_ids }) => photo_ids))];
 
 /** Returns whether a user may read a visit: any, or their own after they were notified. */
 const mayRead = (visit: Visit, scope: Scope | null, user_id: string): boolean =>
@@ -20,21 +20,21 @@ const mayRead = (visit: Visit, scope: Scope | null, user_id: string): boolean =>
 export const getPhotos = queryHandler(ReadPhotos, [], async ({ id }, ctx, { actor_id }) => {
   const { state: visit } = await ctx.load(visitDecider, id);
   if (!exists(visit)) return refuse('VisitNotFound');
-  const data = photosOf(visit).map((sha256) => {
-    const { user, until, signature } = signLink(ctx.config, pathOf(id, sha256), actor_id, ctx.now());
+  const data = listPhotos(visit).map((sha256) => {
+    const { user, until, signature } = signLink(ctx.config, toPath(id, sha256), actor_id, ctx.now());
     return {
       sha256,
-      url: `${pathOf(id, sha256)}?${new URLSearchParams({ user, until: String(until), signature }).toString()}`,
+      url: `${toPath(id, sha256)}?${new URLSearchParams({ user, until: String(until), signature }).toString()}`,
     };
   });
   return { data };
 });
 
 export const showPhoto = queryHandler(ShowPhoto, ['qc.people'], async ({ id, sha256, size, ...link }, ctx) => {
-  const reader = await linkReader(ctx, pathOf(id, sha256), link);
+  const reader = await linkReader(ctx, toPath(id, sha256), link);
   if (!reader) return refuse('LinkExpired');
   const { state: visit } = await ctx.load(visitDecider, id);
-  const readable = mayRead(visit, getScope(reader.roles, 'qc.view'), reader.id) && photosOf(visit).includes(sha256);
+  const readable = mayRead(visit, getScope(reader.roles, 'qc.view'), reader.id) && listPhotos(visit).includes(sha256);
   const [upload] = readable ? await findUploads(ctx.db, [sha256]) : [];
   return upload ? createPictureResponse(ctx, upload, { name: sha256.slice(0, 12), size }) : refuse('PhotoNotFound');
 });

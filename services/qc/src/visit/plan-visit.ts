@@ -4,8 +4,8 @@ import { LATEST_DAYS, visitEvents } from '@tailboard/contracts/qc/visit';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { exists, visitOf, type Visit } from './visit.js';
-import { inspectorOf, unfit, type Inspector } from './who-inspects.js';
+import { exists, toVisitId, type Visit } from './visit.js';
+import { findInspector, unfit, type Inspector } from './who-inspects.js';
 
 interface Known {
   readonly job: { readonly user_id: string | null; readonly date: string; readonly completed: boolean } | undefined;
@@ -16,13 +16,13 @@ const { VisitPlanned, VisitAssigned } = visitEvents.make;
 
 /** A completed job of the last 60 days is visited once, and not by the technician who did it. */
 export const planVisit = decision(PlanVisit, {
-  stream: ({ assignment_id }) => visitOf(assignment_id),
+  stream: ({ assignment_id }) => toVisitId(assignment_id),
   reads: ['qc.jobs', 'qc.people'],
   load: async ({ assignment_id, inspector_id }, db: Database): Promise<Known> => {
     const [job] = await db.query<NonNullable<Known['job']>>('select user_id, date, completed from job where id = $1', [
       assignment_id,
     ]);
-    return { job, inspector: await inspectorOf(db, inspector_id) };
+    return { job, inspector: await findInspector(db, inspector_id) };
   },
   decide: (visit: Visit, { assignment_id, date, inspector_id }, { loaded: { job, inspector }, today, command_id }) => {
     if (exists(visit)) return visit.planned_with === command_id ? [] : refuse('VisitExists');
@@ -34,5 +34,5 @@ export const planVisit = decision(PlanVisit, {
     if (inspector_id === null) return planned;
     return [planned, VisitAssigned({ user_id: inspector_id, date, from_user_id: null, from_date: date })];
   },
-  output: ({ version }: Visit, { assignment_id }) => ({ data: { id: visitOf(assignment_id), version } }),
+  output: ({ version }: Visit, { assignment_id }) => ({ data: { id: toVisitId(assignment_id), version } }),
 });

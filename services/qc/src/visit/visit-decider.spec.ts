@@ -9,12 +9,12 @@ import { assignVisit, removeVisit } from './assign-visit.js';
 import { inspectVisit } from './inspect-visit.js';
 import { planVisit } from './plan-visit.js';
 import { visitDecider } from './visit-decider.js';
-import { visitOf } from './visit.js';
+import { toVisitId } from './visit.js';
 
-const idOf = (name: string): string => derivedId('test', name);
-const [bell, patel, quinn] = [idOf('Antonio Bell'), idOf('Rosa Patel'), idOf('Quinn Ode')];
-const job_id = idOf('a job');
-const id = visitOf(job_id);
+const toTestId = (name: string): string => derivedId('test', name);
+const [bell, patel, quinn] = [toTestId('Antonio Bell'), toTestId('Rosa Patel'), toTestId('Quinn Ode')];
+const job_id = toTestId('a job');
+const id = toVisitId(job_id);
 const [monday, tuesday] = ['2026-10-05', '2026-10-06'];
 const events = visitEvents.make;
 const { given } = specify(visitDecider, { today: tuesday, now: '2026-10-06T12:00:00.000Z', actor_id: quinn });
@@ -73,7 +73,7 @@ describe('Giving a QC visit', () => {
   it('refuses an unknown visit', () =>
     given().when(assignVisit, { id, user_id: quinn, date: tuesday }, inspector).thenRefused('VisitNotFound'));
   it('refuses one that was made', () =>
-    given(planned, toQuinn, inspected([]))
+    given(planned, toQuinn, toInspected([]))
       .when(assignVisit, { id, user_id: patel, date: tuesday }, { label: 'Rosa Patel' })
       .thenRefused('VisitDone'));
   it('refuses whose work it is', () =>
@@ -83,13 +83,13 @@ describe('Giving a QC visit', () => {
   it('takes out what was not made, once, and refuses what was', () => {
     given(planned).when(removeVisit, { id }).then(events.VisitRemoved({}));
     given(planned, events.VisitRemoved({})).when(removeVisit, { id }).thenNothing();
-    given(planned, inspected([])).when(removeVisit, { id }).thenRefused('VisitDone');
+    given(planned, toInspected([])).when(removeVisit, { id }).thenRefused('VisitDone');
     given().when(removeVisit, { id }).thenRefused('VisitNotFound');
   });
 });
 
 const code = (title: string, more: Partial<QcCode> = {}): QcCode => ({
-  id: idOf(title),
+  id: toTestId(title),
   title,
   description: '',
   category: 'Cabling',
@@ -102,7 +102,7 @@ const code = (title: string, more: Partial<QcCode> = {}): QcCode => ({
   version: 1,
   ...more,
 });
-const finding = ({ id: qc_code_id, title, category, severity, safety, points_deduct }: QcCode): Finding => ({
+const toFinding = ({ id: qc_code_id, title, category, severity, safety, points_deduct }: QcCode): Finding => ({
   qc_code_id,
   title,
   category,
@@ -112,7 +112,7 @@ const finding = ({ id: qc_code_id, title, category, severity, safety, points_ded
   note: '',
   photo_ids: [],
 });
-function inspected(codes: Finding[], more: object = {}) {
+function toInspected(codes: Finding[], more: object = {}) {
   const by_rule = decideOutcome(codes, 2);
   return events.VisitInspected({
     codes,
@@ -128,7 +128,7 @@ const drop = code('Loose drop');
 const label = code('No label');
 const ground = code('No ground', { severity: 'major', safety: true });
 const picture = code('Bad mount', { photo_required: true });
-const known = (codes: QcCode[], lost: string[] = []) => ({
+const createKnown = (codes: QcCode[], lost: string[] = []) => ({
   codes,
   minorLimit: 2,
   lost,
@@ -156,61 +156,61 @@ describe('The outcome of a QC visit', () => {
   ])('given %s, then it follows from the codes', (_, codes, passed, safety_passed) => {
     expect(decideOutcome(codes, 2)).toEqual({ passed, safety_passed });
     given(planned, toQuinn)
-      .when(inspectVisit, form(codes), known(codes))
-      .then(inspected(codes.map(finding)));
+      .when(inspectVisit, form(codes), createKnown(codes))
+      .then(toInspected(codes.map(toFinding)));
   });
-  it('given an overrule with a comment, then it holds and what the codes say stays beside it', () =>
+  it('given an overrule with a comment, then it applies and the result of the codes stays beside it', () =>
     given(planned, toQuinn)
       .when(
         inspectVisit,
         form([ground], { passed: true, safety_passed: true, comment: 'Mended on the spot' }),
-        known([ground]),
+        createKnown([ground]),
       )
-      .then(inspected([finding(ground)], { passed: true, safety_passed: true, comment: 'Mended on the spot' })));
+      .then(toInspected([toFinding(ground)], { passed: true, safety_passed: true, comment: 'Mended on the spot' })));
   it('given an overrule without a comment, then it is refused', () =>
     given(planned, toQuinn)
-      .when(inspectVisit, form([], { passed: false }), known([]))
+      .when(inspectVisit, form([], { passed: false }), createKnown([]))
       .thenRefused('OverruleUnexplained'));
   it('given a code that was retired while the form was open, then it is refused by its title', () =>
     given(planned, toQuinn)
-      .when(inspectVisit, form([drop]), known([{ ...drop, active: false }]))
+      .when(inspectVisit, form([drop]), createKnown([{ ...drop, active: false }]))
       .thenRefused('QcCodeRetired', { index: 0, title: 'Loose drop' }));
   it('given a code that was retired or reworded since it was found, then the visit keeps it as it was', () =>
-    given(planned, toQuinn, inspected([finding(drop)]))
+    given(planned, toQuinn, toInspected([toFinding(drop)]))
       .when(
         inspectVisit,
         form([drop], { version: 3, comment: 'more' }),
-        known([{ ...drop, title: 'Drop hangs', severity: 'major', active: false }]),
+        createKnown([{ ...drop, title: 'Drop hangs', severity: 'major', active: false }]),
       )
-      .then(inspected([finding(drop)], { comment: 'more' })));
+      .then(toInspected([toFinding(drop)], { comment: 'more' })));
   it('given a code that asks for a photo, then it is refused without one, and with one that is not here', () => {
     given(planned, toQuinn)
-      .when(inspectVisit, form([picture]), known([picture]))
+      .when(inspectVisit, form([picture]), createKnown([picture]))
       .thenRefused('PhotoRequired', { index: 0, title: 'Bad mount' });
     const codes = [{ qc_code_id: picture.id, note: '', photo_ids: ['ab'] }];
     given(planned, toQuinn)
-      .when(inspectVisit, { ...form([]), codes }, known([picture], ['ab']))
+      .when(inspectVisit, { ...form([]), codes }, createKnown([picture], ['ab']))
       .thenRefused('PhotoMissing', { index: 0, title: 'Bad mount' });
   });
   it('given two reviewers at once, then the second sees who was first', () =>
-    given(planned, toQuinn, inspected([]))
-      .when(inspectVisit, form([]), known([]))
+    given(planned, toQuinn, toInspected([]))
+      .when(inspectVisit, form([]), createKnown([]))
       .thenRefused('VisitChanged', { label: 'Quinn Ode' }));
   it('given the technician of the job, then they inspect nothing of their own', () =>
     specify(visitDecider, { actor_id: bell })
       .given(planned, toQuinn)
-      .when(inspectVisit, form([]), { ...known([]), labelOf: new Map([[bell, 'Antonio Bell']]) })
+      .when(inspectVisit, form([]), { ...createKnown([]), labelOf: new Map([[bell, 'Antonio Bell']]) })
       .thenRefused('OwnWork', { label: 'Antonio Bell' }));
   it('given a closed or an unknown visit, then it is refused', () => {
-    given(planned, inspected([]), events.VisitClosed({}))
-      .when(inspectVisit, form([]), known([]))
+    given(planned, toInspected([]), events.VisitClosed({}))
+      .when(inspectVisit, form([]), createKnown([]))
       .thenRefused('VisitIsClosed');
-    given().when(inspectVisit, form([]), known([])).thenRefused('VisitNotFound');
+    given().when(inspectVisit, form([]), createKnown([])).thenRefused('VisitNotFound');
   });
 });
 
 describe('After a QC visit', () => {
-  const done = [planned, toQuinn, inspected([finding(ground)])] as const;
+  const done = [planned, toQuinn, toInspected([toFinding(ground)])] as const;
   const reported = events.VisitNotified({ technician_id: bell });
   it('the technician is notified once; of a visit that was not made no one is', () => {
     given(...done)
@@ -221,7 +221,7 @@ describe('After a QC visit', () => {
       .thenNothing();
     given(planned).when(notifyTechnician, { id }).thenRefused('VisitNotDone');
     given().when(notifyTechnician, { id }).thenRefused('VisitNotFound');
-    given(events.VisitPlanned({ job_id, technician_id: null, date: tuesday }), inspected([]))
+    given(events.VisitPlanned({ job_id, technician_id: null, date: tuesday }), toInspected([]))
       .when(notifyTechnician, { id })
       .thenRefused('NobodyToNotify');
   });

@@ -38,7 +38,7 @@ const sentences: Record<RecordedVisitEvent['type'] | 'VisitUnassigned' | 'VisitF
   VisitRemoved: { en: 'Removed', es: 'Eliminada', 'zh-CN': '已移除' },
 };
 
-function keyOf(event: RecordedVisitEvent): keyof typeof sentences {
+function getSentenceKey(event: RecordedVisitEvent): keyof typeof sentences {
   if (event.type === 'VisitAssigned' && event.data.user_id === null) return 'VisitUnassigned';
   return event.type === 'VisitInspected' && !event.data.passed ? 'VisitFailed' : event.type;
 }
@@ -58,7 +58,7 @@ export const getVisitHistory = queryHandler(VisitHistory, ['qc.people'], async (
     describe: (event, nameOf) => {
       const data = event.data as { date?: string; codes?: readonly unknown[]; comment?: string; tech_comment?: string };
       const [user = ''] = mentions(event);
-      return translate(sentences[keyOf(event)], locale, {
+      return translate(sentences[getSentenceKey(event)], locale, {
         date: data.date === undefined ? '' : spokenDate(data.date, locale),
         user: user === '' ? '' : nameOf(user),
         count: data.codes?.length ?? 0,

@@ -9,8 +9,8 @@ export const visitsOwned: Ownership = {
   findOwned: async (ids, ctx, { actor_id }) => {
     const loaded = await ctx.loadMany(visitDecider, ids);
     return new Map(
-      loaded.flatMap(({ state }, at) =>
-        exists(state) ? [[ids[at]!, state.technician_id === actor_id && state.notified_at !== null] as const] : [],
+      loaded.flatMap(({ state }, index) =>
+        exists(state) ? [[ids[index]!, state.technician_id === actor_id && state.notified_at !== null] as const] : [],
       ),
     );
   },

@@ -46,7 +46,7 @@ export const inRouteOrder = `from visit
   cross join lateral (select coalesce(array_position(visit_route.qc_ids, visit.id::text), 1000000) as place) as placed`;
 
 /** Changes an existing visit; each change increments its version, as in the decider's state. */
-const changed = (
+const toNotices = (
   { id_in_category: id }: { id_in_category: string },
   rows: RowsOf<{ visit: typeof visit }>,
   change: (row: VisitRow) => Partial<VisitRow>,
@@ -55,7 +55,7 @@ const changed = (
 const notices = ({ before, after, event }: ChangedRow<VisitRow>): Notice[] => {
   const notice = { type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id };
   const dates = new Set([before?.date, after?.date].filter((date) => date !== undefined));
-  return ['list', ...dates].map((of): Notice => ({ topic: `qc:${of}`, ...notice }));
+  return ['list', ...dates].map((topic): Notice => ({ topic: `qc:${topic}`, ...notice }));
 };
 
 /** Every visit that was not removed. */
@@ -82,22 +82,22 @@ export const visitsProjection = projection({ name: 'qc.visits', version: 1, tabl
         version: 1,
       }),
     VisitAssigned: (event, rows) =>
-      changed(event, rows, () => ({ user_id: event.data.user_id, date: event.data.date })),
+      toNotices(event, rows, () => ({ user_id: event.data.user_id, date: event.data.date })),
     VisitInspected: (event, rows) =>
-      changed(event, rows, ({ status }) => ({
+      toNotices(event, rows, ({ status }) => ({
         ...event.data,
         status: status === 'planned' ? 'done' : status,
         inspected_at: event.meta.at,
         inspected_by: event.meta.actor_id,
       })),
-    VisitNotified: (event, rows) => changed(event, rows, () => ({ notified_at: event.meta.at })),
+    VisitNotified: (event, rows) => toNotices(event, rows, () => ({ notified_at: event.meta.at })),
     VisitAnswered: (event, rows) =>
-      changed(event, rows, ({ status }) => ({
+      toNotices(event, rows, ({ status }) => ({
         tech_comment: event.data.tech_comment,
         status: status === 'done' ? 'tech_answered' : status,
       })),
-    VisitRepaired: (event, rows) => changed(event, rows, () => ({ status: 'repaired', repaired_at: event.meta.at })),
-    VisitClosed: (event, rows) => changed(event, rows, () => ({ status: 'closed' })),
+    VisitRepaired: (event, rows) => toNotices(event, rows, () => ({ status: 'repaired', repaired_at: event.meta.at })),
+    VisitClosed: (event, rows) => toNotices(event, rows, () => ({ status: 'closed' })),
     VisitRemoved: ({ id_in_category: id }, rows) => rows.visit.remove(id),
   })
   .on(qcRouteEvents, {

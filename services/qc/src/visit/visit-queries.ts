@@ -46,10 +46,10 @@ async function records(db: Database, rest: string, values: readonly unknown[]): 
      ${rest}`,
     values,
   );
-  return rows.map(recordOf);
+  return rows.map(toQc);
 }
 
-function recordOf({ job, user_label, technician_label, inspected_label, ...row }: Joined): Qc {
+function toQc({ job, user_label, technician_label, inspected_label, ...row }: Joined): Qc {
   const technician = row.technician_id && technician_label ? { id: row.technician_id, label: technician_label } : null;
   const { job_id, technician_id: _, user_id, repaired_at, notified_at, inspected_by, ...same } = row;
   return {
@@ -86,12 +86,12 @@ export const listVisits = queryHandler(
   ListVisits,
   reads,
   async (
-    { page, per_page, sort_by, direction, from, to, passed, review, q: _, ...of },
+    { page, per_page, sort_by, direction, from, to, passed, review, q: _, ...columns },
     { db },
     { scope, actor_id },
   ) => {
     const those = new Conditions();
-    for (const [column, value] of Object.entries(of)) those.equal(`visit.${column}`, value);
+    for (const [column, value] of Object.entries(columns)) those.equal(`visit.${column}`, value);
     if (passed !== undefined) those.equal('visit.passed', passed);
     if (review) those.and(`visit.status not in ('planned', 'closed')`);
     if (from) those.and(`visit.date >= ${those.place(from)}`);
@@ -108,7 +108,7 @@ export const listVisits = queryHandler(
       those.values,
     );
     const filters = {
-      ...of,
+      ...columns,
       from,
       to,
       passed,

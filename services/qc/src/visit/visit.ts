@@ -36,7 +36,7 @@ export const unplanned: Visit = {
 };
 
 /** Derives the ID of a job's visit: repeated planning by any user gives the same visit. */
-export const visitOf = (jobId: string): string => derivedId('qc', jobId);
+export const toVisitId = (jobId: string): string => derivedId('qc', jobId);
 
 /** Deadline for a response, ISO 8601. */
 export const answerUntil = (notifiedAt: string): string =>
@@ -51,11 +51,11 @@ const next = (visit: Visit, { actor_id }: { actor_id: string }, changed: Partial
 });
 
 export const evolveVisit: Evolve<Visit, VisitDomainEvent> = {
-  VisitPlanned: (_, planned, at) =>
-    next({ ...unplanned, version: 0 }, at, {
+  VisitPlanned: (_, planned, recorded) =>
+    next({ ...unplanned, version: 0 }, recorded, {
       ...planned,
       status: 'planned',
-      planned_with: at.command_id,
+      planned_with: recorded.command_id,
     }),
   VisitAssigned: (visit, { user_id, date }, at) => next(visit, at, { user_id, date }),
   VisitInspected: (visit, { codes, passed }, at) =>

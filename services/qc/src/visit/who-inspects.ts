@@ -13,7 +13,7 @@ export interface Inspector {
   readonly label: string;
 }
 
-export async function inspectorOf(db: Database, userId: string | null): Promise<Inspector | null> {
+export async function findInspector(db: Database, userId: string | null): Promise<Inspector | null> {
   if (userId === null) return null;
   const [found] = await db.query<Inspector>(`select label from person where id = $1 and ${inspects('person')}`, [
     userId,
