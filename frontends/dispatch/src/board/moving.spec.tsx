@@ -37,7 +37,7 @@ describe('Moving jobs on the board', () => {
     expect(day.api.sent(AssignJob)[0]).toMatchObject({
       method: 'PUT',
       url: `/api/v1/jobs/${job(1).id}/assign`,
-      ask: { user_id: ben.id, date: DAY },
+      input: { user_id: ben.id, date: DAY },
     });
     // Sends the displayed version, so that a concurrent move is not overwritten.
     expect(day.api.sent(AssignJob)[0]?.headers.get('if-match')).toBe('1');

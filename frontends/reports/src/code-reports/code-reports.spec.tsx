@@ -10,7 +10,7 @@ import { dateIn, typeDate } from '@tailboard/ui/testing/type-date';
 import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { antonio, report, totals, withPeople } from '../testing/reports.js';
-import { queryFrom, DEFAULT_TYPE, queryOf } from '../report/report-query.js';
+import { queryFrom, DEFAULT_TYPE, toQueryInput } from '../report/report-query.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './code-reports-page.js';
 import './my-report-page.js';
@@ -19,26 +19,28 @@ const path = '/admin/codereports';
 const today = companyDate(new Date(), 'America/New_York');
 
 describe('What an address asks of a report', () => {
-  const requestsOf = (search: string, type: string) => queryFrom(new URLSearchParams(search), type, '2026-03-31');
+  const toQuery = (search: string, type: string) => queryFrom(new URLSearchParams(search), type, '2026-03-31');
 
   it('is of today, this month, or one month back to today where it says nothing [RPT-040] [BUS-002]', () => {
     expect(DEFAULT_TYPE).toBe('daily');
-    expect(queryOf('daily', requestsOf('', 'daily'))).toEqual({ start_date: '2026-03-31', end_date: '2026-03-31' });
-    expect(queryOf('monthly', requestsOf('', 'monthly'))).toEqual({ year: '2026', month: '3' });
-    expect(queryOf('range', requestsOf('', 'range'))).toEqual({ start_date: '2026-02-28', end_date: '2026-03-31' });
+    expect(toQueryInput('daily', toQuery('', 'daily'))).toEqual({ start_date: '2026-03-31', end_date: '2026-03-31' });
+    expect(toQueryInput('monthly', toQuery('', 'monthly'))).toEqual({ year: '2026', month: '3' });
+    expect(toQueryInput('range', toQuery('', 'range'))).toEqual({ start_date: '2026-02-28', end_date: '2026-03-31' });
   });
 
   it('is what it says, and what no report could take is as left out [RPT-016]', () => {
     const text = `start_date=2026-01-02&end_date=2026-01-09&month=2&year=2025&user=${antonio}`;
-    expect(queryOf('missed', requestsOf(text, 'missed'), 'L')).toEqual({
+    expect(toQueryInput('missed', toQuery(text, 'missed'), 'L')).toEqual({
       start_date: '2026-01-02',
       end_date: '2026-01-09',
       user_id: antonio,
       location_id: 'L',
     });
-    expect(queryOf('monthly', requestsOf(text, 'monthly'))).toEqual({ year: '2025', month: '2', user_id: antonio });
-    expect(queryOf('monthly', requestsOf('month=13&year=1&user=x', 'monthly'))).toEqual({ year: '2026', month: '3' });
-    expect(queryOf('weekly', requestsOf('start_date=tomorrow', 'weekly'))).toMatchObject({ start_date: '2026-03-31' });
+    expect(toQueryInput('monthly', toQuery(text, 'monthly'))).toEqual({ year: '2025', month: '2', user_id: antonio });
+    expect(toQueryInput('monthly', toQuery('month=13&year=1&user=x', 'monthly'))).toEqual({ year: '2026', month: '3' });
+    expect(toQueryInput('weekly', toQuery('start_date=tomorrow', 'weekly'))).toMatchObject({
+      start_date: '2026-03-31',
+    });
   });
 });
 

@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { CodeReport } from '../figures/code-report.js';
 import { Missed } from '../missed/missed.js';
 import { Productivity } from '../productivity/productivity.js';
-import { queryOf, useReportQuery, type ReportQuery, type ReportType } from '../report/report-query.js';
+import { toQueryInput, useReportQuery, type ReportQuery, type ReportType } from '../report/report-query.js';
 import { ExportMenu, type Format } from '../report/export-menu.js';
 import { ReportForm } from '../report/report-form.js';
 import type { Shown } from '../report/steps.js';
@@ -35,7 +35,7 @@ export function ReportPanel({
   const self = state.status === 'in' ? { id: state.user.id, label: state.user.label } : null;
   const allUsers = useMay('report.codes');
   const own = limited || !allUsers;
-  const { asked: inAddress, ask: request } = useReportQuery(type);
+  const { query: inAddress, ask: request } = useReportQuery(type);
   const requested: ReportQuery = own && self ? { ...inAddress, user: self.id } : inAddress;
   const { people } = usePeople();
   const refresh = useRefresh();
@@ -57,18 +57,18 @@ export function ReportPanel({
     if (same) return refresh(ReadCodeReport, ReadProductivity, ReadMissedCodes);
     request(wanted);
   };
-  const given = { asked: requested, location_id, onErrors: setErrors };
+  const given = { query: requested, location_id, onErrors: setErrors };
   return (
     <>
       <ReportForm
         type={type}
-        asked={requested}
+        query={requested}
         onRequest={search}
         errors={errors}
         shown={result?.of === found ? result.shown : undefined}
         lead={lead}
         {...(own && self ? { own: self } : {})}
-        exports={<CodeExports type={type} asked={requested} location_id={location_id} all={all} />}
+        exports={<CodeExports type={type} query={requested} location_id={location_id} all={all} />}
       />
       {/* Another report remounts, so that no result of the previous one is shown below its form. */}
       {type === 'productivity' ? (
@@ -91,29 +91,29 @@ export function ReportPanel({
 
 function CodeExports({
   type,
-  asked: requested,
+  query: requested,
   location_id,
   all,
 }: {
   type: ReportType;
-  asked: ReportQuery;
+  query: ReportQuery;
   location_id: string | undefined;
   all: boolean;
 }): ReactNode {
   const { mutate } = useCommand(ExportCodeReport);
   const payroll = useMay('payroll.copy');
-  const sent = (export_type: 'code' | 'payroll') => (format: Format) =>
+  const sendExport = (export_type: 'code' | 'payroll') => (format: Format) =>
     mutate({
       type,
       export_type,
       format,
-      ...queryOf(type, requested, location_id),
+      ...toQueryInput(type, requested, location_id),
       ...(type === 'productivity' && all ? { all: '1' as const } : {}),
     });
   return (
     <ExportMenu
-      data={sent('code')}
-      payroll={type === 'weekly' && payroll ? sent('payroll') : undefined}
+      data={sendExport('code')}
+      payroll={type === 'weekly' && payroll ? sendExport('payroll') : undefined}
       week={requested.start_date}
     />
   );

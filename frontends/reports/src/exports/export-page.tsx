@@ -24,7 +24,7 @@ import { useExportWords } from './export-words.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** Polling interval while an export is written, in case no notification arrives. */
-const PATIENCE_MS = 5_000;
+const WAIT_MS = 5_000;
 
 /** One export: its progress, its file, its error. */
 export function Page(): ReactNode {
@@ -34,7 +34,7 @@ export function Page(): ReactNode {
   const { data, problem, loading, refetch } = useContractQuery(
     ReadExport,
     { id },
-    { every: (found) => (found && under(found.data) ? PATIENCE_MS : false) },
+    { every: (found) => (found && under(found.data) ? WAIT_MS : false) },
   );
   const one = data?.data;
   useLiveAnswers(one ? [`export:${one.created_by.id}`] : [], [ReadExport]);

@@ -9,7 +9,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { timecardsOf } from '../report/timecards-of.js';
+import { getTimecardsPath } from '../report/timecards-of.js';
 import { exportTexts } from './export-texts.js';
 
 /**
@@ -43,7 +43,7 @@ export function Missing({
       <Box component="ul" className="figures" sx={{ m: 0, mt: 1, pl: 2.5 }}>
         {of.map((one) => (
           <li key={one.user.id}>
-            <MuiLink component={Link} to={timecardsOf(one.week_start, one.user.id)}>
+            <MuiLink component={Link} to={getTimecardsPath(one.week_start, one.user.id)}>
               {t('missingWeek', { name: one.user.label, date: format.date(one.week_start) })}
             </MuiLink>
             {`: ${format.money(one.amount)} · ${t(one.why)}`}

@@ -15,7 +15,7 @@ import { LinesProvider } from '../lines/lines-context.js';
 import { useOpened } from '../lines/opened.js';
 import { PayDialog } from '../pay/pay-dialog.js';
 import { StatementDialog } from '../pay/statement-dialog.js';
-import { queryOf, type ReportQuery } from '../report/report-query.js';
+import { toQueryInput, type ReportQuery } from '../report/report-query.js';
 import { useReportToasts, type Errors } from '../report/announce-report.js';
 import { CategoryChart } from './category-chart.js';
 import { CodesTable } from './codes-table.js';
@@ -30,7 +30,7 @@ import { Totals } from './totals.js';
 type Report = OutputOf<typeof ReadCodeReport>;
 
 /** Returns whether nothing was done and nothing is owed. A user may have only a bonus, leave or a salary. */
-const nothing = ({ total, codeTotals, totals }: Report): boolean =>
+const isEmpty = ({ total, codeTotals, totals }: Report): boolean =>
   total === 0 &&
   codeTotals.length === 0 &&
   totals.regular === 0 &&
@@ -46,7 +46,7 @@ const nothing = ({ total, codeTotals, totals }: Report): boolean =>
  */
 export function CodeReport({
   tab,
-  asked: requested,
+  query: requested,
   location_id,
   single,
   limited,
@@ -54,7 +54,7 @@ export function CodeReport({
   onShown,
 }: {
   tab: CodeReportTab;
-  asked: ReportQuery;
+  query: ReportQuery;
   location_id?: string | undefined;
   single: { id: string; label: string } | null;
   limited: boolean;
@@ -66,7 +66,7 @@ export function CodeReport({
   const format = useFormat();
   const list = useListing(ReadCodeReport, {
     sort: { by: 'date', direction: 'asc' },
-    always: { tab, ...queryOf(tab, requested, location_id) },
+    always: { tab, ...toQueryInput(tab, requested, location_id) },
   });
   useReportToasts(list.problem, onErrors);
   useLiveAnswers(single ? [`day:${single.id}`] : [], [ReadCodeReport]);
@@ -75,18 +75,18 @@ export function CodeReport({
   const company = useMay('report.company') && !limited;
   const report = list.page as Report | undefined;
   const { start_date: from, end_date: to } = report ?? {};
-  const notify = useEffectEvent(onShown);
+  const onShownEvent = useEffectEvent(onShown);
   useEffect(() => {
-    if (from !== undefined && to !== undefined) notify({ from, to });
+    if (from !== undefined && to !== undefined) onShownEvent({ from, to });
   }, [from, to]);
-  const named = (id: string) =>
+  const getName = (id: string) =>
     [single, ...(report?.people ?? []).map(({ user }) => user)].find((user) => user?.id === id) ?? { id, label: '' };
   return (
     <ReportState
       loading={list.loading}
       problem={list.problem}
       again={list.refetch}
-      empty={report !== undefined && nothing(report) && t('empty')}
+      empty={report !== undefined && isEmpty(report) && t('empty')}
     >
       {report && (
         <PageContent wide>
@@ -97,7 +97,7 @@ export function CodeReport({
                   ? format.date(report.start_date)
                   : t('of', { from: format.date(report.start_date), to: format.date(report.end_date) })}
               </Typography>
-              <Headline tab={tab} report={report} asked={requested} location_id={location_id} />
+              <Headline tab={tab} report={report} query={requested} location_id={location_id} />
               <Totals
                 totals={report.totals}
                 limited={limited}
@@ -127,7 +127,7 @@ export function CodeReport({
           </LinesProvider>
           {opened?.kind === 'pay' && paid && (
             <PayDialog
-              user={named(opened.user)}
+              user={getName(opened.user)}
               figure={opened.figure}
               from={report.start_date}
               to={report.end_date}

@@ -20,7 +20,7 @@ export function CodesTable({ rows, limited }: { rows: readonly Row[]; limited: b
   const t = useTexts(figureTexts);
   const format = useFormat();
   const owner = useMay('report.owner-columns') && !limited;
-  const sum = (of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0);
+  const sum = (getValue: (row: Row) => number): number => rows.reduce((all, row) => all + getValue(row), 0);
   const points = tabularNumbers(rows.map((row) => row.points));
   const columns: SortedColumn<Row>[] = [
     { key: 'title', label: t('code'), main: true, by: ({ title }) => title, render: ({ title }) => title },

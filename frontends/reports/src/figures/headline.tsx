@@ -9,8 +9,8 @@ import { useFormat, type Format } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
-import { queryOf, type ReportQuery } from '../report/report-query.js';
-import { stepped } from '../report/steps.js';
+import { toQueryInput, type ReportQuery } from '../report/report-query.js';
+import { step } from '../report/steps.js';
 import { figureTexts } from './figure-texts.js';
 
 type Report = OutputOf<typeof ReadCodeReport>;
@@ -53,7 +53,7 @@ function sameDays(tab: string, { start_date, end_date }: Report, earlier: Report
 }
 
 const isSettled = ({ totals }: Report): boolean => totals.finalized && !totals.estimate;
-const daysOf = ({ start_date, end_date }: Report): number => daysBetween(start_date, end_date);
+const countDays = ({ start_date, end_date }: Report): number => daysBetween(start_date, end_date);
 
 /**
  * Returns the totals of like periods (decision D66). A week or month that is over is compared with the previous one once
@@ -63,38 +63,39 @@ const daysOf = ({ start_date, end_date }: Report): number => daysBetween(start_d
 function useCompared(tab: CodeReportTab, report: Report, requested: ReportQuery, location_id: string | undefined) {
   const { today } = useCompany();
   const isCompared = tab === 'weekly' || tab === 'monthly';
-  const earlier = stepped(tab, requested, -1, { from: report.start_date, to: report.end_date });
+  const earlier = step(tab, requested, -1, { from: report.start_date, to: report.end_date });
   const isOver = report.end_date < today;
-  const whole = useContractQuery(
+  const wholePeriod = useContractQuery(
     ReadCodeReport,
-    { tab, ...queryOf(tab, earlier, location_id) },
+    { tab, ...toQueryInput(tab, earlier, location_id) },
     { enabled: isCompared && isOver && isSettled(report), quiet: true },
   ).data;
   const running = isCompared ? sameDays(tab, report, earlier, today) : null;
-  const rangeOf = (dates: { start_date: string; end_date: string } | undefined) => ({
+  const toRange = (dates: { start_date: string; end_date: string } | undefined) => ({
     tab: 'range' as const,
-    ...queryOf('range', { ...requested, ...dates }, location_id),
+    ...toQueryInput('range', { ...requested, ...dates }, location_id),
   });
   const options = { enabled: running !== null, quiet: true };
-  const now = useContractQuery(ReadCodeReport, rangeOf(running?.now), options).data;
-  const before = useContractQuery(ReadCodeReport, rangeOf(running?.before), options).data;
+  const now = useContractQuery(ReadCodeReport, toRange(running?.now), options).data;
+  const before = useContractQuery(ReadCodeReport, toRange(running?.before), options).data;
   if (running) {
     return now && before ? { now: now.totals, before: before.totals, through: running.now.end_date } : null;
   }
-  const isLike = whole && isSettled(whole) && (tab === 'monthly' || daysOf(whole) === daysOf(report));
-  return isLike ? { now: report.totals, before: whole.totals, through: null } : null;
+  const isLike =
+    wholePeriod && isSettled(wholePeriod) && (tab === 'monthly' || countDays(wholePeriod) === countDays(report));
+  return isLike ? { now: report.totals, before: wholePeriod.totals, through: null } : null;
 }
 
 /** The main results of a report, large and first: paid out, hours, points; and how they changed between like periods. */
 export function Headline({
   tab,
   report,
-  asked: requested,
+  query: requested,
   location_id,
 }: {
   tab: CodeReportTab;
   report: Report;
-  asked: ReportQuery;
+  query: ReportQuery;
   location_id: string | undefined;
 }): ReactNode {
   const t = useTexts(figureTexts);

@@ -100,7 +100,7 @@ export function PeopleTable({
       render: (row) => format.money(row.net_to_pay),
     },
   ];
-  const sum = (of: (row: PaidPerson) => number): number => people.reduce((all, row) => all + of(row), 0);
+  const sum = (getValue: (row: PaidPerson) => number): number => people.reduce((all, row) => all + getValue(row), 0);
   return (
     <Panel title={t('people')}>
       <SortedTable

@@ -36,7 +36,7 @@ export function Totals({
   // For people paid by points, the bonus is in the regular rate, and so in this column (decision D15).
   const bonusInRegular =
     total_regular === null || overtime === null || pay === null ? 0 : total_regular + overtime - pay;
-  const shown = (title: string, figures: readonly Shown[], note?: string) => (
+  const renderFigures = (title: string, figures: readonly Shown[], note?: string) => (
     <Panel key={title} title={title}>
       <Box component="dl" aria-label={title} className="figures" sx={{ m: 0, px: 2, py: 1 }}>
         {figures.map((figure) => (
@@ -51,8 +51,8 @@ export function Totals({
     </Panel>
   );
   // With a pay column, work and leave together match its height. Without one, they are side by side.
-  const beside = paid.length > 2;
-  const columns = beside ? { md: '1fr 1fr' } : { md: '1fr 1fr', xl: '1fr 1fr 1fr' };
+  const sideBySide = paid.length > 2;
+  const columns = sideBySide ? { md: '1fr 1fr' } : { md: '1fr 1fr', xl: '1fr 1fr 1fr' };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {totals.withheld && (
@@ -66,11 +66,11 @@ export function Totals({
         </Alert>
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', ...columns }, alignItems: 'start' }}>
-        <Box sx={beside ? { display: 'grid', gap: 2 } : { display: 'contents' }}>
-          {work.map(([title, figures]) => shown(title, figures))}
+        <Box sx={sideBySide ? { display: 'grid', gap: 2 } : { display: 'contents' }}>
+          {work.map(([title, figures]) => renderFigures(title, figures))}
         </Box>
         {paid.length > 0 &&
-          shown(
+          renderFigures(
             t('pay'),
             paid,
             bonusInRegular > 0 ? t('bonusInRegular', { bonus: format.money(bonusInRegular) }) : undefined,

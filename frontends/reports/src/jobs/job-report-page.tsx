@@ -24,7 +24,7 @@ type Choice = (typeof choices)[number];
 const isOfJobs = (type: Choice): type is JobReportType => jobReportTypes.some((one) => one === type);
 
 /** Returns the tab of an address, by the name or ID of a location. */
-export function tabOf<L extends { name: string; locationID: string }>(
+export function toTab<L extends { name: string; locationID: string }>(
   locations: readonly L[],
   requested: string | null,
 ): L | undefined {
@@ -43,7 +43,7 @@ export function Page(): ReactNode {
   const locations = Object.values(data?.data ?? {})
     .filter(({ active }) => active)
     .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
-  const tab = tabOf(locations, search.get('tab'));
+  const tab = toTab(locations, search.get('tab'));
   const type: Choice = choices.find((one) => one === search.get('type')) ?? DEFAULT_TYPE;
   const setParam = (key: 'tab' | 'type', to: string): void =>
     setSearch((before) => {

@@ -28,7 +28,7 @@ interface Where {
 
 /** The second report screen: jobs of a location with an issue, or not done. */
 export function JobReport({ type, where, lead }: { type: JobReportType; where: Where; lead: ReactNode }): ReactNode {
-  const { asked: requested, ask: request } = useReportQuery(type);
+  const { query: requested, ask: request } = useReportQuery(type);
   const refresh = useRefresh();
   const { start_date, end_date } = requested;
   const { mutate } = useCommand(ExportJobReport);
@@ -38,7 +38,7 @@ export function JobReport({ type, where, lead }: { type: JobReportType; where: W
     <>
       <ReportForm
         type={type}
-        asked={requested}
+        query={requested}
         onRequest={(wanted) => {
           request(wanted);
           if (JSON.stringify(wanted) === JSON.stringify(requested)) refresh(ReadJobReport);

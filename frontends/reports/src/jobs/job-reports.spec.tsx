@@ -9,7 +9,7 @@ import { typeDate } from '@tailboard/ui/testing/type-date';
 import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { antonio, job, report, rosa, user, withPeople } from '../testing/reports.js';
 import { showAt, where } from '../testing/show-route.js';
-import { DEFAULT_LOCATION, tabOf } from './job-report-page.js';
+import { DEFAULT_LOCATION, toTab } from './job-report-page.js';
 
 const path = '/admin/jobs/report';
 const place = (locationID: string, name: string, sort: number) => ({
@@ -28,12 +28,12 @@ const bare: JobReportRow = {
 describe('The tab of job reports', () => {
   it('is Augusta, else the first; an address names one by its name or its id [RPT-006] [BUS-001]', () => {
     expect(DEFAULT_LOCATION).toBe('Augusta');
-    expect(tabOf([macon, augusta], null)).toBe(augusta);
-    expect(tabOf([macon], null)).toBe(macon);
-    expect(tabOf([macon, augusta], 'Macon')).toBe(macon);
-    expect(tabOf([macon, augusta], macon.locationID)).toBe(macon);
-    expect(tabOf([macon, augusta], 'Nowhere')).toBe(augusta);
-    expect(tabOf([], null)).toBeUndefined();
+    expect(toTab([macon, augusta], null)).toBe(augusta);
+    expect(toTab([macon], null)).toBe(macon);
+    expect(toTab([macon, augusta], 'Macon')).toBe(macon);
+    expect(toTab([macon, augusta], macon.locationID)).toBe(macon);
+    expect(toTab([macon, augusta], 'Nowhere')).toBe(augusta);
+    expect(toTab([], null)).toBeUndefined();
   });
 });
 

@@ -28,7 +28,7 @@ export const ROOM = 1240;
 /**
  * Returns the formatter of a line's amount in the unit of its figure. Time is in hours and minutes, which never round.
  */
-function amountOf(figure: LineFigure, format: Format, lines: readonly ReportLine[]): (amount: number) => string {
+function toAmount(figure: LineFigure, format: Format, lines: readonly ReportLine[]): (amount: number) => string {
   if (figure === 'money') return format.money;
   return figure === 'hours' ? clock : tabularNumbers(lines.map(({ amount }) => amount));
 }
@@ -58,7 +58,7 @@ export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => v
     setSorted({ by, direction: by === sorted.by && sorted.direction === 'asc' ? 'desc' : 'asc' });
     setPage(1);
   };
-  const amount = amountOf(figure, format, data?.data ?? []);
+  const amount = toAmount(figure, format, data?.data ?? []);
   const userLabel =
     user === undefined
       ? t('everybody')

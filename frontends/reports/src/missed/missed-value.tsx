@@ -7,23 +7,23 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import type { ReactNode } from 'react';
-import { queryOf, type ReportQuery } from '../report/report-query.js';
+import { toQueryInput, type ReportQuery } from '../report/report-query.js';
 import { missedTexts } from './missed-texts.js';
 
 /** Maximum bars in the chart; the table has all codes. */
-const MOST = 20;
+const MAX_PEOPLE = 20;
 
 /** The value of missed codes at the company's prices, by code, as a chart and as a table. */
 export function MissedValue({
-  asked: requested,
+  query: requested,
   location_id,
 }: {
-  asked: ReportQuery;
+  query: ReportQuery;
   location_id: string | undefined;
 }): ReactNode {
   const t = useTexts(missedTexts);
   const format = useFormat();
-  const { data } = useContractQuery(ReadCompanyValue, queryOf('missed', requested, location_id), { quiet: true });
+  const { data } = useContractQuery(ReadCompanyValue, toQueryInput('missed', requested, location_id), { quiet: true });
   const codes = (data?.codes ?? [])
     .flatMap((code) => (code.missed_value === null ? [] : [{ ...code, missed_value: code.missed_value }]))
     .filter(({ missed_quantity }) => missed_quantity > 0)
@@ -46,7 +46,7 @@ export function MissedValue({
       render: ({ missed_value }) => format.money(missed_value),
     },
   ];
-  const drawn = codes.slice(0, MOST);
+  const drawn = codes.slice(0, MAX_PEOPLE);
   return (
     <Panel title={t('byCode')}>
       <ChartWithTable>

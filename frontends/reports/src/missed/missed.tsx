@@ -15,7 +15,7 @@ import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { codesInLine, DailyWorkLink } from '../figures/jobs-table.js';
 import { ReportState } from '../report/report-state.js';
 import { LinesProvider, OpensLines } from '../lines/lines-context.js';
-import { queryOf, type ReportQuery } from '../report/report-query.js';
+import { toQueryInput, type ReportQuery } from '../report/report-query.js';
 import { useReportToasts, type Errors } from '../report/announce-report.js';
 import { MissedValue } from './missed-value.js';
 import { missedTexts } from './missed-texts.js';
@@ -25,18 +25,18 @@ type Assignment = Person['assignments'][number];
 
 /** Work that was done but not billed, by person, with its value in points. */
 export function Missed({
-  asked: requested,
+  query: requested,
   location_id,
   onErrors,
 }: {
-  asked: ReportQuery;
+  query: ReportQuery;
   location_id?: string | undefined;
   onErrors: (errors: Errors) => void;
 }): ReactNode {
   const t = useTexts(missedTexts);
   const list = useListing(ReadMissedCodes, {
     sort: { by: 'user', direction: 'asc' },
-    always: queryOf('missed', requested, location_id),
+    always: toQueryInput('missed', requested, location_id),
   });
   useReportToasts(list.problem, onErrors);
   const seesValue = useMay('report.company');
@@ -50,9 +50,9 @@ export function Missed({
       <PageContent wide>
         <LinesProvider of={{ user: null, from: requested.start_date, to: requested.end_date, location_id }}>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            {seesValue && <MissedValue asked={requested} location_id={location_id} />}
+            {seesValue && <MissedValue query={requested} location_id={location_id} />}
             {list.rows.map((person) => (
-              <MissedOf key={person.user.id} person={person} />
+              <MissedByPerson key={person.user.id} person={person} />
             ))}
           </Box>
         </LinesProvider>
@@ -62,13 +62,13 @@ export function Missed({
   );
 }
 
-function MissedOf({ person: { user, assignments, total } }: { person: Person }): ReactNode {
+function MissedByPerson({ person: { user, assignments, total } }: { person: Person }): ReactNode {
   const t = useTexts(missedTexts);
   const w = useTexts(commonTexts);
   const format = useFormat();
-  const pointsOf = ({ codes }: Assignment): number =>
+  const sumPoints = ({ codes }: Assignment): number =>
     codes.reduce((all, { pivot }) => all + pivot.points * pivot.quantity, 0);
-  const points = tabularNumbers(assignments.map(pointsOf));
+  const points = tabularNumbers(assignments.map(sumPoints));
   // The widths match the other tables, so that the columns align.
   const columns: SortedColumn<Assignment>[] = [
     {
@@ -93,16 +93,16 @@ function MissedOf({ person: { user, assignments, total } }: { person: Person }):
       label: t('sum'),
       align: 'right',
       width: 110,
-      by: pointsOf,
+      by: sumPoints,
       render: (job) => (
         <OpensLines
           figure="missed"
           job_id={job.job_id}
           user={user}
           name={`${job.address || t('noAddress')}, ${t('sum')}`}
-          value={pointsOf(job)}
+          value={sumPoints(job)}
         >
-          {points(pointsOf(job))}
+          {points(sumPoints(job))}
         </OpensLines>
       ),
     },

@@ -19,13 +19,13 @@ type Line = Explained['lines'][number];
 const inHours = (figure: PayFigure): boolean => figure === 'paid_hours' || figure === 'overtime_hours';
 
 /** Formats a figure: hours, a rate with four decimals, or money. */
-export function amountOf(figure: PayFigure, amount: number, format: Format): string {
+export function formatAmount(figure: PayFigure, amount: number, format: Format): string {
   if (inHours(figure)) return format.number(amount);
   return figure.endsWith('_rate') ? `$${amount.toFixed(4)}` : format.money(amount);
 }
 
 /** One figure of a week's pay: its meaning, its rule, and its lines, each with its event. */
-export function FigureLines({ of, open: requested }: { of: Explained; open: boolean }): ReactNode {
+export function FigureLines({ explained, open: requested }: { explained: Explained; open: boolean }): ReactNode {
   const t = useTexts(payTexts);
   const format = useFormat();
   const [open, setOpen] = useState(requested);
@@ -34,7 +34,7 @@ export function FigureLines({ of, open: requested }: { of: Explained; open: bool
   useEffect(() => {
     if (requested) box.current?.scrollIntoView?.({ block: 'center' });
   }, [requested]);
-  const { figure, amount, rule, lines } = of;
+  const { figure, amount, rule, lines } = explained;
   return (
     <Box
       ref={box}
@@ -54,7 +54,7 @@ export function FigureLines({ of, open: requested }: { of: Explained; open: bool
         <Box component="span" sx={{ flex: 1, fontWeight: 600 }}>
           {t(figure)}
         </Box>
-        <Box component="span">{amount === null ? t('none') : amountOf(figure, amount, format)}</Box>
+        <Box component="span">{amount === null ? t('none') : formatAmount(figure, amount, format)}</Box>
       </Box>
       {open && (
         <Box sx={{ pb: 1.5 }}>
@@ -99,7 +99,7 @@ function Lines({ figure, lines }: { figure: PayFigure; lines: readonly Line[] })
       label: t('amount'),
       align: 'right',
       by: (line) => line.amount,
-      render: ({ amount }) => (inHours(figure) ? clock(amount) : amountOf(figure, amount, format)),
+      render: ({ amount }) => (inHours(figure) ? clock(amount) : formatAmount(figure, amount, format)),
     },
     {
       key: 'source',

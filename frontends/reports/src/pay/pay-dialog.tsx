@@ -88,7 +88,11 @@ export function PayDialog({
           <Box>
             {pay.figures.map((one) => (
               // The requested figure starts open, also in another week.
-              <FigureLines key={`${pay.start_date} ${at ?? ''} ${one.figure}`} of={one} open={one.figure === figure} />
+              <FigureLines
+                key={`${pay.start_date} ${at ?? ''} ${one.figure}`}
+                explained={one}
+                open={one.figure === figure}
+              />
             ))}
           </Box>
           <Terms pay={pay} />

@@ -37,18 +37,19 @@ export function Statement({ company, pay, year }: { company: string; pay: Explai
   const t = useTexts(payTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const of = new Map(pay.figures.map((each) => [each.figure, each]));
-  const amount = (figure: PayFigure): number => of.get(figure)?.amount ?? 0;
+  const figuresByName = new Map(pay.figures.map((each) => [each.figure, each]));
+  const amount = (figure: PayFigure): number => figuresByName.get(figure)?.amount ?? 0;
   const sum = (figure: YearFigure, write = format.money) => [write(amount(figure)), write(year.amounts[figure] ?? 0)];
-  const byPiece =
-    amount('piece_pay') > 0 && (of.get('straight_pay')?.lines ?? []).some((one) => one.amount === amount('piece_pay'));
-  const pieces = byPiece ? together(of.get('piece_pay')?.lines ?? []) : [];
+  const isPieceRate =
+    amount('piece_pay') > 0 &&
+    (figuresByName.get('straight_pay')?.lines ?? []).some((one) => one.amount === amount('piece_pay'));
+  const pieceLines = isPieceRate ? together(figuresByName.get('piece_pay')?.lines ?? []) : [];
   const rate = (figure: 'hourly_rate' | 'regular_rate') => {
-    const found = of.get(figure)?.amount;
+    const found = figuresByName.get(figure)?.amount;
     return found == null ? t('none') : `$${found.toFixed(4)}`;
   };
   const rows = (figure: YearFigure): ReactNode[] => {
-    const lines = together(of.get(figure)?.lines ?? []);
+    const lines = together(figuresByName.get(figure)?.lines ?? []);
     if (amount(figure) === 0 && (year.amounts[figure] ?? 0) === 0) return [];
     return [
       <Row key={figure} cells={[t(figure), '', ...sum(figure)]} strong />,
@@ -131,7 +132,7 @@ export function Statement({ company, pay, year }: { company: string; pay: Explai
           <Row cells={[t('net_to_pay'), '', ...sum('net_to_pay')]} total />
         </tbody>
       </table>
-      {pieces.length > 0 && (
+      {pieceLines.length > 0 && (
         <table>
           <thead>
             <tr>
@@ -143,7 +144,7 @@ export function Statement({ company, pay, year }: { company: string; pay: Explai
             </tr>
           </thead>
           <tbody>
-            {pieces.map((line, at) => (
+            {pieceLines.map((line, at) => (
               <Row key={at} cells={[line.label, line.computed, format.money(line.amount)]} />
             ))}
           </tbody>

@@ -6,15 +6,15 @@ import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { timecardsOf } from '../report/timecards-of.js';
-import { payrollChecks, type checked, type PayrollCheck } from './checks.js';
+import { getTimecardsPath } from '../report/timecards-of.js';
+import { payrollChecks, type checkPayroll, type PayrollCheck } from './checks.js';
 import { payrollTexts } from './payroll-texts.js';
 
 /** Names shown of each check; the table of people has all. */
 const SHOWN = 8;
 
 /** The checks before a payroll run. Each names its people, and each name leads to where the finding is settled. */
-export function CheckList({ found, week }: { found: ReturnType<typeof checked>; week: string }): ReactNode {
+export function CheckList({ found, week }: { found: ReturnType<typeof checkPayroll>; week: string }): ReactNode {
   const t = useTexts(payrollTexts);
   const linkTo = (check: PayrollCheck, id: string): string => {
     if (check === 'noRate') return `/admin/techs/users/edit?id=${id}`;
@@ -22,7 +22,7 @@ export function CheckList({ found, week }: { found: ReturnType<typeof checked>; 
       const figure = check === 'topUp' ? 'minimum_topup' : 'net_to_pay';
       return `?${new URLSearchParams({ date: week, open: `pay.${figure}`, 'open.user': id })}`;
     }
-    return timecardsOf(week, id);
+    return getTimecardsPath(week, id);
   };
   return (
     <Panel title={t('checks')}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Week } from '@tailboard/contracts/jobs/week';
 import type { PayrollPerson } from '@tailboard/contracts/reports/payroll';
-import { checked, payrollChecks } from './checks.js';
+import { checkPayroll, payrollChecks } from './checks.js';
 
 const person = (label: string, of: Partial<PayrollPerson> = {}): PayrollPerson => ({
   user: { id: label, label, technician_id: null },
@@ -20,7 +20,7 @@ const week = (
   ...{ paid_minutes: 480, points: 96, waiting: 0 },
 });
 const names = (people: PayrollPerson[], weeks: Week[] = []) => {
-  const found = checked(people, weeks, { today: '2026-10-14', rates: true });
+  const found = checkPayroll(people, weeks, { today: '2026-10-14', rates: true });
   return Object.fromEntries(
     payrollChecks.flatMap((check) => (found[check]?.length ? [[check, found[check].map(({ label }) => label)]] : [])),
   );
@@ -77,5 +77,5 @@ describe('The checks before a payroll run', () => {
     ).toEqual({ notFinalized: ['Ada', 'Ben'], notIncluded: ['Ada'] }));
 
   it('given a reader without rates, then nothing is said about them, also in an empty week', () =>
-    expect(checked([], [], { today: '2026-10-14', rates: false }).noRate).toBeNull());
+    expect(checkPayroll([], [], { today: '2026-10-14', rates: false }).noRate).toBeNull());
 });

@@ -16,7 +16,7 @@ export const payrollChecks = [
 export type PayrollCheck = (typeof payrollChecks)[number];
 
 /** Returns the change from the previous week as a share of it, infinite from $0; `null` if nothing is compared. */
-export function changeOf({ before, net_to_pay }: PayrollPerson): number | null {
+export function getChange({ before, net_to_pay }: PayrollPerson): number | null {
   if (before === null) return null;
   return net_to_pay === before ? 0 : (net_to_pay - before) / Math.abs(before);
 }
@@ -25,7 +25,7 @@ export function changeOf({ before, net_to_pay }: PayrollPerson): number | null {
  * Returns the users that each check names. Days from `today` on cannot be submitted yet. `noRate` is `null` for readers
  * who may not see rates.
  */
-export function checked(
+export function checkPayroll(
   people: readonly PayrollPerson[],
   weeks: readonly Week[],
   { today, rates }: { today: string; rates: boolean },
@@ -42,7 +42,7 @@ export function checked(
     notFinalized: [...new Map([...open, ...openPaid].map(({ user }) => [user.id, user])).values()],
     noRate: rates ? where(({ lacks_rate }) => lacks_rate === true) : null,
     topUp: where(({ minimum_topup }) => minimum_topup > 0),
-    largeChange: where((person) => Math.abs(changeOf(person) ?? 0) > LARGE_CHANGE),
+    largeChange: where((person) => Math.abs(getChange(person) ?? 0) > LARGE_CHANGE),
     notIncluded: where(({ finalized, net_to_pay, paid_out }) => !finalized && net_to_pay !== (paid_out ?? 0)),
   };
 }

@@ -30,7 +30,7 @@ import { Steps } from '../report/steps.js';
 import type { Format } from '../report/export-menu.js';
 import { PayrollFailure } from '../report/payroll-failure.js';
 import { CheckList } from './check-list.js';
-import { checked } from './checks.js';
+import { checkPayroll } from './checks.js';
 import { payrollTexts } from './payroll-texts.js';
 import { PeoplePanel } from './people-panel.js';
 import { RunsPanel } from './runs-panel.js';
@@ -74,7 +74,7 @@ export function Page(): ReactNode {
         {!failure && (loading || weeks.loading) && <Loading rows={8} />}
         {data && weeks.data && !failure && (
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <CheckList found={checked(data.people, weeks.data.data, { today, rates })} week={data.start_date} />
+            <CheckList found={checkPayroll(data.people, weeks.data.data, { today, rates })} week={data.start_date} />
             <Preview payroll={data} />
             <RunsPanel runs={data.runs} />
           </Box>

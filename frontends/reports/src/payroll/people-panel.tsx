@@ -7,7 +7,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { changeOf } from './checks.js';
+import { getChange } from './checks.js';
 import { payrollTexts } from './payroll-texts.js';
 
 const PER_PAGE = 50;
@@ -97,9 +97,9 @@ export function PeoplePanel({
       key: 'change',
       label: t('change'),
       align: 'right',
-      by: changeOf,
+      by: getChange,
       render: (person) => {
-        const change = changeOf(person);
+        const change = getChange(person);
         return change === null || !Number.isFinite(change) ? t('none') : format.percent(change * 100, 1);
       },
     },

@@ -7,21 +7,21 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { productivityTexts } from './productivity-texts.js';
-import { distributionOf, type Bin } from './quartiles.js';
+import { toDistribution, type Bin } from './quartiles.js';
 
 /** The distribution of technicians by points per paid hour, as a chart and as a table that names the outliers. */
 export function Distribution({ rows }: { rows: readonly ProductivityRow[] }): ReactNode {
   const t = useTexts(productivityTexts);
   const format = useFormat();
-  const bins = distributionOf(
+  const bins = toDistribution(
     rows.flatMap(({ user, completed_points_hours_paid: value }) =>
       user === null || value === null ? [] : [{ name: user.label, value }],
     ),
   );
   if (bins.length === 0) return null;
-  const nameOf = ({ from, to }: Bin): string => `${format.number(from)}–${format.number(to)}`;
+  const getName = ({ from, to }: Bin): string => `${format.number(from)}–${format.number(to)}`;
   const columns: Column<Bin>[] = [
-    { key: 'range', label: t('perHour'), main: true, nowrap: true, render: nameOf },
+    { key: 'range', label: t('perHour'), main: true, nowrap: true, render: getName },
     { key: 'count', label: t('technicians'), align: 'right', render: ({ count }) => format.number(count) },
     {
       key: 'outliers',
@@ -33,7 +33,7 @@ export function Distribution({ rows }: { rows: readonly ProductivityRow[] }): Re
   return (
     <Panel title={t('distribution')}>
       <ChartWithTable even>
-        <ColumnPicture names={bins.map(nameOf)} values={bins.map(({ count }) => count)} label={t('technicians')} />
+        <ColumnPicture names={bins.map(getName)} values={bins.map(({ count }) => count)} label={t('technicians')} />
         <DataTable label={t('distribution')} columns={columns} rows={bins} rowKey={({ from }) => String(from)} />
       </ChartWithTable>
     </Panel>

@@ -15,7 +15,7 @@ import { ReportState } from '../report/report-state.js';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { LinesProvider, OpensLines } from '../lines/lines-context.js';
 import { useOpened, type OpenedLines, type Ratio } from '../lines/opened.js';
-import { queryOf, type ReportQuery } from '../report/report-query.js';
+import { toQueryInput, type ReportQuery } from '../report/report-query.js';
 import { useReportToasts, type Errors } from '../report/announce-report.js';
 import { DECIMALS, Percent } from './percent.js';
 import { productivityTexts } from './productivity-texts.js';
@@ -29,13 +29,13 @@ const choice = { minHeight: { xs: 44, md: 32 }, color: 'text.secondary' } as con
 
 /** Points and hours by person and over the weeks. Only owners may include work that is not finalized (RPT-073). */
 export function Productivity({
-  asked: requested,
+  query: requested,
   location_id,
   single,
   limited,
   onErrors,
 }: {
-  asked: ReportQuery;
+  query: ReportQuery;
   location_id?: string | undefined;
   /** The one person of the report; `null` for all. */
   single: { id: string; label: string } | null;
@@ -48,7 +48,7 @@ export function Productivity({
   const all = owner && search.get('all') === '1';
   const { data, problem, loading, refetch } = useContractQuery(
     ReadProductivity,
-    { ...queryOf('productivity', requested, location_id), ...(all ? { all: '1' as const } : {}) },
+    { ...toQueryInput('productivity', requested, location_id), ...(all ? { all: '1' as const } : {}) },
     { keepPrevious: true },
   );
   useReportToasts(problem, onErrors);
@@ -131,7 +131,7 @@ function People({
     lines?: Pick<OpenedLines, 'figure' | 'state'>,
   ) => {
     const written = tabularNumbers([...rows, totals].map(of));
-    const shown = (row: ProductivityRow): ReactNode => {
+    const renderRatio = (row: ProductivityRow): ReactNode => {
       const value = of(row);
       if (value === null) return t('none');
       if (lines === undefined) return written(value);
@@ -141,7 +141,7 @@ function People({
         </OpensLines>
       );
     };
-    return column(key, label, shown, of);
+    return column(key, label, renderRatio, of);
   };
   /** A column of ratios. Each opens the sums behind it. */
   const ratio = (of: Ratio, value: (row: ProductivityRow) => number | null, least?: number) => {
@@ -185,7 +185,7 @@ function People({
           }),
         ]
       : []),
-    ratio('pointsPercent', (row) => ratioOf(row, 'pointsPercent', all), LEAST_POINTS_PERCENT),
+    ratio('pointsPercent', (row) => getRatio(row, 'pointsPercent', all), LEAST_POINTS_PERCENT),
     figures('paid', t('paid'), ({ hours }) => hours.paid, {
       figure: 'hours',
       ...(all ? {} : { state: 'finalized' as const }),
@@ -241,7 +241,7 @@ const column = (
 const inDollars = (price: number): string => `$${price.toFixed(2)}`;
 
 /** Returns a ratio of a row. */
-function ratioOf({ points, hours, ...row }: ProductivityRow, ratio: Ratio, all: boolean): number | null {
+function getRatio({ points, hours, ...row }: ProductivityRow, ratio: Ratio, all: boolean): number | null {
   return {
     pointsPercent: all ? points.percent_not_finalized : points.percent,
     hoursPercent: hours.percent,
@@ -266,33 +266,37 @@ function OpenRatio({
   const { opened } = useOpened();
   if (opened?.kind !== 'ratio') return null;
   const row = opened.user === undefined ? report.totals : report.data.find(({ user }) => user?.id === opened.user);
-  const value = row && ratioOf(row, opened.figure, all);
+  const value = row && getRatio(row, opened.figure, all);
   if (!row || value == null) return null;
   const state = all ? {} : ({ state: 'finalized' } as const);
-  const of = { user: row.user, people_of: place } as const;
+  const target = { user: row.user, people_of: place } as const;
   const completed: Operand = {
     label: t('completed'),
     value: row.points.completed + (all ? row.points.completed_not_finalized : 0),
-    lines: { ...of, ...state, figure: 'points' },
+    lines: { ...target, ...state, figure: 'points' },
   };
-  const paid: Operand = { label: t('paid'), value: row.hours.paid, lines: { ...of, ...state, figure: 'hours' } };
+  const paid: Operand = { label: t('paid'), value: row.hours.paid, lines: { ...target, ...state, figure: 'hours' } };
   const operands: Record<Ratio, readonly Operand[]> = {
     pointsPercent: [
       completed,
-      { label: t('assigned'), value: row.points.assigned, lines: { ...of, figure: 'assigned', state: 'finalized' } },
+      {
+        label: t('assigned'),
+        value: row.points.assigned,
+        lines: { ...target, figure: 'assigned', state: 'finalized' },
+      },
       ...(all
         ? [
             {
               label: t('assignedNotFinalized'),
               value: row.points.assigned_not_finalized,
-              lines: { ...of, figure: 'assigned', state: 'waiting' },
+              lines: { ...target, figure: 'assigned', state: 'waiting' },
             } as const,
           ]
         : []),
     ],
     hoursPercent: [{ ...completed, label: t('calculated'), value: row.hours.calculated }, paid],
     calculated: [completed],
-    pricePoint: [{ label: t('earned'), value: null, lines: { ...of, ...state, figure: 'money' } }, completed],
+    pricePoint: [{ label: t('earned'), value: null, lines: { ...target, ...state, figure: 'money' } }, completed],
     perHour: [completed, paid],
   };
   const { figure } = opened;

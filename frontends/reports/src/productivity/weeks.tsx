@@ -19,7 +19,7 @@ type Week = OutputOf<typeof ReadProductivity>['weeks'][number];
 /** The finalized part of a week, or what is in progress: no threshold applies to it. */
 type Part = Omit<Week, 'in_progress'> & { readonly open: boolean };
 
-const partsOf = ({ in_progress, ...closed }: Week): Part[] => [
+const toParts = ({ in_progress, ...closed }: Week): Part[] => [
   ...(in_progress === null || closed.assigned > 0 || closed.completed > 0 ? [{ ...closed, open: false }] : []),
   ...(in_progress === null ? [] : [{ ...in_progress, start_date: closed.start_date, open: true }]),
 ];
@@ -34,7 +34,7 @@ export function Weeks({
 }): ReactNode {
   const t = useTexts(productivityTexts);
   const format = useFormat();
-  const parts = weeks.flatMap(partsOf);
+  const parts = weeks.flatMap(toParts);
   const assigned = tabularNumbers(parts.map((part) => part.assigned));
   const completed = tabularNumbers(parts.map((part) => part.completed));
   /** Returns the part of a week that the report covers. */

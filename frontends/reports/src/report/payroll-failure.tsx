@@ -6,7 +6,7 @@ import { FailedAction } from '@tailboard/web/queries/failed-action';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { reportTexts } from './report-texts.js';
-import { timecardsOf } from './timecards-of.js';
+import { getTimecardsPath } from './timecards-of.js';
 
 function linkFor(
   problem: ApiError | null,
@@ -15,7 +15,7 @@ function linkFor(
 ): ReactNode {
   if (problem?.code === PayrollOpen.code && week !== undefined)
     return (
-      <MuiLink component={Link} to={timecardsOf(week)}>
+      <MuiLink component={Link} to={getTimecardsPath(week)}>
         {t('openWeek')}
       </MuiLink>
     );

@@ -13,13 +13,13 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { hasRange, type ReportQuery } from './report-query.js';
 import { reportTexts } from './report-texts.js';
-import { stepped, Steps, type Shown } from './steps.js';
+import { step, Steps, type Shown } from './steps.js';
 
 const ALL_USERS = 'all';
 const width = { xs: '100%', sm: 170 } as const;
 
 /** Returns the fields of a draft that differ from its first values. */
-const changed = (first: ReportQuery, draft: ReportQuery): Partial<ReportQuery> =>
+const listChanges = (first: ReportQuery, draft: ReportQuery): Partial<ReportQuery> =>
   Object.fromEntries(Object.entries(draft).filter(([field, value]) => value !== first[field as keyof ReportQuery]));
 
 /**
@@ -30,7 +30,7 @@ const changed = (first: ReportQuery, draft: ReportQuery): Partial<ReportQuery> =
  */
 export function ReportForm({
   type,
-  asked: requested,
+  query: requested,
   onRequest,
   errors,
   button = 'search',
@@ -41,7 +41,7 @@ export function ReportForm({
   exports,
 }: {
   type: string;
-  asked: ReportQuery;
+  query: ReportQuery;
   onRequest: (requested: ReportQuery) => void;
   errors: Readonly<Record<string, readonly string[]>>;
   button?: 'search' | 'show';
@@ -56,15 +56,16 @@ export function ReportForm({
 }): ReactNode {
   const t = useTexts(reportTexts);
   const office = useMay('report.codes');
-  const whole = type === 'weekly' && shown ? { ...requested, start_date: shown.from, end_date: shown.from } : requested;
-  const [draft, setDraft] = useState(whole);
-  const [begun, setBegun] = useState({ requested, whole });
-  if (JSON.stringify(begun.whole) !== JSON.stringify(whole)) {
-    setBegun({ requested, whole });
+  const wholeQuery =
+    type === 'weekly' && shown ? { ...requested, start_date: shown.from, end_date: shown.from } : requested;
+  const [draft, setDraft] = useState(wholeQuery);
+  const [begun, setBegun] = useState({ requested, whole: wholeQuery });
+  if (JSON.stringify(begun.whole) !== JSON.stringify(wholeQuery)) {
+    setBegun({ requested, whole: wholeQuery });
     // After the browser's Back, the form shows the values of the restored report. When only the report has arrived, the
     // form keeps what the user has changed meanwhile.
     const arrived = JSON.stringify(begun.requested) === JSON.stringify(requested);
-    setDraft(arrived ? { ...whole, ...changed(begun.whole, draft) } : whole);
+    setDraft(arrived ? { ...wholeQuery, ...listChanges(begun.whole, draft) } : wholeQuery);
   }
   const write = (change: Partial<ReportQuery>): void => setDraft((before) => ({ ...before, ...change }));
   const wrong = (field: string) => ({
@@ -83,7 +84,7 @@ export function ReportForm({
     >
       <FilterBar label={t('form', { type: t(type as 'daily') })}>
         {lead}
-        <Steps type={type} onStep={(way) => onRequest(stepped(type, requested, way, shown))}>
+        <Steps type={type} onStep={(way) => onRequest(step(type, requested, way, shown))}>
           {type === 'monthly' && <Month draft={draft} write={write} />}
           {(type === 'daily' || type === 'weekly') && (
             <DateField

@@ -23,7 +23,7 @@ export interface ReportQuery {
 }
 
 const dateIn = (value: string | null): string | undefined => CompanyDate.safeParse(value).data;
-const wholeIn = (value: string | null, from: number, to: number): number | undefined => {
+const toInteger = (value: string | null, from: number, to: number): number | undefined => {
   const number = Number(value);
   return value !== null && Number.isInteger(number) && number >= from && number <= to ? number : undefined;
 };
@@ -36,15 +36,15 @@ export function queryFrom(search: URLSearchParams, type: string, today: string):
   const start = dateIn(search.get('start_date'));
   const end = dateIn(search.get('end_date'));
   const user = UserId.safeParse(search.get('user')).data ?? null;
-  const month = wholeIn(search.get('month'), 1, 12) ?? Number(today.slice(5, 7));
-  const year = wholeIn(search.get('year'), FIRST_YEAR, LAST_YEAR) ?? Number(today.slice(0, 4));
+  const month = toInteger(search.get('month'), 1, 12) ?? Number(today.slice(5, 7));
+  const year = toInteger(search.get('year'), FIRST_YEAR, LAST_YEAR) ?? Number(today.slice(0, 4));
   return hasRange(type)
     ? { start_date: start ?? oneMonthBack(today), end_date: end ?? today, month, year, user }
     : { start_date: start ?? today, end_date: start ?? today, month, year, user };
 }
 
 /** Returns the query for the server: dates, or year and month, and user and location. */
-export function queryOf(type: string, requested: ReportQuery, location_id?: string) {
+export function toQueryInput(type: string, requested: ReportQuery, location_id?: string) {
   return {
     ...(type === 'monthly'
       ? { year: String(requested.year), month: String(requested.month) }
@@ -55,7 +55,7 @@ export function queryOf(type: string, requested: ReportQuery, location_id?: stri
 }
 
 /** Returns the address parameters of a form: the scope of its report, and the first page. */
-export function written(type: string, requested: ReportQuery): Record<string, string | null> {
+export function toParams(type: string, requested: ReportQuery): Record<string, string | null> {
   const monthly = type === 'monthly';
   return {
     start_date: monthly ? null : requested.start_date,
@@ -69,7 +69,7 @@ export function written(type: string, requested: ReportQuery): Record<string, st
 
 /** Returns the report request of the address, and a function that changes it. */
 export function useReportQuery(type: string): {
-  asked: ReportQuery;
+  query: ReportQuery;
   ask: (requested: ReportQuery) => void;
   turn: (to: Record<string, string | null>) => void;
 } {
@@ -87,8 +87,8 @@ export function useReportQuery(type: string): {
     [setSearch],
   );
   return {
-    asked: queryFrom(search, type, today),
-    ask: (requested) => setParams(written(type, requested)),
+    query: queryFrom(search, type, today),
+    ask: (requested) => setParams(toParams(type, requested)),
     turn: setParams,
   };
 }

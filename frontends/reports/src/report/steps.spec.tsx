@@ -7,7 +7,7 @@ import { dateIn } from '@tailboard/ui/testing/type-date';
 import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { antonio, report, totals, withPeople } from '../testing/reports.js';
 import { showAt, where } from '../testing/show-route.js';
-import { stepped } from './steps.js';
+import { step } from './steps.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../code-reports/code-reports-page.js';
 
@@ -24,11 +24,11 @@ describe('The report of the time before and after', () => {
     ['range', -1, { start_date: '2026-09-27', end_date: '2026-10-03' }],
     ['missed', 1, { start_date: '2026-10-11', end_date: '2026-10-17' }],
   ] as const)('given a %s report and %i, is of the dates beside it', (type, way, to) =>
-    expect(stepped(type, requested, way)).toMatchObject(to),
+    expect(step(type, requested, way)).toMatchObject(to),
   );
 
   it('given a week that is shorter because its beginning moved, is of the week that ends before it, and none is left out', () =>
-    expect(stepped('weekly', requested, -1, { from: '2026-10-04', to: '2026-10-06' }).start_date).toBe('2026-10-03'));
+    expect(step('weekly', requested, -1, { from: '2026-10-04', to: '2026-10-06' }).start_date).toBe('2026-10-03'));
 });
 
 describe('A report that is turned', () => {

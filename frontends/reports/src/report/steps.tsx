@@ -19,7 +19,7 @@ export interface Shown {
  * days.
  * @param shown the current dates, if known: weeks have seven days, except where the company moved their start
  */
-export function stepped(type: string, requested: ReportQuery, way: -1 | 1, shown?: Shown): ReportQuery {
+export function step(type: string, requested: ReportQuery, way: -1 | 1, shown?: Shown): ReportQuery {
   const { start_date, end_date, year, month } = requested;
   if (type === 'monthly') {
     const months = year * 12 + month - 1 + way;
@@ -48,9 +48,9 @@ export function Steps({
 }): ReactNode {
   const t = useTexts(reportTexts);
   useLetters({ p: () => onStep(-1), n: () => onStep(1) });
-  const of = named[type as 'daily'] ?? 'time';
+  const periodName = named[type as 'daily'] ?? 'time';
   const button = (way: -1 | 1) => {
-    const label = t(`${way < 0 ? 'before' : 'after'}.${of}`);
+    const label = t(`${way < 0 ? 'before' : 'after'}.${periodName}`);
     const key = way < 0 ? 'P' : 'N';
     return (
       <Tooltip title={`${label} (${key})`}>

@@ -45,7 +45,7 @@ export const totals: ReportTotals = {
 };
 
 /** A code report as an owner gets it. */
-export function report(of: Partial<OutputOf<typeof ReadCodeReport>> = {}): OutputOf<typeof ReadCodeReport> {
+export function report(changes: Partial<OutputOf<typeof ReadCodeReport>> = {}): OutputOf<typeof ReadCodeReport> {
   return {
     ...toPage([
       {
@@ -72,17 +72,19 @@ export function report(of: Partial<OutputOf<typeof ReadCodeReport>> = {}): Outpu
       { id: job, name: 'Service', points: 88 },
     ],
     people: null,
-    ...of,
+    ...changes,
   };
 }
 
 /** An API with the people of the tech selector. */
 export function withPeople(api: FakeApi = fakeApi()): FakeApi {
-  const listed = (id: string, label: string): UserListed => ({
+  const createListed = (id: string, label: string): UserListed => ({
     ...{ id, label, first_name: label, last_name: '' },
     ...{ technician_id: null, roles: ['technician'] },
   });
-  api.when(ActiveUsers).respond(() => ({ data: [listed(antonio, 'Antonio Bell'), listed(rosa, 'Rosa Long')] }));
+  api
+    .when(ActiveUsers)
+    .respond(() => ({ data: [createListed(antonio, 'Antonio Bell'), createListed(rosa, 'Rosa Long')] }));
   api.when(ReadCompanyValue).respond(({ start_date = '', end_date = '' }) => ({
     ...{ start_date, end_date, codes: [] },
     ...{ company_value: 116_480, missed_value: 6_240 },

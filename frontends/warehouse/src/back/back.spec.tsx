@@ -194,7 +194,7 @@ describe('Back to Provider', () => {
       await userEvent.type(paper.getByLabelText('Tracking number'), '1Z999');
       await userEvent.click(paper.getByRole('button', { name: 'Save' }));
       await screen.findAllByText('Shipping data saved.');
-      expect(api.sent(EditShipment)[0]).toMatchObject({ ask: { id: open.id, rma: '', tracking: '1Z999' } });
+      expect(api.sent(EditShipment)[0]).toMatchObject({ input: { id: open.id, rma: '', tracking: '1Z999' } });
       await userEvent.click(screen.getByRole('button', { name: 'Close shipment…' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Close shipment without RMA' }));
       await dialog.findByText(/^1 CPE will be returned to the provider/);
