@@ -63,7 +63,7 @@ describe('The history of a board', () => {
   const rows = (): HTMLElement[] =>
     within(screen.getByText('Board history').closest('section') as HTMLElement).getAllByRole('listitem');
 
-  it('says who moved what and when, newest first, and who acted for whom', async () => {
+  it('lists who moved what and when, newest first, and who acted for whom', async () => {
     await day.show(`?date=${DAY}&history=1`);
     await screen.findByText('Given to Ada Finch');
     const [newest, oldest] = rows();
@@ -134,7 +134,7 @@ describe('The history of a board', () => {
     expect(screen.getByTestId('whereabouts').textContent).toBe(`/admin/jobs/assign?date=${DAY}&history=1`);
   });
 
-  it('says that nothing was moved yet, and what could not be read', async () => {
+  it('shows that nothing was moved yet, and what could not be read', async () => {
     day.api.when(BoardHistory).respond(() => day.api.bare(403, { message: 'You are not allowed to do this.' }));
     await day.show(`?date=${DAY}&history=1`);
     await screen.findByText('Couldn’t load the history. You are not allowed to do this.');

@@ -73,7 +73,7 @@ describe('The dispatch board', () => {
     expect(within(card('3 Paulson Way')).getByRole('checkbox', { name: 'Complete: 3 Paulson Way' })).toBeTruthy();
   });
 
-  it('says what is unknown about a job [JOB-044] [JOB-045] [JOB-046]', async () => {
+  it('shows what is unknown about a job [JOB-044] [JOB-045] [JOB-046]', async () => {
     day.jobs = [job(1, { time_slot: null, address: { ...job(1).address, city: '', address: '' } })];
     await day.show();
     const shown = card('Address Unknown').textContent;
@@ -142,14 +142,14 @@ describe('The dispatch board', () => {
     expect(day.api.sent(ReadBoard)[0]?.url).toBe('/api/v1/board');
   });
 
-  it('says that a date has no jobs, with the next action for those who may import', async () => {
+  it('shows that a date has no jobs, with the next action for users who may import', async () => {
     day.jobs = [];
     await render();
     await screen.findByText('No jobs are planned for this date.');
     expect(screen.getAllByRole('link', { name: 'Import work orders' }).length).toBeGreaterThan(0);
   });
 
-  it('says that the board could not be read, and tries again when asked', async () => {
+  it('shows that the board could not be read, and tries again on request', async () => {
     let fails = true;
     day.api
       .when(ReadBoard)

@@ -31,7 +31,7 @@ describe('Choosing a technician and a place on the board', () => {
     });
   };
 
-  it('given that everyone is away, when a key assigns a job, then a warning says so', async () => {
+  it('given that everyone is away, when a key assigns a job, then a warning appears', async () => {
     away();
     const user = await day.show();
     act(() => card('1 Paulson Way').focus());
@@ -40,7 +40,7 @@ describe('Choosing a technician and a place on the board', () => {
     expect(toast.className).toContain('Warning');
   });
 
-  it('given a technician whose day makes the job late, when it is assigned, then a warning says when', async () => {
+  it('given a technician whose day makes the job late, when it is assigned, then a warning contains the time', async () => {
     day.jobs = [job(1, slot(8)), ...[3, 4, 5].map((n) => assignedTo(n, ada, { ...slot(8), route_order: n }))];
     await day.show();
     drag(card('1 Paulson Way'), lane(ADA));

@@ -23,7 +23,7 @@ describe('Finding on the board', () => {
   const listFound = (q: string): string[] =>
     listJobs(filterBoard(createBoard(day.jobs), { ...all, q })).map(({ identifier }) => identifier);
 
-  it('looks at address, city, customer, account, identifier and telephone, without minding accents, case or separators', () => {
+  it('matches address, city, customer, account, identifier and telephone, regardless of accents, case and separators', () => {
     expect(listFound('way 2 paul')).toEqual(['WO2']);
     expect(listFound('SMYRNA')).toEqual(['WO3']);
     expect(listFound('jose nunez')).toEqual(['WO2']);
@@ -51,7 +51,7 @@ describe('Finding on the board', () => {
     ]);
   });
 
-  it('finds as one types, says how many of how many, keeps it in the address, and clears it', async () => {
+  it('filters while the user types, shows how many of how many match, keeps the text in the address, and clears it', async () => {
     const user = await day.show();
     await user.type(screen.getByRole('textbox', { name: 'Find on the board' }), 'smyrna');
     await screen.findByText('Showing 1 of 4 jobs');

@@ -14,7 +14,7 @@ describe('The board by keyboard', () => {
     day = new DayInMemory();
   });
 
-  it('assigns a job, and says each step [JOB-023]', async () => {
+  it('assigns a job, and announces each step [JOB-023]', async () => {
     const user = await day.show();
     act(() => card('1 Paulson Way').focus());
     await user.keyboard('{ArrowDown}');
@@ -59,7 +59,7 @@ describe('The board by keyboard', () => {
     expect(day.api.sent(ReorderRoute)).toEqual([]);
   });
 
-  it('puts a job to another place on its card, and says each step [JOB-028]', async () => {
+  it('moves a job on its card, and announces each step [JOB-028]', async () => {
     day.jobs = [job(1), assignedTo(3, ada), assignedTo(4, ada), assignedTo(5, ada)];
     const user = await day.show();
     act(() => card('5 Paulson Way').focus());

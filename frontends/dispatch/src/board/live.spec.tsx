@@ -28,7 +28,7 @@ describe('A board that others work on', () => {
   afterEach(() => void jest.useRealTimers());
   const untilListening = (): Promise<void> => waitFor(() => expect(day.api.listeners).toBe(1));
 
-  it('shows the move of another user with their name, highlighted for 1.5 s, and says it [JOB-036] [BUS-026]', async () => {
+  it('shows the move of another user with their name, highlighted for 1.5 s, and announces it [JOB-036] [BUS-026]', async () => {
     expect(HIGHLIGHT_MS).toBe(1500);
     await day.show();
     await untilListening();
@@ -94,7 +94,7 @@ describe('A board that others work on', () => {
     expect(day.api.sent(AssignJob)).toHaveLength(1);
   });
 
-  it('asks only for what has changed since what it has seen, and says many moves in one sentence', async () => {
+  it('requests only changes since its version, and announces many moves in one sentence', async () => {
     await day.show();
     await untilListening();
     day.put([job(1).id, job(2).id], ben.id, LI);
@@ -118,7 +118,7 @@ describe('A board that others work on', () => {
     );
   });
 
-  it('sorts what it hears of itself: lanes by their route, what waits by its time', async () => {
+  it('sorts what it receives: lanes by route, unassigned jobs by time', async () => {
     day.jobs = [
       job(1),
       job(2, { time_slot: { id: job(801).id, name: '7–8', time: '7–8', start: '07:00', end: '08:00' } }),
@@ -178,7 +178,7 @@ describe('A board that others work on', () => {
     await waitFor(() => expect(day.api.sent(ReadBoard)).toHaveLength(2));
   });
 
-  it('says quietly that the stream is lost, and catches up without a reload when it is back', async () => {
+  it('shows a note that the stream is lost, and catches up without a reload when it is back', async () => {
     await day.show();
     await untilListening();
     day.sendNotice();
@@ -205,7 +205,7 @@ describe('A board that others work on', () => {
     expect(card('1 Paulson Way').textContent).not.toContain('moved by');
   });
 
-  it('says that the network is lost although the stream has not noticed yet', async () => {
+  it('shows that the network is lost before the stream notices it', async () => {
     await day.show();
     await untilListening();
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -13,7 +13,7 @@ describe('Marks on a job of the board', () => {
     day = new DayInMemory();
   });
 
-  it('ticks a job only when the server has said yes [JOB-038] [JOB-040]', async () => {
+  it('ticks a job only when the server has accepted it [JOB-038] [JOB-040]', async () => {
     let respond: () => void = () => undefined;
     day.api.when(CompleteJob).respond(async ({ id }) => {
       await new Promise<void>((resolve) => (respond = resolve));
@@ -45,7 +45,7 @@ describe('Marks on a job of the board', () => {
     await waitFor(() => expect(tick().checked).toBe(false));
   });
 
-  it('leaves the tick as it was when it is refused, and says why on the card [JOB-042]', async () => {
+  it('leaves the tick as it was when it is refused, and shows the reason on the card [JOB-042]', async () => {
     day.api.when(CompleteJob).respond(() => day.api.refuse(CompleteJob, 'JobInTheFuture', { date: '07 Oct 2026' }));
     const user = await day.show();
     await user.click(tick());
@@ -83,7 +83,7 @@ describe('Marks on a job of the board', () => {
     await waitFor(() => expect(badge()).toBeNull());
   });
 
-  it('says in a row where it is and what it is; its title has the rest, and a click opens its details beside the board [JOB-032]', async () => {
+  it('shows in a row its place and its type; its title has the rest, and a click opens its details beside the board [JOB-032]', async () => {
     const user = await day.show(`?date=${DAY}&view=rows`);
     const block = card('3 Paulson Way');
     expect(block.textContent).toBe('3 Paulson WayNashville · Install · 12 pts');

@@ -129,7 +129,7 @@ describe('Moving jobs on the board', () => {
     await waitFor(() => expect(screen.queryByText(/^Order not changed/)).toBeNull());
   });
 
-  it('shows the current order and says so when the jobs of a card have changed meanwhile [JOB-043]', async () => {
+  it('shows the current order and a message when the jobs of a card have changed meanwhile [JOB-043]', async () => {
     day.jobs = [job(1), assignedTo(3, ada), assignedTo(4, ada)];
     day.api.when(ReorderRoute).respond(() => {
       day.put([job(1).id], ada.id, { route_order: 1 });
@@ -146,7 +146,7 @@ describe('Moving jobs on the board', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('puts a refused job back and says why on the card, without a dialog [JOB-041]', async () => {
+  it('puts a refused job back and shows the reason on the card, without a dialog [JOB-041]', async () => {
     day.api.when(AssignJob).respond(() => day.api.refuse(AssignJob, 'TechnicianInactive', { label: 'Ben Ortiz' }));
     const user = await day.show();
     drag(card('1 Paulson Way'), lane(BEN));
@@ -185,7 +185,7 @@ describe('Moving jobs on the board', () => {
     expect(cardsIn(BEN)).toEqual(['1 Paulson Way']);
   });
 
-  it('says a warning on the card and moves the job all the same', async () => {
+  it('shows a warning on the card and moves the job', async () => {
     day.api.when(AssignJob).respond(({ id, user_id }) => {
       day.put([id], user_id);
       return {
@@ -211,7 +211,7 @@ describe('Moving jobs on the board', () => {
     expect(cardsIn(WAITING)).toContain('1 Paulson Way');
   });
 
-  it('assigns a job from its menu by typing a name; the list says the points after the move and the leave [UIX-024]', async () => {
+  it('assigns a job from its menu by typing a name; the list shows the points after the move and the leave [UIX-024]', async () => {
     const user = await day.show();
     await user.click(within(card('1 Paulson Way')).getByRole('button', { name: 'More actions for 1 Paulson Way' }));
     await user.click(screen.getByRole('menuitem', { name: 'Move to…' }));

@@ -105,7 +105,7 @@ describe('Many jobs at once', () => {
     expect(day.api.sent(AssignJobs)[0]?.input.job_ids).toEqual(ids(1, 2));
   });
 
-  it('have a result each: what is refused goes back and says why, the others are moved', async () => {
+  it('have a result each: a refused job goes back and shows the reason, the others are moved', async () => {
     day.api.when(AssignJobs).respond(({ job_ids, user_id }) => {
       const went = job_ids.filter((id) => id !== job(2).id);
       day.put(went, user_id);
@@ -137,7 +137,7 @@ describe('Many jobs at once', () => {
     expect(cardsIn(ADA)).toEqual([]);
   });
 
-  it('are not sent when they are more than 200, and a sentence says so', async () => {
+  it('are not sent when they are more than 200, and a message names the limit', async () => {
     day.jobs = Array.from({ length: MAX_MOVED_JOBS + 1 }, (_, at) => job(at + 1));
     const user = await day.show();
     act(() => card('1 Paulson Way').focus());

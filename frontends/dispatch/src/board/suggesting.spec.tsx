@@ -85,7 +85,7 @@ describe('What the board suggests', () => {
     expect(within(await proposal()).getByRole('status').textContent).toContain('1 of 1 jobs');
   });
 
-  it('given a plan of which the server refuses one job, then it waits again and its card says why', async () => {
+  it('given a plan of which the server refuses one job, then it is unassigned again and its card shows the reason', async () => {
     day.api.when(AssignProposal).respond(({ takers }) => {
       day.put([job(2).id], ben.id);
       const [first = ''] = takers[0]!.job_ids;
@@ -171,7 +171,7 @@ describe('A user who calls out', () => {
     ]);
   });
 
-  it('given a leave that is refused, then that is said and nothing is moved', async () => {
+  it('given a leave that is refused, then a message shows it and nothing is moved', async () => {
     day.api.when(AddScheduleEntry).respond(() => day.api.bare(422, { message: 'There is already one.' }));
     const user = await day.show(undefined, ['manager']);
     const dialog = await out(user);
@@ -180,7 +180,7 @@ describe('A user who calls out', () => {
     expect(day.api.sent(AssignProposal)).toHaveLength(0);
   });
 
-  it('given a supervisor, who may not write the calendar, then the route alone, and who enters the leave is said', async () => {
+  it('given a supervisor, who may not write the calendar, then only the route is emptied, and a message names who enters the leave', async () => {
     const user = await day.show();
     const dialog = await out(user);
     expect(within(dialog).getByText('A manager adds the leave to the calendar.')).toBeTruthy();

@@ -81,7 +81,7 @@ describe('Undoing a move', () => {
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
   });
 
-  it('says on the cards what stays because a user has moved it since', async () => {
+  it('shows on the cards which jobs stay because a user has moved them since', async () => {
     day.api.when(UndoCommand).respond(() => ({
       ids: [],
       errors: { [job(1).id]: 'Li Marsh changed it later; it was not moved back.' },
@@ -94,7 +94,7 @@ describe('Undoing a move', () => {
     await screen.findByText('0 jobs are back where they were. 1 job was not moved back; its card shows the reason.');
   });
 
-  it('says why the server does not undo at all', async () => {
+  it('shows why the server undoes nothing', async () => {
     day.api.when(UndoCommand).respond(() => day.api.refuse(UndoCommand, 'CommandTooOld'));
     const user = await day.show();
     await move();

@@ -122,7 +122,7 @@ describe('Closing a day', () => {
     expect(api.sent(ReadDailyWork)[0]?.input).toEqual({ date: DAY, user_id: ada.id });
   });
 
-  it('given a roadblock that led here, then what it says is on top [JOB-062] [NAV-087]', async () => {
+  it('given a roadblock that led here, then its message is on top [JOB-062] [NAV-087]', async () => {
     const message = PreviousDayOpen.text.en;
     await show(`/closedailywork?${new URLSearchParams({ message }).toString()}`);
     await screen.findByText(message);
@@ -170,14 +170,14 @@ describe('Closing a day', () => {
     expect(section(1).getByRole<HTMLInputElement>('checkbox', { name: 'Missed by tech?' }).checked).toBe(false);
   });
 
-  it('given a code no one knows, then it says that nothing matches [UIX-024]', async () => {
+  it('given an unknown code, then a message shows that nothing matches [UIX-024]', async () => {
     const { hand } = await show();
     await hand.click(await screen.findByRole('button', { name: 'Expand 1 Paulson Way' }));
     await hand.type(await section(1).findByRole('combobox', { name: 'Add a code' }), 'zzz');
     await screen.findByText('Sorry, no matching options.');
   });
 
-  it('given a quantity that cannot be, then it says so beside it and keeps it back', async () => {
+  it('given an impossible quantity, then a message appears beside it and it is not sent', async () => {
     day = dayOfWork({ jobs: [dayJob(1, { codes: [codeLine(codesOffered[1]!, 3)] })] });
     const { hand } = await show(`/closedailywork?job_id=${dayJob(1).id}`);
     const field = await screen.findByRole('textbox', { name: 'Quantity of OUTLET' });
@@ -298,7 +298,7 @@ describe('Closing a day', () => {
     screen.getByText('Not saved: 18:00 is in the future.');
   });
 
-  it('says what still blocks, leads there, and names what only warns', async () => {
+  it('lists what still blocks with links, and what is only a warning', async () => {
     day = dayOfWork({
       blocking: [
         { type: 'no_times', job_id: null, message: 'Enter your times.', warning: false },
@@ -328,7 +328,7 @@ describe('Closing a day', () => {
     expect(api.sent(SubmitDailyWork)).toEqual([]);
   });
 
-  it('given a day that is done, when it is submitted, then it is on the version that was seen, and it says so [JOB-057]', async () => {
+  it('given a day that is done, when it is submitted, then it applies to the version that the user saw, and a message confirms it [JOB-057]', async () => {
     api
       .when(SubmitDailyWork)
       .respond(() => (day = dayOfWork({ state: 'submitted', version: 4, may: { ...day.may, write: false } })));
@@ -373,7 +373,7 @@ describe('Closing a day', () => {
     ['approved', DAY, 'It will be paid as entered.'],
     ['open', '2026-09-01', 'You can no longer edit this day. Contact your supervisor.'],
     ['open', '2026-10-07', 'This day has not started. You can enter it once it begins.'],
-  ] as const)('given a day that is %s on %s and not to be written, then it says why', async (state, date, text) => {
+  ] as const)('given a day that is %s on %s and read-only, then it shows the reason', async (state, date, text) => {
     day = dayOfWork({ state, date, may: { write: false, submit: false, approve: false, per_diem: false } });
     await show(`/closedailywork?date=${date}`);
     await screen.findByText(text);
@@ -408,7 +408,7 @@ describe('Closing a day', () => {
     await waitFor(() => expect(api.sent(ApproveDay)).toHaveLength(1));
   });
 
-  it('given a job without a technician, then it says what to do, and offers no retry that cannot succeed', async () => {
+  it('given a job without a technician, then it shows what to do, and offers no retry that cannot succeed', async () => {
     api.when(ReadDailyWork).respond(() => api.refuse(ReadDailyWork, 'DayNotFound'));
     await show(`/closedailywork?job_id=${dayJob(1).id}`);
     await screen.findByText(
@@ -417,7 +417,7 @@ describe('Closing a day', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('given a day that cannot be read now, then it says why and is read again', async () => {
+  it('given a day that cannot be read now, then it shows the reason and is read again', async () => {
     api.when(ReadDailyWork).respond(() => api.bare(429, { message: 'Too many requests.' }));
     const { hand } = await show();
     await screen.findByText('Couldn’t load this day. Too many requests.');

@@ -67,7 +67,7 @@ describe('A day that is being written', () => {
     return { ...shown, hand: userEvent.setup() };
   };
 
-  it('given a pause in the typing, then it is saved by itself, once, and it says so', async () => {
+  it('given a pause in the typing, then it is saved by itself, once, and a message confirms it', async () => {
     const { hand } = await show();
     expect(saveState()).toBe('Saved');
     await hand.type(comment(), 'two outlets');
@@ -113,7 +113,7 @@ describe('A day that is being written', () => {
     expect(day.jobs[0]?.comment).toBe('in the cellar');
   });
 
-  it('given a day that is left unsaved, then another day says so and leads there', async () => {
+  it('given a day that is left unsaved, then another day shows it with a link', async () => {
     const { hand } = await show();
     api.when(SaveDailyWork).respond(() => api.bare(503));
     await hand.type(comment(), 'x');
@@ -174,7 +174,7 @@ describe('A day that is being written', () => {
     expect(api.sent(SaveDailyWork)).toHaveLength(1 + saves);
   });
 
-  it('given a day that was submitted elsewhere, then a refused save says why and what was typed stays', async () => {
+  it('given a day that was submitted elsewhere, then a refused save shows the reason and the input stays', async () => {
     api.when(SaveDailyWork).respond(() => api.refuse(SaveDailyWork, 'DayIsSubmitted'));
     const { hand } = await show();
     await hand.type(comment(), 'late');
@@ -185,7 +185,7 @@ describe('A day that is being written', () => {
     expect(comment().value).toBe('late');
   });
 
-  it('given what was typed and a day that is closed by now, then it is said, not dropped in silence', async () => {
+  it('given input for a day that is closed by now, then a message shows it, and it is not lost', async () => {
     const { hand } = await show();
     api.when(SaveDailyWork).respond(() => api.refuse(SaveDailyWork, 'DayIsSubmitted'));
     await hand.type(comment(), 'late');
@@ -197,7 +197,7 @@ describe('A day that is being written', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('given a code that was retired meanwhile, then it says so beside its line, and other jobs are saved', async () => {
+  it('given a code that was retired meanwhile, then a message appears beside its line, and other jobs are saved', async () => {
     day = dayOfWork({ jobs: [dayJob(1, { codes: [codeLine(outlet)] }), dayJob(2)] });
     api.when(SaveDailyWork).respond((input) => {
       const at = (input.jobs ?? []).findIndex(({ job_id }) => job_id === dayJob(1).id);
@@ -286,7 +286,7 @@ describe('A day that is being written', () => {
       expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Per diem' }).disabled).toBe(true);
     });
 
-    it('given a submitted day, then saving opens it again, and the button says so', async () => {
+    it('given a submitted day, then saving opens it again, and the button announces it', async () => {
       day = { ...day, state: 'submitted', may: { ...day.may, approve: true } };
       const { hand } = await show({ user: supervisor });
       screen.getByRole('button', { name: 'Approve' });

@@ -25,7 +25,7 @@ const pair = (time_in: string, time_out: string, type: 'work' | 'break' = 'work'
 const known = { today: '2026-10-06', date: '2026-10-06', getMaxQuantity: () => 20 };
 
 describe('A day as it is typed', () => {
-  it('given what the server says, then the form holds it, an open time out as empty', () => {
+  it('given the response of the server, then the form contains it, an open time out as empty', () => {
     const values = toValues(
       dayOfWork({
         times: [{ time_in: '08:00', time_out: null, type: 'travel' }],
@@ -93,7 +93,7 @@ describe('A day as it is typed', () => {
       withJob(first, { codes: [{ code_id: drop.id, quantity: 21, missed: false }] }),
       { [`jobs.${first}.codes.0`]: 'quantity' },
     ],
-  ] as const)('given %s, then it is said and held back', (_, values, faults) => {
+  ] as const)('given %s, then a message shows it and it is not sent', (_, values, faults) => {
     expect(findFaults(values, known)).toEqual(faults);
     expect(getUnsaved(saved, values, faults)).toEqual([]);
   });

@@ -66,7 +66,7 @@ describe('The list of conflicts', () => {
     );
   });
 
-  it('given that no one fits better, then no move is offered, and that is said', async () => {
+  it('given that no technician fits better, then no move is offered, and a text explains it', async () => {
     day.jobs.push(assignedTo(4, ben, { ...slot(8), points: 96 }));
     await show();
     const entry = within(list()).getByRole('button', { name: 'Show on the board: 3 Paulson Way' }).closest('li')!;
@@ -74,7 +74,7 @@ describe('The list of conflicts', () => {
     expect(screen.queryByRole('button', { name: 'Move to the best technician: 3 Paulson Way' })).toBeNull();
   });
 
-  it('given a best technician with a conflict, then their name and the conflict are said before the move', async () => {
+  it('given a best technician with a conflict, then their name and the conflict are shown before the move', async () => {
     day.jobs = [
       ...[1, 2, 3].map((n) => assignedTo(n, ben, { ...slot(8), route_order: n })),
       assignedTo(4, ada, { ...slot(8), points: 97, route_order: 1 }),

@@ -42,7 +42,7 @@ describe('The conflicts of a day', () => {
     expect(kinds(createCard(day))).toEqual({ 4: ['capacity'] });
   });
 
-  it('given leave on the day, then each job that is open, with what the calendar says', () => {
+  it('given leave on the day, then each open job, with the calendar entry', () => {
     const card = createCard([assignedTo(1, ada), assignedTo(2, ada, { completed: 1, status: 'completed' })], {
       leave: 'sick',
       note: 'Sick until Friday',

@@ -121,7 +121,7 @@ describe('A job that others change, or that ends, while it is written', () => {
     await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
   });
 
-  it('given a job that a user has, then deleting says why not and offers to cancel it [UIX-005]', async () => {
+  it('given an assigned job, then deleting is refused with the reason and canceling is offered [UIX-005]', async () => {
     on.api
       .when(RemoveJob)
       .respond(() => on.api.refuse(RemoveJob, 'JobHasTechnician'))
@@ -143,7 +143,7 @@ describe('A job that others change, or that ends, while it is written', () => {
     await screen.findByText('This job is canceled. To change it, reinstate it first.');
   });
 
-  it('given a completed job, then deleting says why not, and offers nothing [UIX-005]', async () => {
+  it('given a completed job, then deleting is refused with the reason, and nothing is offered [UIX-005]', async () => {
     on.api.when(RemoveJob).respond(() => on.api.refuse(RemoveJob, 'JobCompletedCannotChange'));
     const user = await on.open();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -166,7 +166,7 @@ describe('A job that others change, or that ends, while it is written', () => {
     await screen.findByRole('form', { name: 'Edit job' });
   });
 
-  it('given a completed job, then it can be read, and says how it can be changed', async () => {
+  it('given a completed job, then it is read-only, and a text explains how to change it', async () => {
     on.known = assignedTo(1, ada, { status: 'completed', completed: 1 });
     await on.show(undefined, ['supervisor']);
     await screen.findByText('This job is completed. To change it, mark it incomplete on the board first.');

@@ -85,7 +85,7 @@ describe('The screen that writes a job', () => {
     expect(field('Category').value).toBe('Old plan');
   });
 
-  it('checks on input and on blur, and says what a value must look like [UIX-009] [UIX-010] [UIX-011]', async () => {
+  it('checks on input and on blur, and describes the required format [UIX-009] [UIX-010] [UIX-011]', async () => {
     const user = await on.open();
     await user.clear(field('City'));
     await screen.findByText('The city field is required.');
@@ -140,7 +140,7 @@ describe('The screen that writes a job', () => {
     ['JobIsCancelled', 'This job is canceled. Reinstate it first.'],
     ['JobCompletedCannotChange', 'This job is completed. Mark it incomplete before you change it.'],
     ['JobNotFound', 'This job does not exist.'],
-  ] as const)('says why it could not be saved (%s), and keeps what was typed', async (code, text) => {
+  ] as const)('shows why it could not be saved (%s), and keeps the input', async (code, text) => {
     on.api.when(EditJob).respond(() => on.api.refuse(EditJob, code));
     const user = await on.open();
     await user.type(field('Customer name'), ' jr');
@@ -149,7 +149,7 @@ describe('The screen that writes a job', () => {
     expect(field('Customer name').value).toBe('Miguel Hill jr');
   });
 
-  it('given a lost answer, then it says that nothing is on.known, and the next try goes under the same key', async () => {
+  it('given a lost response, then it shows that the result is unknown, and the next try uses the same key', async () => {
     const user = await on.open();
     await user.type(field('Customer name'), ' jr');
     on.api.goDown();

@@ -218,7 +218,7 @@ describe('The calendar of events', () => {
       await waitFor(() => expect(where()).toBe('/admin/events?month=2026-10'));
     });
 
-    it('says beside each field what is wrong, all at once [UIX-010] [UIX-011]', async () => {
+    it('shows beside each field what is wrong, all at once [UIX-010] [UIX-011]', async () => {
       await show('?view=list&month=2026-10&add=2026-10-14');
       await findDialog('Add event');
       typeDate(await screen.findByRole('group', { name: 'Last day' }), '2026-10-13');
@@ -298,7 +298,7 @@ describe('The calendar of events', () => {
       expect(field(/^Title/).value).toBe('Lake');
     });
 
-    it('deletes an event after the specified question, and says that it is done [UIX-002] [UIX-003] [UIX-004]', async () => {
+    it('deletes an event after the specified question, and confirms it [UIX-002] [UIX-003] [UIX-004]', async () => {
       api.when(RemoveScheduleEntry).respond(() => {
         entries = [holiday];
         return undefined;
@@ -315,7 +315,7 @@ describe('The calendar of events', () => {
       expect(api.sent(RemoveScheduleEntry).map(({ input }) => input.id)).toEqual([vacation.id]);
     });
 
-    it('says why an event was not deleted, and it stays [UIX-005]', async () => {
+    it('shows why an event was not deleted, and it stays [UIX-005]', async () => {
       api.when(RemoveScheduleEntry).respond(() => api.bare(403, { message: 'Not yours.' }));
       await show(`?view=list&month=2026-10&event=${vacation.id}`);
       const dialog = await findDialog('Edit event');
@@ -326,14 +326,14 @@ describe('The calendar of events', () => {
       await findDialog('Edit event');
     });
 
-    it('says that an opened event is gone', async () => {
+    it('shows that an opened event is gone', async () => {
       entries = [holiday];
       await show(`?view=list&month=2026-10&event=${vacation.id}`);
       await screen.findByText('This event no longer exists.');
     });
   });
 
-  it('hears what others change', async () => {
+  it('shows the changes of other users', async () => {
     await show();
     await day('05 Oct 2026');
     await waitFor(() => expect(api.listeners).toBe(1));
@@ -350,7 +350,7 @@ describe('The calendar of events', () => {
     await waitFor(async () => expect((await day('05 Oct 2026')).getByText('Lake')).toBeTruthy());
   });
 
-  it('says that nothing is in a month, and that no event matches', async () => {
+  it('shows that a month is empty, and that no event matches', async () => {
     entries = [];
     const { unmount } = await show();
     await screen.findByText('No events in this month.');
@@ -359,7 +359,7 @@ describe('The calendar of events', () => {
     await screen.findByText('No events match. Change the filters or the dates.');
   });
 
-  it('says that the events could not be read, and reads them again', async () => {
+  it('shows that the events could not be read, and reads them again', async () => {
     api.when(ListSchedule).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('Couldn’t load the events. Not now.');

@@ -50,7 +50,7 @@ describe('The sample beside the board', () => {
     return userEvent.setup();
   };
 
-  it('given no sample of the day before, then it is drawn by a click, and says by which rule and seed', async () => {
+  it('given no sample of the day before, then a click draws it, and the page shows the rule and the seed', async () => {
     let sample: typeof drawn | null = null;
     api
       .when(ReadSample)
@@ -82,7 +82,7 @@ describe('The sample beside the board', () => {
     );
   });
 
-  it('given the day is not over, then it says so', async () => {
+  it('given the day is not over, then a text shows it', async () => {
     api
       .when(ReadSample)
       .respond(() => ({ data: null, proposals: [] }))
@@ -142,7 +142,7 @@ describe('QC findings', () => {
     expect(api.sent(ExportFindings)[0]?.input).toMatchObject({ from: '2026-09-01', to: DAY });
   });
 
-  it('given none, then it says so', async () => {
+  it('given none, then a text shows it', async () => {
     api.when(ReadFindings).respond(() => ({ data: { technicians: [], codes: [], months: [] } }));
     await renderScreen(<FindingsPage />, { api, user: supervisor, at: '/qcs/findings', path: '/qcs/findings' });
     await screen.findByText('No findings in this period.');

@@ -138,7 +138,7 @@ describe('The import of work orders', () => {
     expect(left?.headers.get('authorization')).toBe('Bearer a-token');
   });
 
-  it('says so when the rejected rows cannot be downloaded, and when they were not kept', async () => {
+  it('shows when the rejected rows cannot be downloaded, and when they were not kept', async () => {
     api.when(readImport).respond(() => ({ data: finished }));
     api.when(rejectedCsv).respond(() => api.refuse(rejectedCsv, 'RejectedFileNotKept'));
     const user = await show(`/admin/jobs/import?import=${started.id}`);
@@ -165,7 +165,7 @@ describe('The import of work orders', () => {
     expect(differencesIn(importTexts)).toEqual([]);
   });
 
-  it('says why a file was not taken', async () => {
+  it('shows why a file was not accepted', async () => {
     api.when(importWorkOrders).respond(() => api.refuse(importWorkOrders, 'FileEmpty'));
     const user = await show();
     await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), new File([''], 'empty.csv'));
@@ -205,13 +205,13 @@ describe('The import of work orders', () => {
     }
   });
 
-  it('says what should be looked at although the rows were taken', async () => {
+  it('lists what should be checked although the rows were accepted', async () => {
     api.when(readImport).respond(() => ({ data: { ...finished, notes: ['Nobody knows the time slot 7–9.'] } }));
     await show(`/admin/jobs/import?import=${started.id}`);
     await screen.findByText('Nobody knows the time slot 7–9.');
   });
 
-  it('says that nothing was imported yet', async () => {
+  it('shows that nothing was imported yet', async () => {
     await show();
     await waitFor(() => expect(screen.getByText('No imports yet.')).toBeTruthy());
   });

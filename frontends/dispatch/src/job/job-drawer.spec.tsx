@@ -135,7 +135,7 @@ describe('The details of a job', () => {
     expect(drawer.getByRole('button', { name: 'Move 1 Paulson Way' })).toBeTruthy();
   });
 
-  it('lock and unlock it, and show the lock only when the server has said yes', async () => {
+  it('lock and unlock it, and show the lock only when the server has accepted it', async () => {
     const { hand, drawer } = await show();
     await hand.click(await drawer.findByRole('button', { name: 'Lock' }));
     await drawer.findByText('Locked');

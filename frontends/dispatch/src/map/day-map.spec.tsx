@@ -130,7 +130,7 @@ describe('The map of the day', () => {
     expect(screen.getByText('3 of 4 jobs have a position')).toBeTruthy();
   });
 
-  it('given no tile source, when shown, then says whose lines are there and what streets need, and asks for no picture', async () => {
+  it('given no tile source, when shown, then names the source of the lines and what streets need, and requests no tile', async () => {
     await show();
     expect((await map()).querySelector('img')).toBeNull();
     expect(screen.getByText('County lines: U.S. Census Bureau. Streets need a map service.')).toBeTruthy();
@@ -280,7 +280,7 @@ describe('The map of the day', () => {
     expect(within(list()).getByRole('option', { selected: true }).textContent).toContain('4 Paulson Way');
   });
 
-  it('given a day of which no job has a position, when shown, then says so and leads to the list', async () => {
+  it('given a day of which no job has a position, when shown, then a text shows it with a link to the list', async () => {
     const user = await show({ jobs: [job(1), job(2)] });
     expect(screen.getByText(/No job on this date has a position/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show the list' }));

@@ -89,13 +89,13 @@ beforeEach(() => {
       ),
     )
     .when(MatchWorkOrder)
-    .respond(({ id: of, job_id }) => settle(of, 'matched', job_id))
+    .respond(({ id, job_id }) => settle(id, 'matched', job_id))
     .when(CreateJobOfOrder)
-    .respond(({ id: of }) => settle(of, 'matched', job(9).id))
+    .respond(({ id }) => settle(id, 'matched', job(9).id))
     .when(IgnoreWorkOrder)
-    .respond(({ id: of }) => settle(of, 'ignored'))
+    .respond(({ id }) => settle(id, 'ignored'))
     .when(StopIgnoringWorkOrder)
-    .respond(({ id: of }) => settle(of, 'to_match'))
+    .respond(({ id }) => settle(id, 'to_match'))
     .when(ListJobs)
     .respond(() => toPage([job(7)]));
 });
@@ -139,7 +139,7 @@ describe('The queue of work order matching', () => {
     );
   });
 
-  it('says so when the order of a link is not there', async () => {
+  it('shows when the order of a link does not exist', async () => {
     await show(`/admin/jobs/match?order=${id(8)}`);
     await screen.findByText('This work order no longer exists.');
   });
@@ -152,13 +152,13 @@ describe('The queue of work order matching', () => {
     expect(screen.getByTestId('whereabouts').textContent).toContain('q=Customer+3');
   });
 
-  it('says that every work order has its job', async () => {
+  it('shows that every work order has its job', async () => {
     orders = [];
     await show();
     await screen.findByText('All work orders are matched');
   });
 
-  it('says so when it cannot be read, and tries again', async () => {
+  it('shows when it cannot be read, and tries again', async () => {
     let reads = 0;
     api.when(ListWorkOrders).respond(() => (++reads === 1 ? api.bare(422) : toPage(orders)));
     const user = await show();
@@ -167,7 +167,7 @@ describe('The queue of work order matching', () => {
     await chosen(1);
   });
 
-  it('hears what others do', async () => {
+  it('shows the decisions of other users', async () => {
     await show();
     await chosen(1);
     await waitFor(() => expect(api.listeners).toBeGreaterThan(0));
@@ -223,9 +223,9 @@ describe('Deciding on a work order', () => {
   it('asks before it takes a job from another order', async () => {
     api
       .when(MatchWorkOrder)
-      .respond(({ id: of, replace, job_id }) =>
+      .respond(({ id, replace, job_id }) =>
         replace
-          ? { data: { id: of, state: 'matched', job_id, version: 3 } }
+          ? { data: { id, state: 'matched', job_id, version: 3 } }
           : api.refuse(MatchWorkOrder, 'JobHasOtherOrder', { number: 'OLD7' }),
       );
     const user = await show();
@@ -324,7 +324,7 @@ describe('Deciding on a work order', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Reason')).value).toBe('Twice');
   });
 
-  it('says why something was not done, and stays', async () => {
+  it('shows why a decision was refused, and stays', async () => {
     api.when(MatchWorkOrder).respond(() => api.refuse(MatchWorkOrder, 'JobIsCancelled'));
     const user = await show();
     await chosen(1);
@@ -339,7 +339,7 @@ describe('Settling many work orders together', () => {
   const listTicked = () =>
     screen.getAllByRole('option').map((option) => option.getAttribute('aria-selected') === 'true');
 
-  it('accepts the only job of each that has one, after it is said how many those are [JOB-055]', async () => {
+  it('accepts the only job of each order that has one, after a confirmation with their number [JOB-055]', async () => {
     orders = [
       createOrder(1),
       createOrder(2, [createCandidate(2), createCandidate(4)]),

@@ -121,7 +121,7 @@ describe("A technician's own jobs", () => {
     expect(screen.getAllByRole('link', { name: /^Show on the map/ })).toHaveLength(2);
   });
 
-  it('when one is ticked, then the box flips only after the server has said yes, and the progress counts it [JOB-040] [JOB-049]', async () => {
+  it('when one is ticked, then the box changes only after the server has accepted it, and the progress counts it [JOB-040] [JOB-049]', async () => {
     let respond = (): void => undefined;
     const gate = new Promise<void>((resolve) => (respond = resolve));
     api.when(CompleteJob).respond(async ({ id }) => {
@@ -153,7 +153,7 @@ describe("A technician's own jobs", () => {
     ['JobNotFound', 'Not completed: This job does not exist.'],
     ['JobInTheFuture', 'Not completed: This job is planned for 06 Oct 2026; it can be completed on that day or later.'],
   ] as const)(
-    'given a tick that is refused (%s), then the job says why and the box stays [JOB-042]',
+    'given a tick that is refused (%s), then the job shows the reason and the box stays [JOB-042]',
     async (code, text) => {
       api.when(CompleteJob).respond(() => api.refuse(CompleteJob, code, { date: '06 Oct 2026' }));
       const { hand } = await show();
@@ -222,7 +222,7 @@ describe("A technician's own jobs", () => {
     expect(screen.getByText(/this day was not loaded before/)).toBeTruthy();
   });
 
-  it('given a day that has not come, then nothing can be ticked, and it says when [JOB-050]', async () => {
+  it('given a future day, then nothing can be ticked, and a text shows from when [JOB-050]', async () => {
     jest.useFakeTimers({
       now: new Date('2026-10-05T15:00:00Z'),
       doNotFake: ['setTimeout', 'setImmediate', 'setInterval', 'queueMicrotask', 'nextTick'],
@@ -269,7 +269,7 @@ describe("A technician's own jobs", () => {
     await waitFor(() => expect(api.sent(ReadWorkOrder)[0]?.input.id).toBe(jobs[0]?.work_order_id));
   });
 
-  it('says that there are none, or why they could not be read, and tries again [JOB-050]', async () => {
+  it('shows that there are none, or why they could not be read, and tries again [JOB-050]', async () => {
     api.when(AssignedJobs).respond(() => api.bare(422, { message: 'Not so fast.' }));
     const { hand } = await show();
     await screen.findByText('Couldn’t load your jobs. Not so fast.');

@@ -136,7 +136,7 @@ describe('The next step of a visit', () => {
     await step('On my way');
   });
 
-  it('given a step that is refused, then the job says why and keeps its step', async () => {
+  it('given a step that is refused, then the job shows the reason and keeps its step', async () => {
     api.when(RecordProgress).respond(() => api.refuse(RecordProgress, 'JobNotYours'));
     const hand = await show();
     await hand.click(await step('On my way'));

@@ -13,7 +13,7 @@ const whom = (plan: readonly PlannedJob[]): Record<string, string | null> =>
   Object.fromEntries(plan.map(({ job: { identifier }, user_id, why }) => [identifier, why ?? user_id]));
 
 describe('A plan of a day', () => {
-  it('given jobs that wait, then each is a user’s or says why not; what is done is no part of it', () => {
+  it('given unassigned jobs, then each gets a technician or a reason; completed jobs are excluded', () => {
     const jobs = [
       job(1),
       job(2, { lock: true }),

@@ -96,7 +96,7 @@ describe('Inspecting without a network', () => {
     expect(api.sent(InspectVisit)[0]?.input.codes).toEqual([expect.objectContaining({ photo_ids: [sha256] })]);
   });
 
-  it('given the server does not take it, then it says why, and opens with all that was written', async () => {
+  it('given the server refuses it, then it shows the reason, and opens with all input', async () => {
     api.when(InspectVisit).respond(() => api.refuse(InspectVisit, 'VisitIsClosed'));
     const user = await inspect();
     network(true);

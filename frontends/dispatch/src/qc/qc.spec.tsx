@@ -128,7 +128,7 @@ describe('Assigning QCs', () => {
     await waitFor(() => expect(cards('Rosa Patel')).toEqual(['1 Elm Street, Augusta']));
   });
 
-  it('given the server refuses, then no one is interrupted: the visit is where it was and says why [QC-014]', async () => {
+  it('given the server refuses, then no dialog opens: the visit is where it was and shows the reason [QC-014]', async () => {
     api.when(AssignVisit).respond(() => api.refuse(AssignVisit, 'OwnWork', { label: 'Rosa Patel' }));
     await open();
     await carry('1 Elm Street, Augusta', '{ArrowRight}');
@@ -158,7 +158,7 @@ describe('Assigning QCs', () => {
     expect(cards('Rosa Patel')).toEqual([]);
   });
 
-  it('given another user moved the visit to another date meanwhile, then the board says who was faster', async () => {
+  it('given another user moved the visit to another date meanwhile, then the board names that user', async () => {
     api.when(AssignVisit).respond(() => {
       visits = visits.slice(1);
       return api.bare(409, {

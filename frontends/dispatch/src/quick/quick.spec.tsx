@@ -120,7 +120,7 @@ describe('Quick Re-Assign', () => {
     for (const n of [1, 2, 3]) expect([box(n).disabled, box(n).checked]).toEqual([true, false]);
   });
 
-  it('says beforehand what it means for the taker: points of a day, overlaps, leave [JOB-054]', async () => {
+  it('shows beforehand what it means for the new technician: points of a day, overlaps, leave [JOB-054]', async () => {
     api.when(ReadBoard).respond(() => createBoard(jobs, { note: 'Vacation until 08 Oct 2026' }));
     api.when(AssignJob).respond(({ id }) => ({
       ...toResponse(jobs[0] ?? job(1)),
@@ -145,7 +145,7 @@ describe('Quick Re-Assign', () => {
     expect(api.sent(AssignJobs)).toEqual([]);
   });
 
-  it('says beforehand that a move would be refused', async () => {
+  it('shows beforehand that a move would be refused', async () => {
     api.when(AssignJob).respond(() => api.refuse(AssignJob, 'TechnicianInactive', { label: 'Ben Ortiz' }));
     const user = await show();
     await choose(user, 'Ben Ortiz');
@@ -154,7 +154,7 @@ describe('Quick Re-Assign', () => {
     ).toHaveLength(3);
   });
 
-  it('gives what is chosen in one command for each taker, and says of each job where it went [JOB-053] [JOB-054]', async () => {
+  it('assigns the chosen jobs in one command for each technician, and shows where each job went [JOB-053] [JOB-054]', async () => {
     const user = await show();
     await choose(user, 'Ben Ortiz');
     await user.click(box(1));
@@ -182,7 +182,7 @@ describe('Quick Re-Assign', () => {
     expect(screen.getByTestId('announcements').textContent).toContain('2 moved, 0 not moved.');
   });
 
-  it('says why some did not move, and tries those again', async () => {
+  it('shows why some did not move, and tries those again', async () => {
     locked = [assignedTo(2, ada).id];
     const user = await show();
     await choose(user, 'Ben Ortiz');
@@ -199,7 +199,7 @@ describe('Quick Re-Assign', () => {
     ['TechnicianInactive', 'Not moved: Ben Ortiz is no longer active and cannot be assigned jobs.'],
     ['TechnicianNotFound', 'Not moved: This technician does not exist.'],
     ['DateFarAway', 'Not moved: 2026-10-06 is more than two years away. Check the year.'],
-  ] as const)('given that all of it is refused (%s), then each job says why', async (code, text) => {
+  ] as const)('given that all of it is refused (%s), then each job shows the reason', async (code, text) => {
     api.when(AssignJobs).respond(() => api.refuse(AssignJobs, code, { label: 'Ben Ortiz', date: DAY }));
     const user = await show();
     await choose(user, 'Ben Ortiz');
@@ -221,7 +221,7 @@ describe('Quick Re-Assign', () => {
     await waitFor(() => expect(rows()).toHaveLength(3));
   });
 
-  it('says of what could not be put back why not', async () => {
+  it('shows why a job could not be moved back', async () => {
     api.when(UndoCommand).respond(({ command_id }) => ({
       ids: [assignedTo(1, ada).id, assignedTo(3, ada).id],
       errors: { [assignedTo(2, ada).id]: 'Rosa Long changed it later; it was not moved back.' },
@@ -238,7 +238,7 @@ describe('Quick Re-Assign', () => {
     ['CommandTooOld', /more than 24 hours ago/],
     ['CommandNotYours', /Only Rosa Long or a manager/],
     ['CommandNotFound', /Nothing to undo/],
-  ] as const)('says why nothing could be undone (%s)', async (code, text) => {
+  ] as const)('shows why nothing could be undone (%s)', async (code, text) => {
     api.when(UndoCommand).respond(() => api.refuse(UndoCommand, code, { label: 'Rosa Long' }));
     const user = await show();
     await choose(user, 'Ben Ortiz');
@@ -247,13 +247,13 @@ describe('Quick Re-Assign', () => {
     expect((await screen.findByText(text)).textContent).toMatch(/^Not undone:/);
   });
 
-  it('says that a user has no jobs', async () => {
+  it('shows that a user has no jobs', async () => {
     jobs = [];
     await show();
     await screen.findByText('Ada Finch has no jobs on 06 Oct 2026.');
   });
 
-  it('says that a user is not on the board of the day', async () => {
+  it('shows that a user is not on the board of the day', async () => {
     await show(`/admin/jobs/quickassign?date=${DAY}&from=${command(1)}`);
     await screen.findByText('This technician is not on the board of 06 Oct 2026.');
   });

@@ -49,7 +49,7 @@ describe('A route on paper', () => {
     expect(within(codes).getByRole('rowheader').textContent).toBe('GW Gateway');
   });
 
-  it('given codes that cannot be read, then the sheet without them, and it says so', async () => {
+  it('given codes that cannot be read, then the sheet is printed without them, with a note', async () => {
     day.api.when(ListCodes).respond(() => day.api.bare(409, { message: 'Not now.' }));
     const user = await day.show();
     await user.click(within(lane(ADA)).getByRole('button', { name: 'Print the route of Ada Finch' }));

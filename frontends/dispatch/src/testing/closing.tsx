@@ -34,9 +34,9 @@ export const code = (n: number, title: string, changes: Partial<Code> = {}): Cod
 };
 export const drop = code(501, 'DROP');
 export const outlet = code(502, 'OUTLET', { points: 4, max_quantity: 3 });
-export const troubleCall = code(503, 'TC1', { category: service });
+export const serviceCallCode = code(503, 'TC1', { category: service });
 export const notAtHome = code(510, 'NH', { counts_as: 'not_done', description: 'Nobody home', points: 0 });
-export const codesOffered = [drop, outlet, troubleCall, notAtHome];
+export const codesOffered = [drop, outlet, serviceCallCode, notAtHome];
 
 type DayJob = DailyWork['jobs'][number];
 /** Returns a job as its day shows it, without entries. */

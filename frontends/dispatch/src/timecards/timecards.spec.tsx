@@ -160,7 +160,7 @@ describe('Timecards', () => {
     await screen.findByRole('dialog', { name: /Ben Ortiz/ });
   });
 
-  it('given nothing, then it says so, and offers all again where it was narrowed', async () => {
+  it('given nothing, then a text shows it, and offers to reset the filters', async () => {
     cards = [];
     const user = await show(`/admin/timecards?date=${DAY}&state=approved`);
     await screen.findByText('No timecards match these filters.');
@@ -168,7 +168,7 @@ describe('Timecards', () => {
     await screen.findByText('No jobs or times in this week.');
   });
 
-  it('given a list that cannot be read, then it says why and is read again', async () => {
+  it('given a list that cannot be read, then it shows the reason and is read again', async () => {
     api.when(ListTimecards).respond(() => api.bare(422, { message: 'Not so fast.' }));
     const user = await show();
     await screen.findByText('Couldn’t load the timecards. Not so fast.');
@@ -177,7 +177,7 @@ describe('Timecards', () => {
     await screen.findByRole('table', { name: 'Days' });
   });
 
-  it('given a submitted day, when it is approved in its row, then on the version that was seen, and the row says what came of it', async () => {
+  it('given a submitted day, when it is approved in its row, then on the version that the user saw, and the row shows the result', async () => {
     api.when(ApproveDay).respond(() => api.refuse(ApproveDay, 'DayNotSubmitted'));
     const user = await show();
     await user.click(await screen.findByRole('button', { name: 'Approve Ada Finch, 06 Oct 2026' }));
@@ -193,7 +193,7 @@ describe('Timecards', () => {
     expect(screen.queryByRole('button', { name: 'Approve Ada Finch, 06 Oct 2026' })).toBeNull();
   });
 
-  it('given several, when they are approved at once, then each row says what became of it', async () => {
+  it('given several, when they are approved at once, then each row shows its result', async () => {
     api.when(ApproveDay).respond(({ user_id }) => {
       if (user_id === ben.id) return api.refuse(ApproveDay, 'DayIsFinalized', { start: '04 Oct 2026' });
       cards = cards.map((card) => (card.user.id === user_id ? { ...card, state: 'approved' } : card));
@@ -268,7 +268,7 @@ describe('Timecards', () => {
       await waitFor(() => expect(api.sent(FinalizeWeeks)[0]?.input).toMatchObject({ user_ids: [ada.id] }));
     });
 
-    it('given more than 100, then they are finalized in parts with progress; a part that fails stays ready and says why', async () => {
+    it('given more than 100, then they are finalized in parts with progress; a part that fails stays ready and shows the reason', async () => {
       const crew = Array.from({ length: 101 }, (_, index) => ({
         ...ada,
         id: `5a0c7c7e-2f1e-4f7e-9a51-${String(index).padStart(12, '0')}`,

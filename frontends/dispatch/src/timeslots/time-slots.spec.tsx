@@ -109,7 +109,7 @@ describe('The time slots', () => {
     expect(api.sent(timeSlots.retire).map(({ input }) => input.id)).toEqual([early.id]);
   });
 
-  it('says why one could not be deleted or restored [UIX-001] [UIX-005]', async () => {
+  it('shows why one could not be deleted or restored [UIX-001] [UIX-005]', async () => {
     api.when(timeSlots.retire).respond(() => api.refuse(timeSlots.retire, 'EntryNotFound'));
     await show('', ['manager']);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: 8–10' }));
@@ -163,7 +163,7 @@ describe('The time slots', () => {
     });
   });
 
-  it('says what is wrong while it is typed [UIX-010] [UIX-011]', async () => {
+  it('shows what is wrong while it is typed [UIX-010] [UIX-011]', async () => {
     await show('/add');
     await userEvent.type(screen.getByLabelText(/^Start/), '12:00');
     await userEvent.type(screen.getByLabelText(/^End/), '11:00');
@@ -205,13 +205,13 @@ describe('The time slots', () => {
   it.each([
     ['5a0c7c7e-2f1e-4f7e-9a51-000000000099', /does not exist/],
     [old.id, /is deleted/],
-  ])('says why %s cannot be changed', async (id, sentence) => {
+  ])('shows why %s cannot be changed', async (id, sentence) => {
     await show('/edit', ['owner'], `?id=${id}`);
     await screen.findByText(sentence);
     screen.getByRole('link', { name: 'Back to the list' });
   });
 
-  it('says that the list could not be read, and reads it again [JOB-082]', async () => {
+  it('shows that the list could not be read, and reads it again [JOB-082]', async () => {
     api.when(timeSlots.list).respond(() => api.bare(409, { message: 'Not now.' }));
     await show('');
     await screen.findByText('Couldn’t load the list. Not now.');

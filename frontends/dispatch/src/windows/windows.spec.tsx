@@ -101,7 +101,7 @@ describe('The windows of a day', () => {
       expect(screen.queryByText(/blocked the window/)).toBeNull();
     });
 
-    it('given a browser that blocks windows, then a sentence says what to do', async () => {
+    it('given a browser that blocks windows, then a sentence shows what to do', async () => {
       jest.spyOn(window, 'open').mockReturnValue(null);
       const interactions = await open();
       await interactions.click(screen.getByRole('button', { name: 'Open the unassigned jobs in their own window' }));

@@ -212,7 +212,7 @@ describe('The work order modal', () => {
     within(dialog).getByText('1 failing');
   });
 
-  it('says of each table that it is empty, in these words [JOB-078] [JOB-079] [JOB-080] [JOB-081]', async () => {
+  it('shows of each table that it is empty, in the specified words [JOB-078] [JOB-079] [JOB-080] [JOB-081]', async () => {
     api
       .when(ReadWorkOrder)
       .respond(() => ({ data: { ...order, services: [], tasks: [], equipment: [], signals: [] } }));
@@ -239,19 +239,19 @@ describe('The work order modal', () => {
     ]);
   });
 
-  it('says who imported it while impersonating another user', async () => {
+  it('shows who imported it while impersonating another user', async () => {
     api.when(WorkOrderChanges).respond(() => ({ data: [{ ...change, actor: { id: 'li', label: 'Li Marsh' } }] }));
     const section = await within(await show()).findByRole('region', { name: 'Operator changes' });
     within(section).getByText(/imported by Li Marsh for Rosa Torres/);
   });
 
-  it('says with which API token it was imported', async () => {
+  it('shows with which API token it was imported', async () => {
     api.when(WorkOrderChanges).respond(() => ({ data: [{ ...change, api_token: 'Nightly import' }] }));
     const section = await within(await show()).findByRole('region', { name: 'Operator changes' });
     within(section).getByText(/imported by Rosa Torres with the token Nightly import/);
   });
 
-  it('says so when the order cannot be read, and tries again', async () => {
+  it('shows when the order cannot be read, and tries again', async () => {
     let reads = 0;
     api.when(ReadWorkOrder).respond(() => (++reads === 1 ? api.bare(409, { message: 'Not now.' }) : { data: order }));
     const dialog = await show();
@@ -289,7 +289,7 @@ describe('The account-number card', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says what is unknown, and that there is no work order [JOB-073]', async () => {
+  it('shows what is unknown, and that there is no work order [JOB-073]', async () => {
     const unknown = { ...address, address: '', address2: '', city: '', state: '', zip: '' };
     await renderScreen(<AccountNumberCard job={{ ...job, address: unknown, work_order_id: null }} />, { api, user });
     screen.getByText('Address Unknown');

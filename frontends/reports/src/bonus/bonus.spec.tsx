@@ -80,7 +80,7 @@ describe('The bonus of a week', () => {
     ['10000.01', '1', /An amount in dollars and cents/],
     ['5', '1.5', /A whole number from 0 to 99/],
     ['5', '100', /A whole number from 0 to 99/],
-  ])('of %s times %s is no bonus, and says so beside its field [RPT-095]', async (dollars, quantity, sentence) => {
+  ])('of %s times %s is refused beside its field [RPT-095]', async (dollars, quantity, sentence) => {
     await show();
     fireEvent.change(await amount(), { target: { value: dollars } });
     fireEvent.change(screen.getByLabelText(/^Quantity/), { target: { value: quantity } });
@@ -132,7 +132,7 @@ describe('The bonus of a week', () => {
     expect([...api.sent(ReadProductivity), ...api.sent(ReadBonus)]).toEqual([]);
   });
 
-  it('of a finalized week is refused, and says so', async () => {
+  it('of a finalized week is refused with a message', async () => {
     api.when(SetBonus).respond(() => api.refuse(SetBonus, 'WeekIsFinalized'));
     await show();
     fireEvent.change(await amount(), { target: { value: '5' } });

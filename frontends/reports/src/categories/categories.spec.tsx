@@ -7,7 +7,7 @@ import { showAt, where } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './categories-page.js';
 
-const category = (n: number, name: string, of: object = {}) => ({
+const category = (n: number, name: string, fields: object = {}) => ({
   id: `5a0c7c7e-2f1e-4f7e-9a51-0000000000c${n}`,
   name,
   description: '',
@@ -17,7 +17,7 @@ const category = (n: number, name: string, of: object = {}) => ({
   sort: n,
   active: true,
   version: 2,
-  ...of,
+  ...fields,
 });
 const install = category(1, 'Install');
 const old = category(2, 'Old', { active: false });

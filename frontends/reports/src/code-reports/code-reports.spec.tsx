@@ -21,14 +21,14 @@ const today = companyDate(new Date(), 'America/New_York');
 describe('What an address asks of a report', () => {
   const toQuery = (search: string, type: string) => queryFrom(new URLSearchParams(search), type, '2026-03-31');
 
-  it('is of today, this month, or one month back to today where it says nothing [RPT-040] [BUS-002]', () => {
+  it('is of today, this month, or one month back to today without parameters [RPT-040] [BUS-002]', () => {
     expect(DEFAULT_TYPE).toBe('daily');
     expect(toQueryInput('daily', toQuery('', 'daily'))).toEqual({ start_date: '2026-03-31', end_date: '2026-03-31' });
     expect(toQueryInput('monthly', toQuery('', 'monthly'))).toEqual({ year: '2026', month: '3' });
     expect(toQueryInput('range', toQuery('', 'range'))).toEqual({ start_date: '2026-02-28', end_date: '2026-03-31' });
   });
 
-  it('is what it says, and what no report could take is as left out [RPT-016]', () => {
+  it('has the range of its parameters, and ignores invalid ones [RPT-016]', () => {
     const text = `start_date=2026-01-02&end_date=2026-01-09&month=2&year=2025&user=${antonio}`;
     expect(toQueryInput('missed', toQuery(text, 'missed'), 'L')).toEqual({
       start_date: '2026-01-02',

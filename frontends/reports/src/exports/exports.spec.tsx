@@ -141,7 +141,7 @@ describe('The exports', () => {
     await screen.findByText('This export has expired. Export the report again.');
   });
 
-  it('are none yet, and the list says so', async () => {
+  it('are none yet, and the list shows it', async () => {
     api.when(ListExports).respond(() => toPage([]));
     await showAt('/exports', { api });
     await screen.findByText('No exports yet. Export a report to see it here.');

@@ -78,9 +78,9 @@ export function useFigures(
     const value = totals[key];
     return { key, label: t(key), value: inDays(value), lines: { value, figure: 'leave', leave, people: true } };
   };
-  const money = (key: Money, pay: PayFigure, of: Partial<Shown> = {}): Shown[] => {
+  const money = (key: Money, pay: PayFigure, fields: Partial<Shown> = {}): Shown[] => {
     const cents = totals[key];
-    return cents === null ? [] : [{ key, label: t(key as 'gas'), value: format.money(cents), pay, ...of }];
+    return cents === null ? [] : [{ key, label: t(key as 'gas'), value: format.money(cents), pay, ...fields }];
   };
   const rate = (key: 'hourly_rate' | 'overtime_rate'): Shown[] => {
     const dollars = totals[key];

@@ -97,7 +97,7 @@ describe('A figure of a report that is no money', () => {
     expect(api.sent(ReadLines)[0]?.input.user_id).toBe(antonio);
   });
 
-  it('says why it could not be read, and is read again unless it is not allowed', async () => {
+  it('shows why it could not be read, and is read again unless it is not allowed', async () => {
     let allowed = true;
     api
       .when(ReadLines)

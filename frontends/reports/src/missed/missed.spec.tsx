@@ -84,7 +84,7 @@ describe('Missed codes', () => {
     expect(api.sent(ReadCompanyValue)).toEqual([]);
   });
 
-  it('are none, and it says so [RPT-043]', async () => {
+  it('are none, and the page shows it [RPT-043]', async () => {
     api.when(ReadMissedCodes).respond(() => ({ ...toPage([]), ...dates }));
     await showAt(path, { api });
     await screen.findByText(

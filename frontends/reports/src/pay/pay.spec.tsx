@@ -158,7 +158,7 @@ describe('A figure of a report', () => {
     await screen.findByRole('dialog', { name: 'Pay of Antonio Bell' });
   });
 
-  it('says why it could not be opened', async () => {
+  it('shows why it could not be opened', async () => {
     api.when(ExplainPay).respond(() => api.refuse(ExplainPay, 'PayNotFound'));
     await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
     await userEvent.click(await screen.findByRole('button', { name: /Calculation of Total pay$/ }));

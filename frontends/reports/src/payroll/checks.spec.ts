@@ -3,11 +3,11 @@ import type { Week } from '@tailboard/contracts/jobs/week';
 import type { PayrollPerson } from '@tailboard/contracts/reports/payroll';
 import { checkPayroll, payrollChecks } from './checks.js';
 
-const person = (label: string, of: Partial<PayrollPerson> = {}): PayrollPerson => ({
+const person = (label: string, fields: Partial<PayrollPerson> = {}): PayrollPerson => ({
   user: { id: label, label, technician_id: null },
   ...{ finalized: true, paid_hours: 40, overtime: 0, minimum_topup: 0, net_to_pay: 50_000 },
   ...{ before: null, paid_out: null, regular_rate: 12.5, lacks_rate: false },
-  ...of,
+  ...fields,
 });
 const week = (
   label: string,
@@ -76,6 +76,6 @@ describe('The checks before a payroll run', () => {
       ]),
     ).toEqual({ notFinalized: ['Ada', 'Ben'], notIncluded: ['Ada'] }));
 
-  it('given a reader without rates, then nothing is said about them, also in an empty week', () =>
+  it('given a reader without rates, then they are not mentioned, also in an empty week', () =>
     expect(checkPayroll([], [], { today: '2026-10-14', rates: false }).noRate).toBeNull());
 });

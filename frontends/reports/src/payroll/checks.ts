@@ -30,12 +30,12 @@ export function checkPayroll(
   weeks: readonly Week[],
   { today, rates }: { today: string; rates: boolean },
 ): Record<PayrollCheck, readonly User[] | null> {
-  const withDay = (of: (day: Week['days'][number]) => boolean): User[] =>
-    weeks.filter(({ days }) => days.some(of)).map(({ user }) => user);
+  const withDay = (hasState: (day: Week['days'][number]) => boolean): User[] =>
+    weeks.filter(({ days }) => days.some(hasState)).map(({ user }) => user);
   const open = weeks.filter(({ finalized, days }) => !finalized && days.some(({ state }) => state !== null));
   // An open week is compared only if it is empty: then there is nothing to finalize.
   const openPaid = people.filter(({ finalized, before }) => !finalized && before === null);
-  const where = (of: (person: PayrollPerson) => boolean): User[] => people.filter(of).map(({ user }) => user);
+  const where = (matches: (person: PayrollPerson) => boolean): User[] => people.filter(matches).map(({ user }) => user);
   return {
     notSubmitted: withDay(({ state, date }) => state === 'open' && date < today),
     notApproved: withDay(({ state }) => state === 'submitted'),

@@ -12,11 +12,11 @@ import { showAt, where } from '../testing/show-route.js';
 import './payroll-page.js';
 
 const week = { start_date: '2026-10-04', end_date: '2026-10-10' };
-const person = (of: Partial<PayrollPerson>): PayrollPerson => ({
+const person = (fields: Partial<PayrollPerson>): PayrollPerson => ({
   user: user(antonio, 'Antonio Bell'),
   ...{ finalized: true, paid_hours: 46, overtime: 6, minimum_topup: 0, net_to_pay: 87_583 },
   ...{ before: 60_000, paid_out: 80_000, regular_rate: 14.6087, lacks_rate: false },
-  ...of,
+  ...fields,
 });
 const byLi = { id: rosa, label: 'Li Marsh' };
 const made = { created_at: '2026-10-12T14:00:00.000Z', created_by: byLi };

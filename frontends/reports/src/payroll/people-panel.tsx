@@ -27,14 +27,14 @@ export function PeoplePanel({
   const money = (
     key: string,
     label: string,
-    of: (person: PayrollPerson) => number | null,
+    getValue: (person: PayrollPerson) => number | null,
   ): SortedColumn<PayrollPerson> => ({
     key,
     label,
     align: 'right',
-    by: of,
+    by: getValue,
     render: (person) => {
-      const cents = of(person);
+      const cents = getValue(person);
       return cents === null ? t('none') : format.money(cents);
     },
   });

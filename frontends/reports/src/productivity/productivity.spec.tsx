@@ -12,7 +12,7 @@ import { isLow, LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.j
 import '../code-reports/code-reports-page.js';
 
 const path = '/admin/codereports?tab=productivity&start_date=2026-09-27&end_date=2026-10-10';
-const row = (of: Partial<ProductivityRow>, percents: [number | null, number | null]): ProductivityRow => ({
+const row = (fields: Partial<ProductivityRow>, percents: [number | null, number | null]): ProductivityRow => ({
   user: user(antonio, 'Antonio Bell'),
   points: {
     assigned: 100,
@@ -26,7 +26,7 @@ const row = (of: Partial<ProductivityRow>, percents: [number | null, number | nu
   hours_not_finalized: 4,
   price_per_point: 1.5,
   completed_points_hours_paid: 9.74,
-  ...of,
+  ...fields,
 });
 
 describe('The thresholds of productivity', () => {
@@ -123,7 +123,7 @@ describe('Productivity', () => {
     expect(api.sent(ReadProductivity)[0]?.input.all).toBeUndefined();
   });
 
-  it('says productivity by week in a table beside the picture, and a week in progress without a warning', async () => {
+  it('shows productivity by week in a table beside the chart, and a week in progress without a warning', async () => {
     await show();
     const weeks = await table('Productivity by week');
     expect(weeks.getAllByRole('row').map((one) => [...one.children].map(({ textContent }) => textContent))).toEqual([
@@ -133,7 +133,7 @@ describe('Productivity', () => {
     ]);
   });
 
-  it('says that there are no records', async () => {
+  it('shows that there are no records', async () => {
     api.when(ReadProductivity).respond(() => ({
       ...{ start_date: '2026-09-27', end_date: '2026-10-10', data: [], weeks: [] },
       totals: row({ user: null }, [null, null]),

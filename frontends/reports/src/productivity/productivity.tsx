@@ -127,12 +127,12 @@ function People({
   const figures = (
     key: string,
     label: string,
-    of: (row: ProductivityRow) => number | null,
+    getValue: (row: ProductivityRow) => number | null,
     lines?: Pick<OpenedLines, 'figure' | 'state'>,
   ) => {
-    const written = tabularNumbers([...rows, totals].map(of));
+    const written = tabularNumbers([...rows, totals].map(getValue));
     const renderRatio = (row: ProductivityRow): ReactNode => {
-      const value = of(row);
+      const value = getValue(row);
       if (value === null) return t('none');
       if (lines === undefined) return written(value);
       return (
@@ -141,20 +141,20 @@ function People({
         </OpensLines>
       );
     };
-    return column(key, label, renderRatio, of);
+    return column(key, label, renderRatio, getValue);
   };
   /** A column of ratios. Each opens the sums behind it. */
-  const ratio = (of: Ratio, value: (row: ProductivityRow) => number | null, least?: number) => {
-    const written = of === 'pricePoint' ? inDollars : tabularNumbers([...rows, totals].map(value));
+  const ratio = (kind: Ratio, value: (row: ProductivityRow) => number | null, least?: number) => {
+    const written = kind === 'pricePoint' ? inDollars : tabularNumbers([...rows, totals].map(value));
     return column(
-      of,
-      t(of),
+      kind,
+      t(kind),
       (row) => {
         const here = value(row);
         if (here === null) return t('none');
         return (
           <OpensRatio
-            ratio={of}
+            ratio={kind}
             of={{ user: row.user }}
             label={least === undefined ? written(here) : format.percent(here, DECIMALS)}
           >
@@ -234,9 +234,9 @@ function People({
 const column = (
   key: string,
   label: string,
-  of: (row: ProductivityRow) => ReactNode,
+  render: (row: ProductivityRow) => ReactNode,
   by: (row: ProductivityRow) => number | null,
-) => ({ key, label, align: 'right', breaks: true, render: of, of, by }) as const;
+) => ({ key, label, align: 'right', breaks: true, render, of: render, by }) as const;
 
 const inDollars = (price: number): string => `$${price.toFixed(2)}`;
 

@@ -53,7 +53,7 @@ describe('A report that is turned', () => {
   });
   const bottomLine = () => screen.findByLabelText('Summary');
 
-  it('given the week of some day, says from which day its week begins', async () => {
+  it('given the week of some day, shows the first day of its week', async () => {
     await showAt('/admin/codereports?tab=weekly&start_date=2026-10-07', { api });
     await bottomLine();
     expect(dateIn(await screen.findByRole('group', { name: 'Week of' }))).toBe('10/04/2026');
@@ -71,7 +71,7 @@ describe('A report that is turned', () => {
     await screen.findByText('27 Sep 2026 – 03 Oct 2026');
   });
 
-  it('given a week that is over, says first what it comes down to, and how much more than the week before', async () => {
+  it('given a week that is over, shows the result first, and how much more than the week before', async () => {
     await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
     const line = within(await bottomLine());
     line.getByText('$875.83');
@@ -103,13 +103,13 @@ describe('A report that is turned', () => {
       doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'nextTick'],
     });
     const start = '2026-10-04';
-    const of = (start_date: string, end_date: string, more: Partial<typeof totals> = {}) =>
+    const createReport = (start_date: string, end_date: string, more: Partial<typeof totals> = {}) =>
       report({ start_date, end_date, totals: { ...totals, estimate: true, ...more } });
     api.when(ReadCodeReport).respond(({ tab, start_date, end_date }) => {
-      if (tab === 'weekly') return of(start, '2026-10-10');
+      if (tab === 'weekly') return createReport(start, '2026-10-10');
       return start_date === start
-        ? of(start, end_date!, { approved_points: 400, regular: 24, overtime: 0 })
-        : of(start_date!, end_date!, { approved_points: 300, regular: 24, overtime: 0, net_to_pay: 1 });
+        ? createReport(start, end_date!, { approved_points: 400, regular: 24, overtime: 0 })
+        : createReport(start_date!, end_date!, { approved_points: 300, regular: 24, overtime: 0, net_to_pay: 1 });
     });
     await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
     const line = within(await bottomLine());

@@ -36,7 +36,7 @@ describe('The unassigned list of the board', () => {
     expect(card('2 Paulson Way').textContent).toBe('8–102 Paulson Way30 ptsMacon 37013Install');
   });
 
-  it('given a line, when opened, then all that a card says, and a line again when folded up [JOB-032] [JOB-033] [JOB-035]', async () => {
+  it('given a line, when opened, then it shows everything of a card, and is a line again when closed [JOB-032] [JOB-033] [JOB-035]', async () => {
     const user = await day.show();
     act(() => card('2 Paulson Way').focus());
     await user.click(within(card('2 Paulson Way')).getByRole('button', { name: 'Full card: 2 Paulson Way' }));
@@ -116,7 +116,7 @@ describe('The unassigned list of the board', () => {
     expect(screen.getByRole('button', { name: 'Views' })).toBeTruthy();
   });
 
-  it('given jobs that are in conflict, then each says why, also in a list beside the board', async () => {
+  it('given jobs that are in conflict, then each shows the reason, also in a list beside the board', async () => {
     day.jobs = [
       job(1),
       assignedTo(2, ada, { ...slot(12), route_order: 1 }),
