@@ -10,7 +10,7 @@ const PICTURE = Buffer.from(
 
 test.describe('A message', () => {
   /** Returns the ID of the user with a role in the demo company. */
-  async function idOf(product: Product, role: string): Promise<string> {
+  async function findUserId(product: Product, role: string): Promise<string> {
     const anyone = await signIn(product, role);
     const { body } = await anyone.ask<{ data: { id: string } }>('GET', '/user/profile');
     return body.data.id;
@@ -21,7 +21,7 @@ test.describe('A message', () => {
     product,
   }) => {
     const manager = await signIn(product, 'manager');
-    const reader = await idOf(product, 'warehouse');
+    const reader = await findUserId(product, 'warehouse');
     const { body } = await manager.ask<{ data: { id: string } }>('POST', '/messages', {
       json: { title: 'Ladders are tied', body: '<p>Two straps.</p>', audience: { user_ids: [reader] } },
     });

@@ -14,7 +14,7 @@ test.describe('A phone without a network', () => {
   test.afterEach(() => line.close());
 
   /** Returns whether the worker has cached the files that the page loaded. */
-  const storedOf = (page: Page): Promise<boolean> =>
+  const isCached = (page: Page): Promise<boolean> =>
     page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
       const files = (await (await caches.open('tailboard.files.1')).keys()).map(({ url }) => new URL(url).pathname);
@@ -28,7 +28,7 @@ test.describe('A phone without a network', () => {
     expectFailedRequests(['no network', '/api/']);
     await comeAs(page, product, 'technician');
     await page.goto(`${line.address}/tech/myjobs`);
-    await expect.poll(() => storedOf(page)).toBe(true);
+    await expect.poll(() => isCached(page)).toBe(true);
     const requested: string[] = [];
     page.context().on('request', (request) => {
       if (request.serviceWorker()) requested.push(new URL(request.url()).pathname);
@@ -53,7 +53,7 @@ test.describe('A phone without a network', () => {
     expectFailedRequests(['no network', '/api/']);
     await comeAs(page, product, 'technician');
     await page.goto(`${line.address}/tech/myjobs`);
-    await expect.poll(() => storedOf(page)).toBe(true);
+    await expect.poll(() => isCached(page)).toBe(true);
     const count = () => page.evaluate(async () => (await (await caches.open('tailboard.files.1')).keys()).length);
     const before = await count();
     // Prefetched pages arrive some time after the requested one; then nothing more arrives.

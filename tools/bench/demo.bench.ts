@@ -32,13 +32,13 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
     eventStoreDb.push(await firstStart(given ?? double!.url));
     await double?.stop();
   }
-  const medianOf = (all: readonly Figures[], name: keyof Figures): number => median(all.map((one) => one[name]));
+  const findMedian = (all: readonly Figures[], name: keyof Figures): number => median(all.map((one) => one[name]));
   const row = (store: string, all: readonly Figures[]): string[] => [
     store,
-    medianOf(all, 'seconds').toFixed(1),
-    formatRatio(medianOf(all, 'seconds'), medianOf(postgres, 'seconds')),
-    medianOf(all, 'cpu').toFixed(1),
-    ...(['p50', 'p99', 'max'] as const).map((name) => (medianOf(all, name) * 1_000).toFixed(1)),
+    findMedian(all, 'seconds').toFixed(1),
+    formatRatio(findMedian(all, 'seconds'), findMedian(postgres, 'seconds')),
+    findMedian(all, 'cpu').toFixed(1),
+    ...(['p50', 'p99', 'max'] as const).map((name) => (findMedian(all, name) * 1_000).toFixed(1)),
   ];
   console.log(`DEMO: the first start with the demo company; median of ${turns} turns\n`);
   console.log(

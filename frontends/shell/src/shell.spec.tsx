@@ -80,14 +80,14 @@ describe('The shell', () => {
     address: string,
     user?: SignedInUser,
     loader: Loader = createLoader({ default: yard }),
-    patience?: number,
+    timeout?: number,
   ) {
     freshBrowser(api, user);
     const router: { current: ReturnType<typeof createMemoryRouter> | null } = { current: null };
     render(
       <Shell
         app={createAppContext({ transport: api.transport, wait: () => Promise.resolve() })}
-        remotes={createRemotes(loader, patience)}
+        remotes={createRemotes(loader, timeout)}
         config={{ app_name: 'Tailboard', demo: false, email: true, map_tiles: null }}
         makeRouter={(routes) => (router.current = createMemoryRouter(routes, { initialEntries: [address] }))}
       />,

@@ -211,7 +211,7 @@ describe('A command', () => {
     const response = await put('eggs', { 'if-match': '"1"', 'accept-language': locale });
     expect([response.status, response.body.changed_by]).toEqual([409, who]);
   });
-  it('on what is not there says so, and not that it has changed', async () => {
+  it('on a missing entry reports that, and not a change', async () => {
     const response = await service.inject<Body>({
       method: 'DELETE',
       url: `/api/v1/errands/${id}`,

@@ -107,7 +107,7 @@ describe('The gateway', () => {
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
-  it('given a caller without a token or a right, when they are refused, then the log says who asked for what from where', async () => {
+  it('given a caller without a token or a right, when they are refused, then the log contains the caller, the route and the address', async () => {
     lines = [];
     await gateway.ask('/api/v1/jobs?q=secret', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
     await gateway.ask('/api/v1/jobs?q=secret');

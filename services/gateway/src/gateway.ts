@@ -133,8 +133,8 @@ export async function openGateway(
       health: () => checkHealth(services, pool, platform.store),
       // Kafka serves other systems: its outage is reported but blocks no user.
       async remarks() {
-        const trouble = (await relay?.status().catch(() => undefined))?.trouble;
-        return trouble ? [`nothing goes to Kafka: ${trouble}`] : [];
+        const outage = (await relay?.status().catch(() => undefined))?.trouble;
+        return outage ? [`nothing goes to Kafka: ${outage}`] : [];
       },
     });
     app.get('/metrics', async (request, reply) => {

@@ -13,7 +13,7 @@ const ofTheirOwn: readonly Contract[] = [ReadReceipts];
 /** All other record histories, by path without the common prefix. */
 const histories = Object.values(catalogue)
   .flatMap(({ routes }): readonly Contract[] => routes)
-  .filter((of) => of.method === 'GET' && of.path.endsWith('}/history') && !ofTheirOwn.includes(of))
+  .filter((route) => route.method === 'GET' && route.path.endsWith('}/history') && !ofTheirOwn.includes(route))
   .map(({ path: at }) => at.replace('/api/v1', ''))
   .sort();
 const date = '2026-10-05';

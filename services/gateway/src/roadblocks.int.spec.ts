@@ -65,7 +65,7 @@ describe('What blocks a technician', () => {
     ]);
   });
 
-  it('given work of today without times, then it is a 403 that says so, in their language with the same code', async () => {
+  it('given work of today without times, then it is a 403 with a message in their language and the same code', async () => {
     const job_id = await given(today);
     const body = { user_id: people.ada!.id, date: today, jobs: [{ job_id, completed: true, codes: [] }] };
     expect(await does('ada', 'PUT', '/daily-work', body)).toMatchObject({
@@ -78,7 +78,7 @@ describe('What blocks a technician', () => {
     });
   });
 
-  it('given yesterday’s work that is open, then it is a 403 that says so and leads to that day, in their language with the same code', async () => {
+  it('given yesterday’s work that is open, then it is a 403 with a message in their language, the day and the same code', async () => {
     await given(yesterday);
     const blocked = (locale: string) => does('ada', 'GET', '/events', undefined, locale);
     expect(await blocked('en')).toMatchObject({
@@ -97,7 +97,7 @@ describe('What blocks a technician', () => {
 });
 
 describe('A message that must be read', () => {
-  it('given it is unread, then it is a 403 that says so before anything else, until it is read [API-109]', async () => {
+  it('given it is unread, then it is a 403 about the message before anything else, until it is read [API-109]', async () => {
     const { body } = await does('owner', 'POST', '/messages', {
       ...{ title: 'Ladders', body: '<p>Check them.</p>', audience: { all: true } },
     });

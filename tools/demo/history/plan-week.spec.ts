@@ -27,7 +27,7 @@ const weeks = company.technicians.flatMap(({ id }) => starts.map((start) => plan
 const days = weeks.flatMap((week) => week.days);
 const jobs = days.flatMap((day) => day.jobs);
 
-const countHours = ({ days: of }: PlannedWeek): number => of.reduce((sum, day) => sum + paidMinutes(day), 0) / 60;
+const countHours = ({ days }: PlannedWeek): number => days.reduce((sum, day) => sum + paidMinutes(day), 0) / 60;
 const paidMinutes = ({ entries }: PlannedDay): number =>
   entries.reduce((sum, { time_in, time_out }) => sum + minutesAt(time_out) - minutesAt(time_in), 0);
 

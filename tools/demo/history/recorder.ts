@@ -103,7 +103,7 @@ export class Recorder {
     for (const result of await this.store.appendMany(part))
       if (!result.ok)
         throw new Error(
-          `${result.stream} holds ${result.actual} events where this history has ${result.expected}: somebody else wrote to it`,
+          `${result.stream} holds ${result.actual} events where this history has ${result.expected}: another writer changed it`,
         );
   }
 }

@@ -152,7 +152,7 @@ describe('A board that others work on', () => {
     await waitFor(() => expect(day.api.sent(ReadBoard)).toHaveLength(4));
   });
 
-  it.each(['people', 'lists'])('asks what has changed when it hears of %s', async (topic) => {
+  it.each(['people', 'lists'])('requests changes when it receives a notice about %s', async (topic) => {
     await day.show();
     await untilListening();
     day.api

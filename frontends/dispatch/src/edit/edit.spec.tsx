@@ -126,7 +126,7 @@ describe('The screen that writes a job', () => {
   });
 
   it.each(['CategoryNotFound', 'TimeSlotNotFound', 'JobLocationNotFound'] as const)(
-    'says beside the list that its entry is gone (%s)',
+    'shows beside the list that its entry is gone (%s)',
     async (code) => {
       on.api.when(EditJob).respond(() => on.api.refuse(EditJob, code));
       const user = await on.open();
@@ -165,12 +165,15 @@ describe('The screen that writes a job', () => {
     await waitFor(() => expect(keys).toHaveLength(1));
   });
 
-  it.each([uuid(404), 'not-an-id'])('given the unknown id %s, then it says so and leads to the board', async (id) => {
-    on.api.when(ReadJob).respond(() => on.api.refuse(ReadJob, 'JobNotFound'));
-    await on.show(`/admin/jobs/edit?id=${id}`);
-    await screen.findByRole('heading', { name: 'Job not found' });
-    expect(screen.getByRole('link', { name: 'Go to dispatch board' })).toBeTruthy();
-  });
+  it.each([uuid(404), 'not-an-id'])(
+    'given the unknown id %s, then it shows that with a link to the board',
+    async (id) => {
+      on.api.when(ReadJob).respond(() => on.api.refuse(ReadJob, 'JobNotFound'));
+      await on.show(`/admin/jobs/edit?id=${id}`);
+      await screen.findByRole('heading', { name: 'Job not found' });
+      expect(screen.getByRole('link', { name: 'Go to dispatch board' })).toBeTruthy();
+    },
+  );
 
   it('tries again when the job could not be read', async () => {
     on.api.when(ReadJob).respond(() => on.api.bare(429, { message: 'Not so fast.' }));

@@ -206,20 +206,20 @@ async function connectProducer(kafka: Kafka): Promise<KafkaProducer> {
 /** Reads topics as a member of a consumer group. */
 async function readAsMember(
   kafka: Kafka,
-  { group, topics, batchSize, sessionMs, from, take, onError: troubled }: GroupReader,
+  { group, topics, batchSize, sessionMs, from, take, onError }: GroupReader,
 ): Promise<{ stop(): Promise<void> }> {
   const consumer = kafka.consumer({
     ...{ groupId: group, allowAutoTopicCreation: false, maxWaitTimeInMs: 200 },
     ...(sessionMs === undefined ? {} : { sessionTimeout: sessionMs }),
     // Whatever keeps it from reading: it starts over, for as long as it takes.
-    retry: { ...retry, restartOnFailure: async (error) => (troubled(error), true) },
+    retry: { ...retry, restartOnFailure: async (error) => (onError(error), true) },
   });
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
     void from(payload.memberAssignment)
       .then((places) => {
         for (const { topic, partition, offset } of places) consumer.seek({ topic, partition, offset: String(offset) });
       })
-      .catch(troubled);
+      .catch(onError);
   });
   await consumer.connect();
   await consumer.subscribe({ topics: [...topics], fromBeginning: true });

@@ -249,9 +249,7 @@ describe('the relay', () => {
       const relay = await other.relay({ kafka: { brokers: broker!.brokers, prefix } });
       await other.out(relay, last);
       const jobs = await test.readTopic('jobs');
-      expect(jobs.map(({ key, store: of }) => [key, of])).toEqual([
-        [`account-${id(99)}`, await other.store.identity()],
-      ]);
+      expect(jobs.map(({ key, store }) => [key, store])).toEqual([[`account-${id(99)}`, await other.store.identity()]]);
       expect(jobs[0]!.generation).toBeGreaterThan(1);
     } finally {
       await other.close();
@@ -293,9 +291,9 @@ describe('a consumer', () => {
       log: test.log,
       batchSize: 7,
       async handle(messages, db) {
-        for (const { id: of, type, data } of messages)
+        for (const { id, type, data } of messages)
           if (type === 'tailboard.AccountDeposited.v1')
-            await db.query('insert into report values ($1, $2)', [of, data!['cents']]);
+            await db.query('insert into report values ($1, $2)', [id, data!['cents']]);
         await handle?.(messages);
       },
       reset: async (_, db) => void (await db.query('delete from report')),

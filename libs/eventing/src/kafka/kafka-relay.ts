@@ -179,8 +179,8 @@ class Relay implements KafkaRelay {
   }
 
   /** Returns whether the store holds the event named in the topic's progress record. */
-  private async isOurs({ store: of, event }: Progress, identity: string): Promise<boolean> {
-    if (of !== identity) return false;
+  private async isOurs({ store: storeId, event }: Progress, identity: string): Promise<boolean> {
+    if (storeId !== identity) return false;
     if (!event) return true;
     const { events } = await this.store.readAll({ from: event.position, limit: 1 });
     return events[0]?.id === event.id;

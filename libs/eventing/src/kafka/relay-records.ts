@@ -99,10 +99,10 @@ export class RelayRecords {
     await this.database.query(`update ${this.schema}.life set store = $1`, [store]);
   }
 
-  async recordOutage(trouble: string | null): Promise<void> {
+  async recordOutage(reason: string | null): Promise<void> {
     await this.database.query(
       `update ${this.schema}.life set trouble = $1::text, since = case when $1::text is null then null else coalesce(since, now()) end`,
-      [trouble],
+      [reason],
     );
   }
 

@@ -53,12 +53,12 @@ describe('projections', () => {
 
   /** One more process as far as the database can tell. */
   const startProjections = (
-    of: readonly Projection[] = [ledger()],
+    declared: readonly Projection[] = [ledger()],
     also: { batchSize?: number; rebuildBatchSize?: number } = {},
   ) => {
     const own = connectAs(`runner ${started.length}`);
     const log = recordingLog();
-    const all = projections({ database: own, store, schema: SCHEMA, projections: of, log, ...also });
+    const all = projections({ database: own, store, schema: SCHEMA, projections: declared, log, ...also });
     started.push(all);
     return Object.assign(all, { log, database: own });
   };
@@ -156,15 +156,15 @@ describe('projections', () => {
     await one.start();
     await seen(one, await record(store, openAccount(id(1)), depositCents(id(1), 1)));
     await other.start();
-    const active = async (of: Projections) => (await of.status())[0]!.active;
-    expect([await active(one), await active(other)]).toEqual([true, false]);
+    const isActive = async (running: Projections) => (await running.status())[0]!.active;
+    expect([await isActive(one), await isActive(other)]).toEqual([true, false]);
 
     // Reading what one wrote is seen by the other too.
     expect(await seen(other, await record(store, depositCents(id(1), 2)))).toBe(true);
     expect((await other.status())[0]).toMatchObject({ events: 0, active: false });
 
     await one.stop();
-    await until(() => active(other));
+    await until(() => isActive(other));
     expect(await seen(other, await record(store, depositCents(id(1), 3)))).toBe(true);
     expect(await loadSums(database)).toEqual({ accounts: 1, cents: 6n, counted: 3, deposits: 3 });
   });

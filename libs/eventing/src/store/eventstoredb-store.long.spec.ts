@@ -70,10 +70,10 @@ describe('the event store on EventStoreDB', () => {
     const page = await store.readAll({ before: position, limit: 1, direction: 'backwards' });
     expect((await store.readAll({ after: page.position, limit: 10 })).events).toHaveLength(2);
     const lines: string[] = [];
-    const of = { store, databaseUrl: '', services: [], print: (line: string) => lines.push(line) };
-    expect(await operateEngine('events', ['all', '--from', String(position - 1n)], of)).toBe(1);
+    const operators = { store, databaseUrl: '', services: [], print: (line: string) => lines.push(line) };
+    expect(await operateEngine('events', ['all', '--from', String(position - 1n)], operators)).toBe(1);
     expect(lines.splice(0)).toEqual([expect.stringContaining('is not a position of this event store')]);
-    expect(await operateEngine('events', ['all', '--from', String(position)], of)).toBe(0);
+    expect(await operateEngine('events', ['all', '--from', String(position)], operators)).toBe(0);
     expect(lines).toHaveLength(1);
     await store.close();
   });
@@ -189,12 +189,12 @@ describe('the event store on EventStoreDB', () => {
     const gone = eventStoreDbStore(server.connectionString);
     const stays = eventStoreDbStore(other.connectionString);
     for (let round = 0; round < 20; round++) {
-      const of = (store: EventStore) =>
+      const appendAll = (store: EventStore) =>
         Array.from({ length: 40 }, (_, n) =>
           store.append({ stream: `account-${round}-${n}`, expected: 0, events: sampleEvents(1) }),
         );
-      const lost = Promise.allSettled(of(gone));
-      const stored = of(stays);
+      const lost = Promise.allSettled(appendAll(gone));
+      const stored = appendAll(stays);
       await server.restart();
       expect((await Promise.all(stored)).every(({ ok }) => ok)).toBe(true);
       await lost;

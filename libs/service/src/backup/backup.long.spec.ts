@@ -68,7 +68,7 @@ describe('A backup', () => {
     writeFileSync(path.join(dataDir, 'exports', 'half.csv.part'), 'a');
     writeFileSync(path.join(dataDir, 'second-factor.key'), 'a key');
     rows = await first.ctx.db.query(READ);
-    await writeBackup(file, configOf(first.databaseUrl, dataDir), ['samples']);
+    await writeBackup(file, createConfig(first.databaseUrl, dataDir), ['samples']);
     await first.close();
   });
   afterAll(async () => {
@@ -76,16 +76,16 @@ describe('A backup', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const configOf = (url: string, dataDir: string, env = {}): Config =>
+  const createConfig = (url: string, dataDir: string, env = {}): Config =>
     readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, SERVICE_SECRET: 's'.repeat(32), LOG_LEVEL: 'silent', ...env });
   /** Restores into an empty database, or into that of `config`. */
-  const restored = async (from: string, of: ReturnType<typeof service>, given?: Config) => {
+  const restoreInto = async (from: string, target: ReturnType<typeof service>, given?: Config) => {
     const database = await freshDatabase();
     ends.push(database.drop);
-    const config = given ?? configOf(database.url, path.join(folder, database.url.slice(-8)));
+    const config = given ?? createConfig(database.url, path.join(folder, database.url.slice(-8)));
     const platform = await openPlatform(config, 'restore');
     try {
-      await restoreBackup(from, platform, [of]);
+      await restoreBackup(from, platform, [target]);
     } finally {
       await platform.close();
     }
@@ -101,7 +101,7 @@ describe('A backup', () => {
     const database = await freshDatabase();
     ends.push(database.drop);
     const dataDir = path.join(folder, 'second');
-    const config = await restored(file, service(), configOf(database.url, dataDir, { BLOBS: bucket.url }));
+    const config = await restoreInto(file, service(), createConfig(database.url, dataDir, { BLOBS: bucket.url }));
     const db = connect(database.url, { max: 1 });
     expect(await db.query(READ)).toEqual(rows);
     expect(await db.query('select stream, data from eventstore.event')).toEqual([
@@ -115,7 +115,7 @@ describe('A backup', () => {
     expect(Buffer.concat(await all(blobs.read('exports/one.csv'))).toString()).toBe('a,b\n');
     expect(readFileSync(path.join(dataDir, 'second-factor.key'), 'utf8')).toBe('a key');
 
-    await expect(restored(file, service(), config)).rejects.toThrow('already contains data');
+    await expect(restoreInto(file, service(), config)).rejects.toThrow('already contains data');
   });
 
   it('given a file that was cut off, then nothing is restored, and the whole file can be restored afterwards', async () => {
@@ -124,17 +124,21 @@ describe('A backup', () => {
     truncateSync(cut, Math.floor(statSync(cut).size * 0.9));
     const database = await freshDatabase();
     ends.push(database.drop);
-    const config = configOf(database.url, path.join(folder, 'third'));
-    await expect(restored(cut, service(), config)).rejects.toThrow('is not a backup, or is incomplete');
-    await restored(file, service(), config);
+    const config = createConfig(database.url, path.join(folder, 'third'));
+    await expect(restoreInto(cut, service(), config)).rejects.toThrow('is not a backup, or is incomplete');
+    await restoreInto(file, service(), config);
   });
 
   it.each([
-    ['a release with other tables', () => restored(file, service({ id: 'more', sql: 'select 1' })), 'another release'],
-    ['a file that is missing', () => restored(path.join(folder, 'missing'), service()), 'does not exist'],
+    [
+      'a release with other tables',
+      () => restoreInto(file, service({ id: 'more', sql: 'select 1' })),
+      'another release',
+    ],
+    ['a file that is missing', () => restoreInto(path.join(folder, 'missing'), service()), 'does not exist'],
     [
       'a file of something else',
-      () => restored(path.join(folder, 'first', 'second-factor.key'), service()),
+      () => restoreInto(path.join(folder, 'first', 'second-factor.key'), service()),
       'is not a backup',
     ],
   ])('given %s, then the error names the problem', async (_, work, sentence) => {
@@ -143,7 +147,7 @@ describe('A backup', () => {
 
   it('given a name that is taken, then the earlier backup stays', async () => {
     const before = readFileSync(file);
-    await expect(writeBackup(file, configOf('postgres://localhost/none', folder), [])).rejects.toThrow(
+    await expect(writeBackup(file, createConfig('postgres://localhost/none', folder), [])).rejects.toThrow(
       'already exists',
     );
     expect(readFileSync(file)).toEqual(before);

@@ -125,7 +125,7 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
   });
 
   const blobs = () => openBlobs(service.ctx.config);
-  const textOf = async (key: string): Promise<string> => {
+  const readText = async (key: string): Promise<string> => {
     let text = '';
     for await (const part of blobs().read(key)) text += Buffer.from(part).toString();
     return text;
@@ -153,7 +153,7 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
       await expect(stat(file)).rejects.toThrow('ENOENT');
       await blobs().append('log.jsonl', `${text}\n`);
     }
-    expect([await textOf('notes/a.txt'), await textOf('log.jsonl')]).toEqual(['second', 'first\nsecond\n']);
+    expect([await readText('notes/a.txt'), await readText('log.jsonl')]).toEqual(['second', 'first\nsecond\n']);
     await blobs().remove('notes/a.txt');
     expect(await blobs().has('notes/a.txt')).toBe(false);
   });
@@ -164,10 +164,13 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     for (const each of names) await writeFile(path.join(folder, each), each);
     await moveIntoBucket(service.ctx.config, service.ctx.log);
     expect(await Promise.all(names.map((each) => blobs().has(each)))).toEqual([true, true, where === 'a folder', true]);
-    expect([await textOf('exports/1.csv'), await textOf('anchors.jsonl')]).toEqual(['exports/1.csv', 'anchors.jsonl']);
+    expect([await readText('exports/1.csv'), await readText('anchors.jsonl')]).toEqual([
+      'exports/1.csv',
+      'anchors.jsonl',
+    ]);
     await writeFile(path.join(folder, 'anchors.jsonl'), 'older');
     await moveIntoBucket(service.ctx.config, service.ctx.log);
-    expect(await textOf('anchors.jsonl')).toBe(where === 'a folder' ? 'older' : 'anchors.jsonl');
+    expect(await readText('anchors.jsonl')).toBe(where === 'a folder' ? 'older' : 'anchors.jsonl');
   });
 
   it('are stored once, however often they are sent, and are identified by their content', async () => {

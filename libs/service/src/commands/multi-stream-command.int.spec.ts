@@ -21,14 +21,14 @@ afterAll(() => service.close());
 beforeEach(() => void ([first, second, third] = [randomUUID(), randomUUID(), randomUUID()]));
 
 const commandContext = (as: Partial<CommandContext> = {}) => ctx.systemContext([first], as);
-const textOf = async (id: string) => (await ctx.load(errandDecider, id)).state?.text;
-const typesOf = async (id: string) => (await ctx.load(errandDecider, id)).events.map(({ type }) => type);
+const readText = async (id: string) => (await ctx.load(errandDecider, id)).state?.text;
+const listTypes = async (id: string) => (await ctx.load(errandDecider, id)).events.map(({ type }) => type);
 /** A service context whose process is killed after a number of decisions. */
 function killedAfter(decisions: number): ServiceContext {
   let left = decisions;
   return {
     ...ctx,
-    handleCommand: (...of) => (left-- > 0 ? ctx.handleCommand(...of) : Promise.reject(new Error('killed'))),
+    handleCommand: (...args) => (left-- > 0 ? ctx.handleCommand(...args) : Promise.reject(new Error('killed'))),
   };
 }
 const noted = (ids: readonly string[]) =>
@@ -38,8 +38,8 @@ const noted = (ids: readonly string[]) =>
 
 describe('An act on several streams', () => {
   /** Records two errands, reprioritizes the first twice, and completes the second. */
-  const shopping = async (of: ServiceContext) => {
-    const command = new MultiStreamCommand(of, commandContext());
+  const recordShopping = async (within: ServiceContext) => {
+    const command = new MultiStreamCommand(within, commandContext());
     await command.handleCommand(errandDecider, note, { id: first, text: 'milk' });
     await command.handleCommand(errandDecider, note, { id: second, text: 'bread' });
     await command.handleOnce('more', errandDecider, Prefix, { id: first, word: 'more' });
@@ -49,18 +49,19 @@ describe('An act on several streams', () => {
   };
 
   it('that was broken off anywhere goes on where it ended, and does nothing twice', async () => {
-    for (const decisions of [0, 1, 2, 3, 4]) await expect(shopping(killedAfter(decisions))).rejects.toThrow('killed');
-    await shopping(ctx);
-    expect(await textOf(first)).toBe('much more milk');
-    expect(await typesOf(first)).toEqual(['ErrandNoted', 'ErrandNoted', 'ErrandNoted']);
-    expect(await typesOf(second)).toEqual(['ErrandNoted', 'ErrandDone']);
-    const again = await shopping(ctx);
-    expect([await typesOf(first), await typesOf(second)].flat()).toHaveLength(5);
+    for (const decisions of [0, 1, 2, 3, 4])
+      await expect(recordShopping(killedAfter(decisions))).rejects.toThrow('killed');
+    await recordShopping(ctx);
+    expect(await readText(first)).toBe('much more milk');
+    expect(await listTypes(first)).toEqual(['ErrandNoted', 'ErrandNoted', 'ErrandNoted']);
+    expect(await listTypes(second)).toEqual(['ErrandNoted', 'ErrandDone']);
+    const again = await recordShopping(ctx);
+    expect([await listTypes(first), await listTypes(second)].flat()).toHaveLength(5);
     expect(again.position).toBe((await ctx.load(errandDecider, second)).position);
   });
 
   it('knows which streams have recorded it and its steps', async () => {
-    const command = await shopping(killedAfter(5));
+    const command = await recordShopping(killedAfter(5));
     const { events } = await ctx.load(errandDecider, first);
     expect([
       command.hasRecorded(events),
@@ -89,8 +90,8 @@ describe('An act on several streams', () => {
 });
 
 describe('An act on many', () => {
-  const finishing = (of: ServiceContext, as: Partial<CommandContext> = {}) => {
-    const command = new MultiStreamCommand(of, commandContext(as));
+  const finishAll = (within: ServiceContext, as: Partial<CommandContext> = {}) => {
+    const command = new MultiStreamCommand(within, commandContext(as));
     return command.handleEach([first, second, third], { refusals: finish.refusals, atOnce: 1 }, async (id) =>
       command.decide(errandDecider, finish, { id }, id === third ? { if_match: 9 } : {}),
     );
@@ -98,7 +99,7 @@ describe('An act on many', () => {
 
   it('returns the reason of each that was refused or lost a race, in the user’s language, and does the rest', async () => {
     await noted([first, third]);
-    expect(await finishing(ctx, { locale: 'es' })).toEqual({
+    expect(await finishAll(ctx, { locale: 'es' })).toEqual({
       ids: [first],
       errors: {
         [second]: 'No existe.',
@@ -107,14 +108,14 @@ describe('An act on many', () => {
       command_id: commandContext().command_id,
       done: [{ item: first, output: undefined }],
     });
-    expect([await typesOf(first), await typesOf(third)]).toEqual([['ErrandNoted', 'ErrandDone'], ['ErrandNoted']]);
+    expect([await listTypes(first), await listTypes(third)]).toEqual([['ErrandNoted', 'ErrandDone'], ['ErrandNoted']]);
   });
 
   it('that was broken off is completed by the same act', async () => {
     await noted([first, second, third]);
-    await expect(finishing(killedAfter(1))).rejects.toThrow('killed');
-    expect((await finishing(ctx)).ids).toEqual([first, second]);
-    expect(await typesOf(first)).toEqual(['ErrandNoted', 'ErrandDone']);
+    await expect(finishAll(killedAfter(1))).rejects.toThrow('killed');
+    expect((await finishAll(ctx)).ids).toEqual([first, second]);
+    expect(await listTypes(first)).toEqual(['ErrandNoted', 'ErrandDone']);
   });
 
   it('is a fault of ours where a refusal has no sentence', async () => {
@@ -127,7 +128,8 @@ describe('An act on many', () => {
 });
 
 describe('The homes of a service', () => {
-  const registry = (of: Partial<ServiceDefinition>) => () => handlerRegistry({ ...errandService, ...of }, contracts);
+  const registry = (changes: Partial<ServiceDefinition>) => () =>
+    handlerRegistry({ ...errandService, ...changes }, contracts);
   const [errands, ...lists] = errandService.deciders;
 
   it('take in no step as if a route led to it, and miss none that a route leads to', () => {

@@ -9,7 +9,7 @@ import { MailRejectedError, sendMail } from './send-mail.js';
 import type { EmailTemplate } from './email-template.js';
 import { mailServer, type MailServer } from '../testing/mail-server.js';
 
-const configOf = (env: Record<string, string>) =>
+const createConfig = (env: Record<string, string>) =>
   readConfig({ DATABASE_URL: 'postgres://localhost/x', SERVICE_SECRET: 'x'.repeat(32), ...env });
 const letter = (fields: Partial<EmailTemplate> = {}): EmailTemplate => ({
   locale: 'en',
@@ -30,7 +30,7 @@ afterAll(() => server.goDown());
 
 describe('a mail', () => {
   it('given a mail server, when it is sent, then the server takes it whole, as text and as HTML', async () => {
-    const config = configOf({ SMTP_URL: server.url, MAIL_FROM: 'no-reply@example.com', APP_NAME: 'Marsh' });
+    const config = createConfig({ SMTP_URL: server.url, MAIL_FROM: 'no-reply@example.com', APP_NAME: 'Marsh' });
     await sendMail(config, 'ada@example.com', letter());
     const mail = await server.mailTo('ada@example.com');
     expect(mail.from).toMatchObject({ name: 'Marsh', address: 'no-reply@example.com' });
@@ -41,7 +41,7 @@ describe('a mail', () => {
   });
 
   it.each(locales)('given the locale %s, when it is read, then it names its language', async (locale) => {
-    const config = configOf({ SMTP_URL: server.url, MAIL_FROM: 'Le Câble <no-reply@example.com>' });
+    const config = createConfig({ SMTP_URL: server.url, MAIL_FROM: 'Le Câble <no-reply@example.com>' });
     await sendMail(config, `${locale}@example.com`, letter({ locale, subject: '请设置密码 · contraseña' }));
     const mail = await server.mailTo(`${locale}@example.com`);
     expect(mail.from).toMatchObject({ name: 'Le Câble', address: 'no-reply@example.com' });
@@ -51,7 +51,7 @@ describe('a mail', () => {
   });
 
   it('given a name with markup or line breaks, when it is sent, then it stays plain text on one line', async () => {
-    const config = configOf({ SMTP_URL: server.url });
+    const config = createConfig({ SMTP_URL: server.url });
     const evil = '<img src=x onerror=alert(1)>"\r\nBcc: mallory@example.com\r\n\r\nYour bank';
     await sendMail(config, 'evil@example.com', letter({ greeting: evil, subject: evil, from: evil, lines: [evil] }));
     const mail = await server.mailTo('evil@example.com');
@@ -62,27 +62,27 @@ describe('a mail', () => {
     expect(server.mails.some(({ to }) => to?.some(({ address }) => address === 'mallory@example.com'))).toBe(false);
   });
 
-  it('given an address that looks like several, when it is sent, then it goes to none of the others', async () => {
-    const config = configOf({ SMTP_URL: server.url });
+  it('given an address that contains several, when it is sent, then it goes to none of the others', async () => {
+    const config = createConfig({ SMTP_URL: server.url });
     await sendMail(config, 'a@example.com, mallory@example.com', letter()).catch(() => undefined);
     expect(server.mails.some(({ to }) => to?.some(({ address }) => address === 'mallory@example.com'))).toBe(false);
   });
 
-  it('given a server that is down or says no, when it is sent, then that is an error without words of the mail', async () => {
+  it('given a server that is down or refuses, when it is sent, then that is an error without text of the mail', async () => {
     server.refuseNext(1);
-    const config = configOf({ SMTP_URL: server.url });
+    const config = createConfig({ SMTP_URL: server.url });
     await expect(sendMail(config, 'ada@example.com', letter())).rejects.toThrow(MailRejectedError);
     await expect(
-      sendMail(configOf({ SMTP_URL: 'smtp://crew:wrong-secret@127.0.0.1:9' }), 'ada@example.com', letter()),
+      sendMail(createConfig({ SMTP_URL: 'smtp://crew:wrong-secret@127.0.0.1:9' }), 'ada@example.com', letter()),
     ).rejects.toThrow(/^the mail server rejected an e-mail \(E\w+\)$/);
-    const other = configOf({ SMTP_URL: server.url.replace('hunter2', 'guess') });
+    const other = createConfig({ SMTP_URL: server.url.replace('hunter2', 'guess') });
     await expect(sendMail(other, 'ada@example.com', letter())).rejects.toThrow(/^[^@/]*\(EAUTH, \d+\)$/);
   });
 
   it('given no server, when it is sent, then it is a file that mail programs open, for its owner alone', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'tailboard-mail-'));
     try {
-      await sendMail(configOf({ DATA_DIR: folder }), '../a/b@example.com', letter({ locale: 'zh-CN' }));
+      await sendMail(createConfig({ DATA_DIR: folder }), '../a/b@example.com', letter({ locale: 'zh-CN' }));
       const [name = '', ...others] = await readdir(path.join(folder, 'mail'));
       expect(others).toEqual([]);
       expect(name).toMatch(/^[\w-]+ \.\._a_b@example\.com [0-9a-f]{6}\.eml$/);

@@ -4,12 +4,12 @@ import type { Cell, Column } from './export-sheet.js';
 
 const text: Column = { title: 'Text', kind: 'text' };
 const money: Column = { title: 'Money', kind: 'number', decimals: 2 };
-async function* of(...rows: Cell[][]) {
+async function* batch(...rows: Cell[][]) {
   yield rows;
 }
 const written = async (columns: Column[], ...rows: Cell[][]) => {
   let all = '';
-  for await (const piece of writeCsv(columns, of(...rows))) all += piece;
+  for await (const piece of writeCsv(columns, batch(...rows))) all += piece;
   return all;
 };
 

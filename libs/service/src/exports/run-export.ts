@@ -35,7 +35,7 @@ export interface ExportDefinition {
   /** Projections that it reads; they catch up with the store first. */
   readonly reads: readonly string[];
   /** Columns and rows, read from one snapshot through `db`. */
-  readonly sheet: (of: {
+  readonly sheet: (request: {
     ctx: ServiceContext;
     db: Database;
     record: ExportRecord;

@@ -8,14 +8,14 @@ const columns: Column[] = [
   { title: 'Date', kind: 'date' },
   { title: 'Money', kind: 'number', decimals: 2 },
 ];
-async function* of(...rows: Cell[][]) {
+async function* batch(...rows: Cell[][]) {
   yield rows;
 }
 
 describe('An XLSX file', () => {
   it('given text, dates and amounts, then they are text, dates and numbers, and the header stays in sight', async () => {
     const pieces: Uint8Array[] = [];
-    const rows = of(['=1+1', '2026-10-11', 715.83], ['a\u0001<&>', null, null]);
+    const rows = batch(['=1+1', '2026-10-11', 715.83], ['a\u0001<&>', null, null]);
     for await (const piece of writeXlsx('payroll', columns, rows)) pieces.push(piece);
     const { sheets } = await readXlsx(Buffer.concat(pieces));
     expect(sheets[0]).toMatchObject({ name: 'payroll', freezePane: { rows: 1 } });

@@ -19,5 +19,7 @@ describe('The limits of files', () => {
     `${FILE_LIMITS.fileName} characters of an import, ${FILE_LIMITS.fileStem} of a stored file`,
     `${FILE_LIMITS.megapixels} million pixels; progressive or interlaced ${FILE_LIMITS.progressiveMegapixels}`,
     `${PROCESS_LIMITS.heapMegabytes} MiB heap, ${mib(PROCESS_LIMITS.residentBytes)} resident, ${PROCESS_LIMITS.cpuMs / 1_000} s of CPU time a file`,
-  ])('given "%s", when the security page is read, then it says so', (limit) => expect(page).toContain(limit));
+  ])('given "%s", when the security page is read, then it contains the limit', (limit) =>
+    expect(page).toContain(limit),
+  );
 });

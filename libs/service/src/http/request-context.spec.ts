@@ -8,7 +8,7 @@ const request = (headers: Record<string, string>, principal: Principal | null = 
   createCaller({ headers, id: 'request-1', ip: '127.0.0.1' }, principal, 'all', clock);
 const key = '3b241101-e2bb-4255-8caf-4136c566a962';
 
-describe('What a request says of itself', () => {
+describe('The context of a request', () => {
   it('has the instant and the company date of the clock', () =>
     expect(request({})).toMatchObject({ now: '2026-10-06T02:30:00.000Z', today: '2026-10-05' }));
   it('is one command for one key, so that a repeat is known', () =>

@@ -98,7 +98,7 @@ async function waitForEnd(id: string): Promise<Read> {
 const importContent = async (content: string): Promise<Read> => waitForEnd(await send(content));
 const csv = (rows: readonly (readonly [string, string])[]): string =>
   `id,text\n${rows.map((row) => `${row.join(',')}\n`).join('')}`;
-const textOf = async (id: string) => (await service.ctx.load(errandDecider, id)).state?.text;
+const readText = async (id: string) => (await service.ctx.load(errandDecider, id)).state?.text;
 const others = (count: number) => Array.from({ length: count }, () => [randomUUID(), 'other'] as const);
 
 describe('A service that takes in a kind of file', () => {
@@ -138,7 +138,7 @@ describe('A service that takes in a kind of file', () => {
 });
 
 describe('Files that are imported side by side', () => {
-  const turnOf = async (id: string): Promise<number> =>
+  const readTurn = async (id: string): Promise<number> =>
     (await service.ctx.db.query<{ turn: number }>('select turn from errand_import where id = $1', [id]))[0]!.turn;
   /** Sends a file whose second batch is held, and waits until it has imported the first. */
   const sendHeld = async (
@@ -169,12 +169,12 @@ describe('Files that are imported side by side', () => {
       ]),
     );
     // It was begun, looked at the other, and waits.
-    await until(async () => (await turnOf(short)) > 0 && (await read(short)).status === 'queued');
+    await until(async () => (await readTurn(short)) > 0 && (await read(short)).status === 'queued');
     expect(await read(short)).toMatchObject({ status: 'queued', processed: 0 });
     letGo();
     expect(await waitForEnd(short)).toMatchObject({ status: 'done', noted: 2, unchanged: 0 });
     expect(await waitForEnd(long)).toMatchObject({ status: 'done', noted: BATCH + 2 });
-    expect([await textOf(shared), await textOf(own)]).toEqual(['second', 'own']);
+    expect([await readText(shared), await readText(own)]).toEqual(['second', 'own']);
   });
 
   it('given a row that the long file has imported, then the short one does not wait', async () => {

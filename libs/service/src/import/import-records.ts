@@ -114,14 +114,14 @@ const DATES = 400;
 export async function countBatch(
   kind: ImportKind,
   db: Transactional,
-  of: { id: string; actor_id: string },
+  record: { id: string; actor_id: string },
   processed: number,
   report: BatchReport,
 ): Promise<void> {
   await db.transaction(async (all) => {
-    if (!(await countOutcomes(kind, all, of.id, processed, report)))
-      throw new Error(`import ${of.id} no longer stands at row ${processed}: another process went on with it`);
-    await announceImport(kind, all, of, 'ImportWentOn', processed + report.outcomes.length);
+    if (!(await countOutcomes(kind, all, record.id, processed, report)))
+      throw new Error(`import ${record.id} is no longer at row ${processed}: another process continued it`);
+    await announceImport(kind, all, record, 'ImportWentOn', processed + report.outcomes.length);
   });
 }
 

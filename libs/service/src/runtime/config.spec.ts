@@ -96,7 +96,7 @@ describe('The configuration', () => {
       SMTP_URL: 'smtp://me:hunter2@mail.example.com',
     };
     const value = valid[name] ?? 'hunter2'.repeat(6);
-    const messageOf = (env: Record<string, string>): string => {
+    const readMessage = (env: Record<string, string>): string => {
       try {
         readConfig(env);
         return '';
@@ -112,7 +112,7 @@ describe('The configuration', () => {
       try {
         writeFileSync(file, `${value}\n`);
         expect(readConfig({ ...others, [`${name}_FILE`]: file })).toMatchObject({ [name]: value });
-        expect(messageOf({ ...others, [`${name}_FILE`]: `${file}.txt` })).toContain(
+        expect(readMessage({ ...others, [`${name}_FILE`]: `${file}.txt` })).toContain(
           `${name}_FILE is "${file}.txt", which cannot be read`,
         );
       } finally {
@@ -131,7 +131,7 @@ describe('The configuration', () => {
         ]),
         'x'.repeat(2_001) + 'hunter2',
       ];
-      for (const given of wrong) expect(messageOf({ ...least, [name]: given })).not.toContain('hunter2');
+      for (const given of wrong) expect(readMessage({ ...least, [name]: given })).not.toContain('hunter2');
     });
   });
   it.each([

@@ -25,8 +25,8 @@ describe('readiness', () => {
       'event_store',
       'the event store cannot be followed (it is away)',
     ],
-  ])('given %j and the trouble %j, then it is not ready because of %s', (status, trouble, cause, sentence) => {
-    expect(readiness()([status], trouble)).toEqual({ problems: [sentence], cause, remarks: [] });
+  ])('given %j and the trouble %j, then it is not ready because of %s', (status, outage, cause, sentence) => {
+    expect(readiness()([status], outage)).toEqual({ problems: [sentence], cause, remarks: [] });
   });
 
   it('given a read model that cannot be queried, then the process is ready and remarks on it', () => {

@@ -35,7 +35,7 @@ export function ResourceList(props: AnyViewProps): ReactNode {
   const mayEdit = useMay(resource.revise.permission as Permission);
   const mayDelete = useMay(resource.retire.permission as Permission);
   const active = useActive();
-  const useList: (active: Active, of: AnyViewProps['resource']) => Listing<Entry> = useRows ?? usePages;
+  const useList: (active: Active, definition: AnyViewProps['resource']) => Listing<Entry> = useRows ?? usePages;
   const list = useList(active, resource);
   const refreshes = [resource.list, resource.read];
   const retire = useCommand(resource.retire, { refreshes });

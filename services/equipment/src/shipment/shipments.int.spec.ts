@@ -227,7 +227,9 @@ describe('A shipment that is filled by scanning', () => {
     expect(await read(data.id)).toMatchObject({ units: 1_000 });
     const events = await equipment.store.readAll({ limit: 100_000 });
     const packings = events.events.filter(({ type }) => type === 'UnitPacked');
-    expect(packings.filter(({ data: of }) => (of as { shipment: string }).shipment === data.id)).toHaveLength(1_000);
+    expect(packings.filter(({ data: packed }) => (packed as { shipment: string }).shipment === data.id)).toHaveLength(
+      1_000,
+    );
   });
 
   it('given a closed shipment, when the provider’s receipt is compared, then accepted, missing and extra units are named; a later list replaces it', async () => {

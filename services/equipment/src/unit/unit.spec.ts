@@ -16,7 +16,7 @@ const after = (...events: readonly ((before: Unit) => UnitEvent)[]): Unit =>
       actor_id: bell!,
       command_id: `c${day}`,
     };
-    return (evolveUnit[type] as (unit: Unit, data: unknown, of: typeof meta) => Unit)(unit, data, meta);
+    return (evolveUnit[type] as (unit: Unit, data: unknown, metadata: typeof meta) => Unit)(unit, data, meta);
   }, noUnit);
 const createReceived =
   (location_id: string | null = augusta!) =>

@@ -42,7 +42,7 @@ export const handleEditUser = commandHandler(
       const account = expected.events.some(({ type }) => type === 'AccountChanged');
       if (account && expected.position === 0n) {
         const theirs = unique((await ctx.load(userDecider, id)).state).map(toKey);
-        const newReservations = unique(input).filter((wish) => !theirs.includes(toKey(wish)));
+        const newReservations = unique(input).filter((value) => !theirs.includes(toKey(value)));
         const taken = await reservations.reserve(ctx, { record: id, values: newReservations }, commandContext);
         if (taken) {
           await releaseRest(ctx, id, newReservations, commandContext);
@@ -73,7 +73,7 @@ export async function releaseRest(
   const ever = events.flatMap(({ type, data }) =>
     type === 'UserRegistered' || type === 'AccountChanged' ? unique(data) : [],
   );
-  const all = new Map([...ever, ...newValues].map((wish) => [toKey(wish), wish]));
+  const all = new Map([...ever, ...newValues].map((value) => [toKey(value), value]));
   await reservations.release(ctx, [{ record: id, values: [...all.values()] }], commandContext);
 }
 

@@ -134,7 +134,7 @@ describe('The last day that a user worked', () => {
     expect(await findRequested()).toMatchObject([{ date: thursday }]);
   });
 
-  it('given the company looks back fewer days, then older ones block no user', async () => {
+  it('given the company checks fewer days, then older ones block no user', async () => {
     const setDaysLookedBack = (value: number) =>
       happens(
         settingsEvents,

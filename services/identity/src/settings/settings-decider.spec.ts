@@ -140,7 +140,7 @@ describe('Changing a setting', () => {
       [1, 1].map((level) => ({ level, name: 'Lead', tech_price_cents: 170 })),
       'The Technician pay levels field has the same entry twice.',
     ],
-  ])('says what is wrong with %s as %j', (key, value, problem) =>
+  ])('refuses %s as %j with the problem', (key, value, problem) =>
     given()
       .when(recordSetting, createInput(key, value, '2026-10-11', true))
       .thenRefused('SettingValueWrong', { problem }),

@@ -113,6 +113,6 @@ const pickAddress = ({ address, address2, apt, city, state, zip }: NonNullable<P
   zip,
 });
 const samePerson = (a: Person, b: Person | null): boolean => b !== null && same(pickPerson(a), pickPerson(b));
-const pick = <Of, record extends keyof Of>(keys: readonly record[], of: Of): Pick<Of, record> =>
-  Object.fromEntries(keys.map((key) => [key, of[key]])) as Pick<Of, record>;
+const pick = <Of, record extends keyof Of>(keys: readonly record[], source: Of): Pick<Of, record> =>
+  Object.fromEntries(keys.map((key) => [key, source[key]])) as Pick<Of, record>;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -172,11 +172,11 @@ describe('The history of a board', () => {
   it('given a command on several jobs, then it is one entry with a line for each, and the order it brought about is no line', async () => {
     await submit(3, ada);
     const together = await requestLater('PUT', '/jobs/assign', { job_ids: ids.slice(0, 2), user_id: ben, date });
-    const takers = [
+    const assignments = [
       { user_id: ada, job_ids: [ids[0]] },
       { user_id: null, job_ids: [ids[2]] },
     ];
-    await requestLater('PUT', '/jobs/give-out', { date, takers });
+    await requestLater('PUT', '/jobs/give-out', { date, takers: assignments });
     const { data, total } = await history();
     expect([total, data.length]).toEqual([3, 3]);
     expect(data.map(({ description, jobs: count, job }) => [description, count, job?.identifier])).toEqual([

@@ -67,7 +67,7 @@ describe('What happened to a job, as a sentence', () => {
     ['put off', make.JobRescheduled({ from: monday, date: tuesday }), 'Moved from 05 Oct 2026 to 06 Oct 2026'],
     ['deleted', make.JobRemoved({ date: monday }), 'Deleted'],
     ['linked', make.JobLinkedToWorkOrder({ work_order_id: orderId, score: 80 }), 'Linked to a work order'],
-  ])('says that it was %s', (_, event, sentence) => expect(describeJobEvent(event, getName, 'en')).toBe(sentence));
+  ])('describes that it was %s', (_, event, sentence) => expect(describeJobEvent(event, getName, 'en')).toBe(sentence));
 
   it.each([
     ['at once', '2026-10-05T14:50:00Z', 'Arrived'],

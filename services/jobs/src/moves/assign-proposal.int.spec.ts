@@ -32,8 +32,8 @@ interface ProposedRoute {
   job_ids: string[];
   route?: string[];
 }
-const assignProposal = (takers: ProposedRoute[], options?: Parameters<typeof request>[3]) =>
-  request('PUT', '/jobs/give-out', { date, takers }, options);
+const assignProposal = (assignments: ProposedRoute[], options?: Parameters<typeof request>[3]) =>
+  request('PUT', '/jobs/give-out', { date, takers: assignments }, options);
 const submit = (job_ids: string[], user_id: string) => request('PUT', '/jobs/assign', { job_ids, user_id, date });
 /** Job numbers of each technician in route order. */
 const cards = async (): Promise<Record<string, number[]>> => {
@@ -162,8 +162,8 @@ describe('A plan of a day', () => {
       ],
       'TooManyGivenOut',
     ],
-  ])('given %s, then nothing is moved', async (_, takers, code) => {
-    const { status, body } = await assignProposal(takers());
+  ])('given %s, then nothing is moved', async (_, createAssignments, code) => {
+    const { status, body } = await assignProposal(createAssignments());
     expect({ status, code: body.code }).toEqual({ status: 422, code });
     expect(await cards()).toEqual({ '': [1, 2, 3, 4, 5, 6] });
   });

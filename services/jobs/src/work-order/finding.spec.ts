@@ -3,7 +3,7 @@ import { locales, valuesIn } from '@tailboard/contracts/locale';
 import { serializeFinding, wrongFields } from '@tailboard/service/import/findings';
 import { toFinding, orderWords } from './finding.js';
 
-const { findCodesContaining: codesSaying, inWords, keptInWords, texts } = orderWords;
+const { findCodesContaining, inWords, keptInWords, texts } = orderWords;
 
 describe('What an import found', () => {
   it('has the same values in every language [I18N-002]', () => {
@@ -35,7 +35,7 @@ describe('What an import found', () => {
       'Line 1: The header cannot be read. A quotation mark opened here is never closed.',
     ));
   it('is found by its words', () => {
-    expect(codesSaying('A DATE THAT DOES NOT EXIST', 'en')).toBe('"code":"(noSuchDate)"');
-    expect(codesSaying('nobody says this', 'en')).toBeNull();
+    expect(findCodesContaining('A DATE THAT DOES NOT EXIST', 'en')).toBe('"code":"(noSuchDate)"');
+    expect(findCodesContaining('nobody says this', 'en')).toBeNull();
   });
 });

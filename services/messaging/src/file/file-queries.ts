@@ -93,9 +93,9 @@ export const getFileReaders = queryHandler(ReadFileReaders, reads, async ({ id, 
      order by file_seen.seen_at, file_seen.user_id, file_seen.version, file_seen.read_by limit $2 offset $3`,
     [id, per_page, (page - 1) * per_page],
   );
-  const data = rows.map(({ id: of, label, read_by, actor, total: _, ...seen }) => ({
-    profile: { id: of, label },
-    actor: read_by === of ? null : { id: read_by, label: actor },
+  const data = rows.map(({ id: userId, label, read_by, actor, total: _, ...seen }) => ({
+    profile: { id: userId, label },
+    actor: read_by === userId ? null : { id: read_by, label: actor },
     ...seen,
   }));
   return createPage(data, rows[0]?.total ?? 0, { page, per_page }, `${API_PREFIX}/files/${id}/seen`);

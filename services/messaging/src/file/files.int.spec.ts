@@ -369,8 +369,9 @@ describe('A file', () => {
 });
 
 describe('A document of a person', () => {
-  const listDocuments = async (who: string, of: string) =>
-    (await messaging.asks<{ data: StoredFile[]; missing: { name: string }[] }>(who, 'GET', `/users/${of}/files`)).body;
+  const listDocuments = async (who: string, userId: string) =>
+    (await messaging.asks<{ data: StoredFile[]; missing: { name: string }[] }>(who, 'GET', `/users/${userId}/files`))
+      .body;
   const required = { scope: 'user_documents', required: true, roles: ['technician'] };
 
   it('is read by that person and by anyone who keeps the folders, and is there for no other user', async () => {

@@ -37,9 +37,7 @@ describe('The body of a message', () => {
     ['<p></p>', true],
     ['<p>&nbsp;</p><hr>', true],
     ['<p>.</p>', false],
-  ])('given %p, then whether it says nothing is %p', (body, nothing) =>
-    expect(isBlankBody(cleanBody(body))).toBe(nothing),
-  );
+  ])('given %p, then whether it is empty is %p', (body, nothing) => expect(isBlankBody(cleanBody(body))).toBe(nothing));
 
   it.each([
     ['<p>Smith & Sons</p>', 'Smith & Sons'],

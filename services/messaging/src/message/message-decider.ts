@@ -23,7 +23,7 @@ import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { countPeople, unreadBy, versionsReadIn } from './audience-people.js';
 import { cleanBody, isBlankBody } from './clean-body.js';
-import { hashOf, versionOf, type Message } from './message.js';
+import { toHash, getVersion, type Message } from './message.js';
 
 const { MessageDrafted, MessagePublished, MessageRevised, MessageWithdrawn, MessageReminded } = messageEvents.make;
 
@@ -88,16 +88,16 @@ const save = decision(SaveMessage, {
     if (isOver(content.publish_at, state.content?.publish_at, now)) return refuse('PublishedInPast');
     if (isOver(content.deadline, state.content?.deadline, now)) return refuse('DeadlineInPast');
     const next = { ...content, publish_at };
-    const hash = hashOf(next);
+    const hash = toHash(next);
     const isEdition = notify_again || hash !== state.editions.at(-1)?.hash;
-    const edition = { version: versionOf(state) + (isEdition ? 1 : 0), hash };
+    const edition = { version: getVersion(state) + (isEdition ? 1 : 0), hash };
     if (!published) return MessagePublished({ ...next, ...edition });
     return isDeepStrictEqual(next, state.content) && !notify_again
       ? []
       : MessageRevised({ ...next, ...edition, notify_again });
   },
   output: (state: Message, _, { loaded: { people, versions } }) => ({
-    version: versionOf(state),
+    version: getVersion(state),
     content: state.content,
     people,
     asks_from: state.asks_from,
@@ -150,7 +150,7 @@ const toPublished = (
   status: 'published',
   content,
   editions:
-    version === versionOf(state)
+    version === getVersion(state)
       ? state.editions
       : [
           ...state.editions,

@@ -20,10 +20,10 @@ export interface Message {
 }
 
 /** Hash proved by a receipt: the same title, body and file give the same hash. */
-export const hashOf = ({ title, body, attachment }: MessageContent): string =>
+export const toHash = ({ title, body, attachment }: MessageContent): string =>
   createHash('sha256')
     .update(JSON.stringify([title, body, attachment?.sha256 ?? null, attachment?.name ?? null]))
     .digest('hex');
 
 /** The current edition; 0 before the first. */
-export const versionOf = ({ editions }: Pick<Message, 'editions'>): number => editions.length;
+export const getVersion = ({ editions }: Pick<Message, 'editions'>): number => editions.length;

@@ -123,7 +123,7 @@ describe('A message', () => {
     expect([await toRead(li), await toRead(bell)]).toEqual([[], [id]]);
   });
 
-  it('given an attachment that calls itself a program, then its name says what it is', async () => {
+  it('given an attachment that calls itself a program, then its name shows its type', async () => {
     const id = await write('A plan', { attachment: await attached('p', '../\u202eplan.hta') });
     expect((await one(id)).filename).toBe('plan.pdf');
   });
@@ -207,18 +207,21 @@ describe('A message', () => {
     ['locations', { location_ids: [nashville] }, [patel, mara]],
     ['people', { user_ids: [bell] }, [bell]],
     ['a role or a location', { roles: ['warehouse'], location_ids: [augusta] }, [li, bell, mara]],
-  ])('given an audience of %s, then it reaches these, and the preview says so before', async (_, audience, reached) => {
-    const preview = await messaging.asks<{ data: { people: number; names: { id: string }[] } }>(
-      ...([li, 'POST', '/messages/audience', { audience }] as const),
-    );
-    expect(preview.body.data.people).toBe(reached.length);
-    expect(preview.body.data.names.map((person) => person.id).sort()).toEqual(reached.toSorted());
-    const id = await write('Some', { audience });
-    for (const who of [li, bell, patel, mara])
-      expect([who, await titles(who)]).toEqual([who, reached.includes(who) ? ['Some'] : []]);
-    const outside = [li, bell, patel, mara].find((who) => !reached.includes(who))!;
-    expect(await see(outside, id)).toMatchObject({ status: 404, body: { code: 'MessageNotFound' } });
-  });
+  ])(
+    'given an audience of %s, then it reaches these, and the preview counts them before',
+    async (_, audience, reached) => {
+      const preview = await messaging.asks<{ data: { people: number; names: { id: string }[] } }>(
+        ...([li, 'POST', '/messages/audience', { audience }] as const),
+      );
+      expect(preview.body.data.people).toBe(reached.length);
+      expect(preview.body.data.names.map((person) => person.id).sort()).toEqual(reached.toSorted());
+      const id = await write('Some', { audience });
+      for (const who of [li, bell, patel, mara])
+        expect([who, await titles(who)]).toEqual([who, reached.includes(who) ? ['Some'] : []]);
+      const outside = [li, bell, patel, mara].find((who) => !reached.includes(who))!;
+      expect(await see(outside, id)).toMatchObject({ status: 404, body: { code: 'MessageNotFound' } });
+    },
+  );
 
   it('given a date of publication and one of expiry, then it is there between the two, and nothing has to happen for it', async () => {
     const id = await write('Between', { publish_at: at(HOUR), expires_at: at(3 * HOUR) });
@@ -295,7 +298,7 @@ describe('A message', () => {
     ]);
   });
 
-  it('given it is saved, then it says how many people it reaches', async () => {
+  it('given it is saved, then the response contains how many people it reaches', async () => {
     const { body } = await messaging.asks<{ data: { people: number; id: string } }>(
       li,
       'POST',
@@ -412,7 +415,7 @@ describe('A receipt', () => {
     });
   });
 
-  it('given the attachment is fetched, then by a link for a minute, as the bytes that were sent, and the receipt says so', async () => {
+  it('given the attachment is fetched, then by a link for a minute, as the bytes that were sent, and the receipt records it', async () => {
     const attachment = await attached('c');
     const id = await write('Fetched', { attachment });
     const { body } = await messaging.asks<{ data: { url: string } }>(bell, 'POST', `/messages/${id}/attachment`);
@@ -468,7 +471,7 @@ describe('A receipt', () => {
     expect((await history(id)).data).toHaveLength(2);
   });
 
-  it('given it is withdrawn while a user reads it, then that is said, and who had read it is reported as before', async () => {
+  it('given it is withdrawn while a user reads it, then the response reports it, and the readers are reported as before', async () => {
     const id = await write('Withdrawn');
     await see(bell, id);
     await messaging.asks(li, 'DELETE', `/messages/${id}`);
@@ -501,8 +504,8 @@ describe('A receipt', () => {
       `insert into receipt select $1, id, 1, 'abc', false, false, now(), id from person where label = any($2)`,
       [id, people.slice(0, 13)],
     );
-    const pages = (of: (page: string) => Promise<object>) =>
-      Promise.all([1, 2].map((page) => of(`?per_page=10&page=${page}`)));
+    const pages = (getPage: (page: string) => Promise<object>) =>
+      Promise.all([1, 2].map((page) => getPage(`?per_page=10&page=${page}`)));
     const read = (await pages((page) => history(id, page))) as OutputOf<typeof ReadReceipts>[];
     const open = (await pages((page) => unread(id, page))) as OutputOf<typeof ListUnread>[];
     const all = { total: 13, last_page: 2 };
@@ -515,7 +518,7 @@ describe('A receipt', () => {
     await removePeople(messaging);
   });
 
-  it('are exported with version and hash; where there are none, that is said', async () => {
+  it('are exported with version and hash; if there are none, the response reports it', async () => {
     const id = await write('Exported');
     const request = () => messaging.asks(li, 'GET', `/messages/${id}/history/export?format=csv`);
     expect(await request()).toMatchObject({ status: 422, body: { code: 'NothingToExport' } });

@@ -13,7 +13,7 @@ import type { ReadContext } from '@tailboard/service/service-context';
 import { reaches } from '@tailboard/service/queries/audience';
 import { z } from 'zod';
 import { messageDecider } from '../message/message-decider.js';
-import { versionOf, type Message } from '../message/message.js';
+import { getVersion, type Message } from '../message/message.js';
 
 /** A user's actions on one message. */
 interface Receipt {
@@ -61,7 +61,7 @@ export const markAsSeen = decision(MarkAsSeen, {
     if (Math.max(state.version, state.for_user[impersonator_id ?? ''] ?? 0) >= message.asks_from) return [];
     const title = message.content?.title;
     if (message.status === 'withdrawn') return refuse('MessageIsWithdrawn', { title });
-    const version = requested.version ?? versionOf(message);
+    const version = requested.version ?? getVersion(message);
     const edition = message.editions[version - 1];
     if (!edition || version < message.asks_from) return refuse('MessageChanged', { title });
     const { attachment, hash } = edition;
@@ -91,7 +91,7 @@ const downloadAttachment = decision(DownloadAttachment, {
   decide: (state: Receipt, { id, user_id }, { loaded: { message } }) => {
     if (!message) return refuse('MessageNotFound');
     const { attachment } = message.content!;
-    const version = versionOf(message);
+    const version = getVersion(message);
     if (message.status === 'withdrawn') return refuse('MessageIsWithdrawn', { title: message.content?.title });
     if (!attachment) return refuse('NoAttachment');
     return state.fetched >= version

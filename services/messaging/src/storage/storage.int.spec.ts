@@ -30,8 +30,8 @@ const write = async (name: string, mark: string, audience: object) => {
   });
   expect(status).toBe(201);
 };
-const keep = async (name: string, mark: string, of: object = {}) => {
-  const made = await messaging.asks<{ data: { id: string } }>(li, 'POST', '/folders', { name: mark, ...of });
+const keep = async (name: string, mark: string, fields: object = {}) => {
+  const made = await messaging.asks<{ data: { id: string } }>(li, 'POST', '/folders', { name: mark, ...fields });
   const content = { ...(await pdf(mark, '/files/bytes')), name };
   await messaging.asks(li, 'POST', '/files', { title: mark, folder_id: made.body.data.id, content });
 };

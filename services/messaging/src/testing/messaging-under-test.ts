@@ -13,10 +13,10 @@ import {
 } from '@tailboard/service/testing/service-under-test';
 import definition from '../service.js';
 
-const idOf = (name: string): string => derivedId('test', name);
-export const [augusta, nashville] = [idOf('Augusta'), idOf('Nashville')];
+const toId = (name: string): string => derivedId('test', name);
+export const [augusta, nashville] = [toId('Augusta'), toId('Nashville')];
 /** Users of the tests: of the office, of Augusta, of Nashville. */
-export const [li, bell, patel, mara] = [idOf('Li Marsh'), idOf('Antonio Bell'), idOf('Rosa Patel'), idOf('Mara Ortiz')];
+export const [li, bell, patel, mara] = [toId('Li Marsh'), toId('Antonio Bell'), toId('Rosa Patel'), toId('Mara Ortiz')];
 const people: readonly (readonly [id: string, name: string, role: Role, location: string])[] = [
   [li, 'Li Marsh', 'manager', augusta],
   [bell, 'Antonio Bell', 'technician', augusta],

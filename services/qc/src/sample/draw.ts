@@ -16,7 +16,7 @@ export function draw(seed: string, rule: SampleRule, candidates: readonly Candid
       (done_before + at < rule.first_jobs ? rule.first_percent : rule.later_percent) / 100;
     const lots = job_ids.map((id, at) => ({ id, lot: drawLot(seed, id), chance: chance(at) }));
     const byLot = [...lots].sort((one, other) => one.lot - other.lot);
-    const drawn = byLot.filter(({ lot, chance: of }) => lot < of);
+    const drawn = byLot.filter(({ lot, chance: share }) => lot < share);
     const missing = Math.max(0, rule.month_least - visits - drawn.length);
     const others = byLot.filter((one) => !drawn.includes(one)).slice(0, missing);
     return [...drawn, ...others].map(({ id }) => id);

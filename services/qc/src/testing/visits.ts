@@ -42,8 +42,8 @@ export interface TestResponse {
 /** QC actions for the tests. */
 export function createVisitTests(under: () => QcUnderTest) {
   const qc = {
-    inject: <T>(of: Parameters<QcUnderTest['inject']>[0]) => under().inject<T>(of),
-    record: (...of: Parameters<QcUnderTest['record']>) => under().record(...of),
+    inject: <T>(request: Parameters<QcUnderTest['inject']>[0]) => under().inject<T>(request),
+    record: (...args: Parameters<QcUnderTest['record']>) => under().record(...args),
     settle: () => under().settle(),
   };
   /** Creates a job completed by a technician; returns its ID. */

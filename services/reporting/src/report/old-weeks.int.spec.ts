@@ -33,7 +33,7 @@ import {
 } from '../testing/reporting-under-test.js';
 
 /** One event of every kind that may be recorded after weeks were finalized, each about an earlier day. */
-const later: readonly ((of: {
+const later: readonly ((context: {
   dice: (many: number) => number;
   start: string;
   user: string;
@@ -249,7 +249,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
       ]);
     await reporting.settle();
     const changed = (await summaryOfAll()).filter(({ figures }, at) => {
-      const total = (of: typeof figures) => of.find(({ figure }) => figure === 'net_to_pay')!.amount;
+      const total = (all: typeof figures) => all.find(({ figure }) => figure === 'net_to_pay')!.amount;
       return total(figures) !== total(before[at]!.figures);
     });
     expect(changed.length).toBeGreaterThan(closed.length / 2);

@@ -179,7 +179,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
         for (const user of allUsers.filter((each) => finalized.has(`${each} ${start}`))) {
           const own = parts.filter((part) => part.user.id === user);
           const { total_pay, net_to_pay } = plainly(events, user, start);
-          const sum = (of: 'total_pay' | 'net_to_pay') => own.reduce((all, part) => all + part[of], 0);
+          const sum = (figure: 'total_pay' | 'net_to_pay') => own.reduce((all, part) => all + part[figure], 0);
           expect([start, cut, user, sum('total_pay'), sum('net_to_pay'), own.some(({ estimate }) => estimate)]).toEqual(
             [start, cut, user, total_pay, net_to_pay, false],
           );

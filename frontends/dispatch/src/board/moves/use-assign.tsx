@@ -43,7 +43,7 @@ function useWarned(): (warnings: readonly { message: string }[], against: Confli
 }
 
 export function useAssign(
-  { getName, laneName, onBoard, notMoved, gone, reportSucceeded: succeeded }: Announcements,
+  { getName, laneName, onBoard, notMoved, gone, reportSucceeded }: Announcements,
   refuse: Refuse,
   { note }: Notes,
   catchUp: () => void,
@@ -86,11 +86,11 @@ export function useAssign(
       const { warnings, command_id } = result.output;
       const warning = warned(warnings, against);
       const text = [t('say.moved', { job: getName(job), lane: laneName(lane) }), warning].filter(Boolean).join(' ');
-      succeeded(text, command_id, warning === '' ? 'success' : 'warning');
+      reportSucceeded(text, command_id, warning === '' ? 'success' : 'warning');
       if (warnings.length > 0) note([job.id], { tone: 'warning', text: sentences(warnings) });
       return true;
     },
-    [assign, catchUp, notMoved, succeeded, getName, laneName, note, warned, t],
+    [assign, catchUp, notMoved, reportSucceeded, getName, laneName, note, warned, t],
   );
   const assignAll = useCallback(
     async (
@@ -122,25 +122,22 @@ export function useAssign(
       ];
       const text = texts.filter(Boolean).join(' ');
       if (went.length > 0)
-        succeeded(text, command_id, stayed > 0 || warned(warnings, against) !== '' ? 'warning' : 'success');
+        reportSucceeded(text, command_id, stayed > 0 || warned(warnings, against) !== '' ? 'warning' : 'success');
       else toast(text, 'warning');
       // Warnings concern the move as a whole; a toast disappears, a note on a card stays.
       const [first] = went;
       if (first !== undefined && warnings.length > 0) note([first], { tone: 'warning', text: sentences(warnings) });
       return went.length > 0;
     },
-    [onBoard, assignMany, catchUp, notMoved, gone, succeeded, laneName, refuse, note, warned, toast, t],
+    [onBoard, assignMany, catchUp, notMoved, gone, reportSucceeded, laneName, refuse, note, warned, toast, t],
   );
   return useCallback<Assign>(
-    async (jobs, lane, date, options) => {
+    async (jobs, lane, date, { versions, against }) => {
       const [first] = jobs;
       if (!first) return true;
       return jobs.length === 1
-        ? assignOne(first, lane, date, {
-            ifMatch: options.versions[first.id] ?? first.version,
-            against: options.against,
-          })
-        : assignAll(jobs, lane, date, options);
+        ? assignOne(first, lane, date, { ifMatch: versions[first.id] ?? first.version, against })
+        : assignAll(jobs, lane, date, { versions, against });
     },
     [assignOne, assignAll],
   );

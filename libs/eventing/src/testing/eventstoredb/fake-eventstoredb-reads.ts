@@ -144,7 +144,7 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
 
   const grown = async (call: ReadCall, beyond: number): Promise<void> => {
     const waits = log.events.length > beyond ? new Promise((go) => setTimeout(go, 5)) : log.grown(beyond);
-    await Promise.race([waits, endOf(call)]);
+    await Promise.race([waits, waitForEnd(call)]);
     if (call.cancelled || call.destroyed) throw new ClientLeftError();
   };
 
@@ -169,7 +169,7 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
 }
 
 const ends = new WeakMap<ReadCall, Promise<void>>();
-const endOf = (call: ReadCall): Promise<void> => {
+const waitForEnd = (call: ReadCall): Promise<void> => {
   const known = ends.get(call);
   if (known) return known;
   const end = new Promise<void>((resolve) => call.once('cancelled', resolve).once('close', resolve));
