@@ -174,14 +174,7 @@ function useBoardState(day: DayOfWindow): {
   const handlers = useHandlers(interactions, actions, setOver, day.menuRef);
   const shared = useShared(interactions);
   const moment = useMoment(board.date);
-  const conflicts = useMemo(
-    () => new Map(board.cards.map((card) => [card.user.id, getConflicts(card, moment)])),
-    [board.cards, moment],
-  );
-  const visits = useMemo(
-    () => new Map(board.cards.map((card) => [card.user.id, getVisits(card, moment)])),
-    [board.cards, moment],
-  );
+  const { conflicts, visits } = useArrivals(board.cards, moment);
   const { cards } = selection;
   const chosen = useMemo(
     () => cards.map((id) => findJob(board, id)).filter((job) => job !== undefined),
@@ -249,6 +242,19 @@ function useBoardState(day: DayOfWindow): {
     chosen,
     movable,
   };
+}
+
+/** Returns the conflicts and the visits of each technician's jobs, by user ID. */
+function useArrivals(technicians: Board['cards'], moment: ReturnType<typeof useMoment>) {
+  const conflicts = useMemo(
+    () => new Map(technicians.map((card) => [card.user.id, getConflicts(card, moment)])),
+    [technicians, moment],
+  );
+  const visits = useMemo(
+    () => new Map(technicians.map((card) => [card.user.id, getVisits(card, moment)])),
+    [technicians, moment],
+  );
+  return { conflicts, visits };
 }
 
 /**
