@@ -62,7 +62,7 @@ const onDatabase = {
   ...onNode,
   globalSetup: '<rootDir>/tools/jest/start-database.mjs',
   globalTeardown: '<rootDir>/tools/jest/stop-database.mjs',
-  setupFiles: ['<rootDir>/tools/jest/patience.mjs', '<rootDir>/tools/jest/threads.mjs'],
+  setupFiles: ['<rootDir>/tools/jest/timeout.mjs', '<rootDir>/tools/jest/threads.mjs'],
 };
 
 /** @type {import('jest').Config} */
@@ -76,7 +76,7 @@ export default {
       displayName: 'node',
       testMatch: ['**/*.spec.ts'],
       testPathIgnorePatterns: [...common.testPathIgnorePatterns, '\\.(int|long)\\.spec\\.ts$'],
-      setupFiles: ['<rootDir>/tools/jest/patience.mjs'],
+      setupFiles: ['<rootDir>/tools/jest/timeout.mjs'],
     },
     { ...onDatabase, displayName: 'integration', testMatch: ['**/*.int.spec.ts'] },
     { ...onDatabase, displayName: 'long', testMatch: ['**/*.long.spec.ts'] },

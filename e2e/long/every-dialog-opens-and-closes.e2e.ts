@@ -113,7 +113,7 @@ async function officeDialogs(product: Product): Promise<DialogRow[]> {
       shows: 'It is shown only once.',
     },
     {
-      site: 'shell/src/item/items.tsx',
+      site: 'shell/src/company-items/items.tsx',
       title: 'Return equipment',
       at: `/admin/techs/users/view?id=${rosa}`,
       open: press('Return: Dialog ladder'),
@@ -625,7 +625,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       expected: { data: { status: 'assigned' } },
     },
     {
-      site: 'dispatch/src/match/ignore-dialog.tsx',
+      site: 'dispatch/src/order-matching/ignore-dialog.tsx',
       title: 'Ignore this work order?',
       at: queue(`D-${match.date}`),
       open: async (page) => {
@@ -641,7 +641,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       expected: { state: 'ignored', ignored_reason: 'Sent twice' },
     },
     {
-      site: 'dispatch/src/match/decision.tsx',
+      site: 'dispatch/src/order-matching/decision.tsx',
       title: 'Take the job from the other work order?',
       at: queue(`D-${match.date}`),
       open: async (page) => {
@@ -654,7 +654,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       expected: { state: 'matched' },
     },
     {
-      site: 'dispatch/src/match/other-job-dialog.tsx',
+      site: 'dispatch/src/order-matching/other-job-dialog.tsx',
       title: `Other job for ${number(3)}`,
       at: queue(`D-${match.date}`),
       open: async (page) => {
@@ -670,7 +670,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       expected: { state: 'matched' },
     },
     {
-      site: 'dispatch/src/match/many-decision.tsx',
+      site: 'dispatch/src/order-matching/many-decision.tsx',
       title: 'Accept the only match of 1 work order?',
       at: queue(number(5)),
       open: async (page) => {
@@ -683,7 +683,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       expected: { state: 'matched' },
     },
     {
-      site: 'dispatch/src/match/many-decision.tsx',
+      site: 'dispatch/src/order-matching/many-decision.tsx',
       title: 'Create a job for 1 work order?',
       at: queue(number(6)),
       open: async (page) => {
@@ -709,7 +709,7 @@ async function dispatchDialogs(product: Product): Promise<DialogRow[]> {
       expected: { data: { title: 'Dialog meeting' } },
     },
     {
-      site: 'dispatch/src/rejection/reject-dialog.tsx',
+      site: 'dispatch/src/day-rejection/reject-dialog.tsx',
       title: 'Send back: Noor Torres',
       at: `/admin/timecards?date=${week.date}&user_id=${noor}`,
       open: press(/^Send back Noor Torres/),
@@ -960,7 +960,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       act: click('Close'),
     },
     {
-      site: 'warehouse/src/list/unassign-dialog.tsx',
+      site: 'warehouse/src/unit-lists/unassign-dialog.tsx',
       title: `Unassign ${two}`,
       at: people,
       open: press(`Unassign ${two}`),
@@ -991,7 +991,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       expected: { status: 'issued' },
     },
     {
-      site: 'warehouse/src/list/list-actions.tsx',
+      site: 'warehouse/src/unit-lists/list-actions.tsx',
       title: 'Reset Verification List',
       at: `${people}?list=verified`,
       open: press('Reset Verification List'),
@@ -1002,7 +1002,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       },
     },
     {
-      site: 'warehouse/src/list/reconcile-dialog.tsx',
+      site: 'warehouse/src/unit-lists/reconcile-dialog.tsx',
       title: 'Reconcile List',
       at: `${people}?list=reconcile`,
       open: press('Reconcile List'),
@@ -1012,7 +1012,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       expected: { status: 'missing' },
     },
     {
-      site: 'warehouse/src/back/shipment-document.tsx',
+      site: 'warehouse/src/provider-returns/shipment-document.tsx',
       title: 'Document',
       at: `/warehouse/back?type=${type}&scan=ship`,
       open: press(/^Document of RMA 77/),
@@ -1020,7 +1020,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       act: click('Close'),
     },
     {
-      site: 'warehouse/src/back/receipt-dialog.tsx',
+      site: 'warehouse/src/provider-returns/receipt-dialog.tsx',
       title: 'Provider’s receipt for RMA 77',
       at: '/warehouse/back',
       open: press('Receipt for RMA 77'),
@@ -1035,7 +1035,7 @@ async function warehouseDialogs(product: Product): Promise<DialogRow[]> {
       expected: { receipt: { accepted: 1, missing: 0, extra: 1 } },
     },
     {
-      site: 'warehouse/src/back/close-dialog.tsx',
+      site: 'warehouse/src/provider-returns/close-dialog.tsx',
       title: 'Close shipment RMA 78',
       at: `/warehouse/back?scan=ship&shipment=${shipment}`,
       open: press('Close shipment…'),

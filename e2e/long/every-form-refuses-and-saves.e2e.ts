@@ -347,7 +347,7 @@ async function peopleForms(product: Product): Promise<FormRow[]> {
       expected: { permissions: ['job.read'], state: 'valid' },
     },
     {
-      site: 'shell/src/item/items.tsx',
+      site: 'shell/src/company-items/items.tsx',
       name: /^Assign an item to/,
       open: at(`/admin/techs/users/view?id=${technician.id}`),
       save: 'Assign',
@@ -610,7 +610,7 @@ async function fieldForms(product: Product): Promise<{ rows: FormRow[]; answer: 
         expected: { cpe_type: { id: type } },
       },
       {
-        site: 'warehouse/src/back/shipment-work.tsx',
+        site: 'warehouse/src/provider-returns/shipment-work.tsx',
         name: 'Shipping data',
         open: at(`/warehouse/back?scan=ship&shipment=${shipment}`),
         fields: [

@@ -5,7 +5,7 @@ import { writeCookie } from '@tailboard/web/cookie';
 import { createAppContext } from '@tailboard/web/app-context';
 import { Guard } from '@tailboard/web/access/guard';
 import { LOCALE_COOKIE } from '@tailboard/web/i18n/locale';
-import { Screens } from '@tailboard/web/app/screens';
+import { Screens } from '@tailboard/web/app/screen-providers';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { freshBrowser } from '@tailboard/web/testing/render-screen';

@@ -13,7 +13,7 @@ import { Shell } from './shell.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './dashboard/dashboard.js';
 import './remotes/remote-pages.js';
-import './frame/inside.js';
+import './frame/main-layout.js';
 
 const page = (path: string, name: string) => ({
   path,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import type { Texts } from '@tailboard/web/i18n/texts';
-import { backTexts } from './back/back-texts.js';
+import { backTexts } from './provider-returns/provider-returns-texts.js';
 import { cameraTexts } from './camera/camera-texts.js';
 import { countTexts } from './count/count-texts.js';
 import { cpesTexts } from './cpes/cpes-texts.js';
 import { fieldTexts } from './field/field-texts.js';
 import { historyTexts } from './unit/history-texts.js';
-import { listTexts } from './list/list-texts.js';
+import { listTexts } from './unit-lists/list-texts.js';
 import { minimumTexts } from './minimum/minimum-texts.js';
-import { peopleTexts } from './people/people-texts.js';
+import { peopleTexts } from './holders/people-texts.js';
 import { printTexts } from './print/print-texts.js';
 import { problemTexts } from './problems/problem-texts.js';
 import { receiveTexts } from './receive/receive-texts.js';

@@ -3,7 +3,7 @@ import { MutationObserver, QueryClient, QueryClientProvider } from '@tanstack/re
 import { pageContext } from '@tailboard/ui/page-context';
 import { useContext, useEffect, type ReactNode } from 'react';
 import { createApi, type Api, type ApiSettings } from './api/client.js';
-import { detourAfter } from './session/detour.js';
+import { detourAfter } from './session/redirect.js';
 import { createOptimisticStore, type OptimisticStore } from './api/optimistic.js';
 import type { LiveHub } from './live/live-hub.js';
 import { laterHub } from './live/live-later.js';

@@ -10,13 +10,13 @@ import { listInvitations, invitationsProjection } from './invitation/invitations
 import { handleInvite } from './invitation/invite.js';
 import { handleRegister } from './invitation/register.js';
 import { issuedItemsProjection } from './item/item-history.js';
-import { sendingMail } from './letter/send-letters.js';
+import { sendingMail } from './mail-sending/send-mail.js';
 import { locationDecider } from './location/location-decider.js';
 import { getLocationHistory } from './location/location-history.js';
 import { getLocation, listLocations, locationsProjection } from './location/locations-projection.js';
 import { listLogins } from './login-log/list-logins.js';
 import { loginsProjection } from './login-log/logins-projection.js';
-import { unreadMessagesProjection } from './message/unread-messages.js';
+import { unreadMessagesProjection } from './unread-message/unread-messages.js';
 import { migrations } from './migrations.js';
 import {
   handleBeginConfirmingWithProvider,
@@ -65,7 +65,7 @@ import { handleChangeSetting } from './settings/change-setting.js';
 import { getSettings } from './settings/read-settings.js';
 import { settingsDecider } from './settings/settings-decider.js';
 import { settingsProjection } from './settings/settings-projection.js';
-import { heldUnitsProjection } from './unit/held-units-projection.js';
+import { heldUnitsProjection } from './held-unit/held-units-projection.js';
 import { handleChooseLocale } from './user/choose-locale.js';
 import { openJobsProjection } from './user/open-jobs-projection.js';
 import { getActiveUsers, getCurrentUser, listUsers, getOwnProfile, getUser } from './user/read-users.js';

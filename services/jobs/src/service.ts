@@ -27,7 +27,7 @@ import { getJobHistory } from './job/job-history.js';
 import { jobsProjection } from './job/job-projection.js';
 import { getAssignedJobs, listJobs, getJob, getUnassignedJobs } from './job/job-queries.js';
 import { searchExtension } from '@tailboard/service/queries/search-extension';
-import { handleAssignJob } from './moves/assign-job.js';
+import { handleAssignJob } from './moves/handle-assign-job.js';
 import { handleAssignJobs } from './moves/assign-jobs.js';
 import { movesProjection } from './moves/moves-projection.js';
 import { routeDecider } from './moves/route-decider.js';

@@ -28,7 +28,7 @@ import { getJobReport } from './report/job-report.js';
 import { getMissedCodes } from './report/missed-codes.js';
 import { getProductivity } from './report/productivity.js';
 import { settingsProjection } from './settings/settings-projection.js';
-import { workProjection } from './work/work-projection.js';
+import { workProjection } from './submitted-work/work-projection.js';
 
 /** Reports and pay: reads what the other contexts publish, and decides nothing for them. */
 export default defineService({

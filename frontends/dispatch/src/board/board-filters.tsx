@@ -19,7 +19,7 @@ import { boardTexts } from './state/board-texts.js';
 import { filterTexts } from './filter-texts.js';
 import { listChoices, WITHOUT, type Choice } from './board-data/filtered.js';
 import { FindField } from './find-field.js';
-import type { Board } from '../day/moved.js';
+import type { Board } from '../board-model/board-jobs.js';
 import type { AddressKey, BoardAddress } from './use-address.js';
 
 const NONE: ReturnType<typeof listChoices> = { categories: [], slots: [], statuses: [] };

@@ -9,8 +9,8 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
-import { listJobs } from '../day/moved.js';
-import { WIDE_SCREEN } from '../day/roomy.js';
+import { listJobs } from '../board-model/board-jobs.js';
+import { WIDE_SCREEN } from '../board-model/wide-window.js';
 import { JobDrawer } from '../job/job-drawer.js';
 import { AwayMap } from '../window-group/bring-back.js';
 import { OwnWindow } from '../window-group/own-window.js';
@@ -31,7 +31,7 @@ const ConflictsPanel = lazy(async () => ({
 }));
 const DayMap = lazy(async () => ({ default: (await import('../map/day-map.js')).DayMap }));
 const HistoryPanel = lazy(async () => ({ default: (await import('../board-history/history-panel.js')).HistoryPanel }));
-const PastBoard = lazy(async () => ({ default: (await import('../board-history/board-then.js')).PastBoard }));
+const PastBoard = lazy(async () => ({ default: (await import('../board-history/past-board.js')).PastBoard }));
 
 /** Cut where it does not fit, except on phones. */
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { sm: 'nowrap' } } as const;

@@ -11,7 +11,7 @@ import { boardTexts } from './state/board-texts.js';
 import { filterTexts } from './filter-texts.js';
 import { Legend } from './legend.js';
 import { SavedViews } from './saved-views.js';
-import type { Board } from '../day/moved.js';
+import type { Board } from '../board-model/board-jobs.js';
 import type { AddressKey, BoardAddress } from './use-address.js';
 
 /** Actions for the whole board: layout, side panes, undo, import, new job. */

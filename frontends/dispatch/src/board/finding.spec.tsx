@@ -4,7 +4,7 @@ import { ReorderRoute } from '@tailboard/contracts/jobs/moves';
 import { ADA, BEN, card, cardsIn, DayInMemory, drag, lane, stand, WAITING } from '../testing/board-screen.js';
 import { ada, ben, createBoard, DAY, assignedTo, job } from '../testing/day.js';
 import { filterBoard, type Narrowing } from './board-data/filtered.js';
-import { listJobs } from '../day/moved.js';
+import { listJobs } from '../board-model/board-jobs.js';
 
 const all: Narrowing = { q: '', category: null, status: null, slot: null };
 const fiber = { id: job(700).id, name: 'Fiber', color: '#0a7f7a' };

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useCallback, type ReactNode } from 'react';
-import { WIDE_SCREEN } from '../day/roomy.js';
-import { UNASSIGNED } from '../day/moved.js';
+import { WIDE_SCREEN } from '../board-model/wide-window.js';
+import { UNASSIGNED } from '../board-model/board-jobs.js';
 import type { Pane } from '../window-group/window-group.js';
 import { DayBoardState, type BoardInteractionState, type DayOfWindow, type Shared } from './board-interaction-state.js';
 import { stateFor } from './state/lane-state.js';

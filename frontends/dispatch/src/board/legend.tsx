@@ -12,7 +12,7 @@ import { listChoices } from './board-data/filtered.js';
 import { visitTones } from './card/card-parts.js';
 import { VisitShape } from './card/visit-mark.js';
 import { legendTexts } from './legend-texts.js';
-import type { Board } from '../day/moved.js';
+import type { Board } from '../board-model/board-jobs.js';
 
 const STATES: readonly VisitState[] = ['assigned', 'on_the_way', 'arrived', 'completed', 'late'];
 

@@ -1,7 +1,7 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { findJob, UNASSIGNED, type Board } from '../day/moved.js';
+import { findJob, UNASSIGNED, type Board } from '../board-model/board-jobs.js';
 import type { Shown } from '../window-group/window-group.js';
 import { CardMenu, type CardAction } from './card/card-menu.js';
 import { MoveTo } from './moves/move-to.js';

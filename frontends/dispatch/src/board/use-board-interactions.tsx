@@ -14,7 +14,7 @@ import { boardTexts } from './state/board-texts.js';
 import type { CardHandlers } from './card/card-parts.js';
 import { toLanes } from './state/lane-state.js';
 import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
-import { findJob, getLane, placeCards, UNASSIGNED, type Board } from '../day/moved.js';
+import { findJob, getLane, placeCards, UNASSIGNED, type Board } from '../board-model/board-jobs.js';
 import type { BoardActions } from './board-data/use-board.js';
 
 export interface BoardInteractions {

@@ -8,7 +8,7 @@ import { DraftRestored } from '@tailboard/web/forms/draft';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { RejectDialog } from '../rejection/reject-dialog.js';
+import { RejectDialog } from '../day-rejection/reject-dialog.js';
 import { BothKept } from './edit-conflict.js';
 import { closeDayTexts } from './close-day-texts.js';
 import { useDayCodes } from './codes.js';

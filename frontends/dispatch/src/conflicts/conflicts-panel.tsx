@@ -14,9 +14,9 @@ import { Empty } from '@tailboard/ui/layout/states';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useDeferredValue, useId, useMemo, type ReactNode } from 'react';
-import { UNASSIGNED, type Board, type TechnicianCard } from '../day/moved.js';
-import { useMoment } from '../day/use-moment.js';
-import { useDayWords } from '../day/use-day-words.js';
+import { UNASSIGNED, type Board, type TechnicianCard } from '../board-model/board-jobs.js';
+import { useMoment } from '../board-model/use-moment.js';
+import { useDayWords } from '../board-model/use-day-words.js';
 import { dispatchTexts } from '../texts.js';
 import { conflictsTexts } from './conflicts-texts.js';
 

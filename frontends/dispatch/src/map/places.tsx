@@ -2,7 +2,7 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { LOOSE_COLOR, ROUTE_COLORS, routeColor } from '@tailboard/ui/map/colors';
 import { milesBetween, type Position } from '@tailboard/contracts/miles';
 import type { MapPoint, MapRoute, Town } from '@tailboard/ui/map/geometry';
-import { UNASSIGNED, type Board, type TechnicianCard } from '../day/moved.js';
+import { UNASSIGNED, type Board, type TechnicianCard } from '../board-model/board-jobs.js';
 import { getPosition } from '@tailboard/contracts/jobs/plan/position';
 
 export interface PlacedJob {

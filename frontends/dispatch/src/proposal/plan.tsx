@@ -1,7 +1,7 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { MAX_ASSIGNED_JOBS } from '@tailboard/contracts/jobs/moves';
 import { replaceJobs } from '@tailboard/contracts/jobs/plan/day';
-import type { Board, TechnicianCard } from '../day/moved.js';
+import type { Board, TechnicianCard } from '../board-model/board-jobs.js';
 import type { Moment } from '@tailboard/contracts/jobs/plan/arrivals';
 import { assignedJob, placeIn, proposeDay, type Left, type Reason } from '@tailboard/contracts/jobs/plan/proposal';
 

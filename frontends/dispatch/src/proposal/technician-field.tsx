@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type ReactNode } from 'react';
-import type { Board } from '../day/moved.js';
+import type { Board } from '../board-model/board-jobs.js';
 import type { Moment } from '@tailboard/contracts/jobs/plan/arrivals';
 import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
-import { useDayWords } from '../day/use-day-words.js';
+import { useDayWords } from '../board-model/use-day-words.js';
 import { proposalTexts } from './proposal-texts.js';
 import type { TechnicianId } from './plan.js';
 

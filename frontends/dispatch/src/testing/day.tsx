@@ -1,5 +1,5 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
-import type { Board, TechnicianCard } from '../day/moved.js';
+import type { Board, TechnicianCard } from '../board-model/board-jobs.js';
 
 const id = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
 export const DAY = '2026-10-06';

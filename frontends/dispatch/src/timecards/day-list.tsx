@@ -11,7 +11,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { DayTable, useWaitsForMe, waits } from './day-table.js';
-import { RejectDialog } from '../rejection/reject-dialog.js';
+import { RejectDialog } from '../day-rejection/reject-dialog.js';
 import { NoneFound } from './none-found.js';
 import { timecardTexts } from './timecard-texts.js';
 import { rowKey, useJudging, type Judging } from './use-judging.js';

@@ -12,7 +12,7 @@ import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada as adaOf, ben as benOf, DAY } from '../testing/day.js';
 import { timecard, createWeek } from '../testing/closing.js';
-import { rejectTexts } from '../rejection/reject-texts.js';
+import { rejectTexts } from '../day-rejection/reject-texts.js';
 import { timecardTexts } from './timecard-texts.js';
 import { Page } from './timecards-page.js';
 

@@ -18,7 +18,7 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
-import { RejectDialog } from '../rejection/reject-dialog.js';
+import { RejectDialog } from '../day-rejection/reject-dialog.js';
 import { NoneFound } from './none-found.js';
 import { timecardTexts } from './timecard-texts.js';
 import type { TimecardAddress } from './use-timecard-address.js';

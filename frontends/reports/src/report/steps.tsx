@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { addDays, daysBetween } from '@tailboard/contracts/company-time';
 import { Icon } from '@tailboard/ui/icons';
-import { useLetters } from '@tailboard/ui/letters';
+import { useLetters } from '@tailboard/ui/letter-shortcuts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { hasRange, type ReportQuery } from './report-query.js';

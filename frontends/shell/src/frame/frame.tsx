@@ -10,7 +10,7 @@ import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { Away } from '@tailboard/web/access/away';
+import { Away } from '@tailboard/web/access/unavailable';
 import { useConfig } from '@tailboard/web/api/config';
 import { PrintedHead } from '@tailboard/web/print/printed-head';
 import { ImpersonationBanner } from '../impersonation/impersonation.js';
@@ -18,13 +18,13 @@ import { shellTexts } from '../texts.js';
 import { Account } from './account.js';
 import { Mark } from '../brand/brand.js';
 import { LanguageChoice, ThemeChoice } from '../preferences/choices.js';
-import { Finder } from './finder.js';
-import { useFolded } from './folded.js';
+import { Finder } from './page-search.js';
+import { useFolded } from './collapsed-groups.js';
 import { Footer } from './footer.js';
 import { InboxButton } from './inbox-button.js';
 import { QueuedCommands } from './queued-commands.js';
 import { Sidebar, SIDEBAR_PX } from './sidebar.js';
-import { useIsFullPage, FullPage } from './whole.js';
+import { useIsFullPage, FullPage } from './full-window-layout.js';
 
 /** Key of the whole side navigation among the collapsed groups. */
 const MENU = '#menu';

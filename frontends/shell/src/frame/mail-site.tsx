@@ -4,7 +4,7 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { shellTexts } from '../texts.js';
-import { ExternalLinkRow } from './branch.js';
+import { ExternalLinkRow } from './menu-branch.js';
 
 /** Returns the URL of a website, or `null`. A setting may contain any text, even a script. */
 export function siteAt(value: unknown): string | null {

@@ -1,4 +1,4 @@
-import { isCovered, isWriting } from '@tailboard/ui/letters';
+import { isCovered, isWriting } from '@tailboard/ui/letter-shortcuts';
 import { useEffect, useRef } from 'react';
 
 /**

@@ -10,7 +10,7 @@ import { useConfig } from '@tailboard/web/api/config';
 import { awaitsMenus } from '../remotes/last-menus.js';
 import { useRemotes } from '../remotes/remotes-context.js';
 import { shellTexts } from '../texts.js';
-import { Branch } from './branch.js';
+import { Branch } from './menu-branch.js';
 import { Mark } from '../brand/brand.js';
 import { MailSite } from './mail-site.js';
 import { useNavigation } from '../navigation/use-navigation.js';

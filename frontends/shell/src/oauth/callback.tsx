@@ -10,7 +10,7 @@ import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { Entrance } from '../entrance/entrance.js';
+import { Entrance } from '../signed-out/entrance.js';
 import { offerConfirmation } from './confirmation.js';
 import { forgetOauth, readOauth, type OauthState } from './oauth-state.js';
 import { oauthTexts } from './oauth-texts.js';

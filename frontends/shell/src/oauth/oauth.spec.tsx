@@ -5,7 +5,7 @@ import { BeginOauth, FinishOauth } from '@tailboard/contracts/identity/oauth';
 import { ConfigContext } from '@tailboard/web/api/config';
 import { readCookie } from '@tailboard/web/cookie';
 import { createAppContext } from '@tailboard/web/app-context';
-import { Screens } from '@tailboard/web/app/screens';
+import { Screens } from '@tailboard/web/app/screen-providers';
 import { TOKEN_COOKIE } from '@tailboard/web/session/session';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';

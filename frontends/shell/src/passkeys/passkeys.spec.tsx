@@ -25,7 +25,7 @@ import { passkeyTexts } from './passkey-texts.js';
 import { failureTexts } from './failure-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../account/second-factor-page.js';
-import '../frame/inside.js';
+import '../frame/main-layout.js';
 import '../step-up/step-up-dialog.js';
 import '../second-factor/required-page.js';
 import '../sign-in/sign-in.js';

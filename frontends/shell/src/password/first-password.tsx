@@ -5,8 +5,8 @@ import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { Entrance } from '../entrance/entrance.js';
-import { RequiredLayout } from '../entrance/required-layout.js';
+import { Entrance } from '../signed-out/entrance.js';
+import { RequiredLayout } from '../signed-out/required-layout.js';
 import { ChangePassword } from './change-password.js';
 import { passwordTexts } from './password-texts.js';
 

@@ -10,7 +10,7 @@ import { useSave } from '@tailboard/web/forms/save';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Entrance } from '../entrance/entrance.js';
+import { Entrance } from '../signed-out/entrance.js';
 import { emailTexts } from '../email/email-texts.js';
 import { passwordTexts } from './password-texts.js';
 

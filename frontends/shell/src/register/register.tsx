@@ -15,8 +15,8 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useWatch } from 'react-hook-form';
 import { NewPasswordFields } from '../password/new-password-fields.js';
-import { Entrance } from '../entrance/entrance.js';
-import { useLinkSecrets } from '../entrance/link-secrets.js';
+import { Entrance } from '../signed-out/entrance.js';
+import { useLinkSecrets } from '../signed-out/link-secrets.js';
 import { registerTexts } from './register-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 

@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { libraries } from './given/libraries.js';
-import { UnfitRemoteError, type Listed } from './listed.js';
+import { libraries } from './shared/libraries.js';
+import { UnfitRemoteError, type Listed } from './remotes-list.js';
 
 /** The versions of the shared libraries by request, inserted by the build. */
 declare const LIBRARY_VERSIONS: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { remote, REMOTE_CONTRACT, type RemoteModule } from '@tailboard/web/remote';
-import { UnfitRemoteError } from './listed.js';
+import { UnfitRemoteError } from './remotes-list.js';
 import { createRemotes, type Loader } from './registry.js';
 
 const text = (en: string) => ({ en, es: en, 'zh-CN': en });

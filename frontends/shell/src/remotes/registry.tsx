@@ -2,7 +2,7 @@ import { createStore } from '@tailboard/web/store';
 import type { RemoteModule } from '@tailboard/web/remote';
 import { assignPaths } from './path-conflicts.js';
 import type { Misfit } from './remote-entry.js';
-import { Listed, UnfitRemoteError } from './listed.js';
+import { Listed, UnfitRemoteError } from './remotes-list.js';
 import { trustHosts } from '../trusted-types.js';
 
 /**

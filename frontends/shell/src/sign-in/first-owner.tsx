@@ -8,8 +8,8 @@ import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useReveal } from '../password/reveal.js';
 import { shellTexts } from '../texts.js';
-import { EntranceField } from '../entrance/entrance-field.js';
-import { Entrance } from '../entrance/entrance.js';
+import { EntranceField } from '../signed-out/entrance-field.js';
+import { Entrance } from '../signed-out/entrance.js';
 
 /** The target of the one-time link. Its holder becomes an owner and is signed in at once. */
 export function Page(): ReactNode {

@@ -16,7 +16,7 @@ import { allSettings, settle } from '../users/testing/company.js';
 import { stepUpTexts } from './step-up-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../account/sessions-page.js';
-import '../frame/inside.js';
+import '../frame/main-layout.js';
 import '../settings/settings-page.js';
 import './step-up-dialog.js';
 

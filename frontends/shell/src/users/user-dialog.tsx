@@ -10,7 +10,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ItemSection } from '../item/items.js';
+import { ItemSection } from '../company-items/items.js';
 import { AccountDetails, ContactDetails, WorkDetails } from './user-details.js';
 import { userTexts } from './user-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';

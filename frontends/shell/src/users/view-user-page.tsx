@@ -17,7 +17,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { ItemPanel } from '../item/items.js';
+import { ItemPanel } from '../company-items/items.js';
 import { Access } from './access.js';
 import { useRequestedUser } from './use-user.js';
 import { Deactivation } from './deactivation.js';

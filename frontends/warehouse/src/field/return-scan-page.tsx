@@ -6,7 +6,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { fieldTexts } from './field-texts.js';
 import { Returning } from './returning.js';
-import { ListOwner } from './somebodys.js';
+import { ListOwner } from './list-owner.js';
 
 /** Customer returns by scan: technicians to their own list, the office to a technician's list. */
 export function Page(): ReactNode {

@@ -7,10 +7,10 @@ import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { listTexts } from '../list/list-texts.js';
+import { listTexts } from '../unit-lists/list-texts.js';
 import { FieldScanBox } from './field-scan-box.js';
 import { fieldTexts } from './field-texts.js';
-import { ListOwner } from './somebodys.js';
+import { ListOwner } from './list-owner.js';
 import { useFieldScans } from './use-field-scans.js';
 
 /** Verification by scan: select the list owner, then scan unit after unit. */

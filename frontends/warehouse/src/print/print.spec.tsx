@@ -8,7 +8,7 @@ import { showAt } from '../testing/show-route.js';
 import { bell, heldUnit, listUnits, models, warehouseApi } from '../testing/units.js';
 import { toPrintType, usualRange } from './print-requested.js';
 // Loaded ahead, so that no test waits for the compiler.
-import '../people/person-page.js';
+import '../holders/person-page.js';
 import '@tailboard/web/print/sheet';
 import '@tailboard/web/print/label-sheet';
 

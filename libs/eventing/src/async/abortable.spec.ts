@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { abortable } from './abortable.js';
-import { countRetained } from '../testing/living.js';
+import { countRetained } from '../testing/count-retained.js';
 
 const never = new Promise<never>(() => undefined);
 

@@ -3,7 +3,7 @@ import type { Position } from '../event-store.js';
 import type { Projection } from '../projection.js';
 import { prefetch } from './prefetch.js';
 import { Checkpoints, type CheckpointRow } from './checkpoint.js';
-import { follow } from './follow.js';
+import { follow } from './follow-until.js';
 import type { Runtime } from './runtime.js';
 import { applyBatch, type Destination } from './apply-batch.js';
 import { quoteIdentifier } from './table-sql.js';

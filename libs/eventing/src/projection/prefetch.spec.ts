@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countRetained } from '../testing/living.js';
+import { countRetained } from '../testing/count-retained.js';
 import { prefetch } from './prefetch.js';
 
 describe('reading ahead', () => {

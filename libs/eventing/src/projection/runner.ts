@@ -2,7 +2,7 @@ import type { Projection } from '../projection.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
 import { prefetch } from './prefetch.js';
 import { FencedError, toCatchUpStatus, type CheckpointRow } from './checkpoint.js';
-import { follow } from './follow.js';
+import { follow } from './follow-until.js';
 import { pause } from './leases.js';
 import { Progress } from './progress.js';
 import { rebuild } from './rebuild.js';

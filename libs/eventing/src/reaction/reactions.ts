@@ -3,7 +3,7 @@ import { sharedAbortController } from '../async/abortable.js';
 import type { EventStore, Position, RecordedEvent } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
-import { follow } from '../projection/follow.js';
+import { follow } from '../projection/follow-until.js';
 import { Leases, pause } from '../projection/leases.js';
 import type { Log } from '../projection/runtime.js';
 import { isPassing } from '../projection/apply-batch.js';

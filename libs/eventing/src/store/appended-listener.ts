@@ -1,6 +1,6 @@
 import { abortable } from '../async/abortable.js';
 import type { PostgresPool } from '../postgres/connect.js';
-import { Bell } from './follow.js';
+import { Bell } from './follow-store.js';
 import { APPENDED } from './postgres-schema.js';
 
 /**

@@ -2,7 +2,7 @@ import type { EventBatch, EventFilter, Position, RecordedEvent } from '../event-
 import { commandError, type ServerCall, type ServerMessage, type StoreClient } from './eventstoredb-client.js';
 import { isPassing, describeServerError } from './eventstoredb-errors.js';
 import { checkpointIn, checkpointPosition, eventIn, positionIn, readFrom } from './eventstoredb-events.js';
-import { Bell } from './follow.js';
+import { Bell } from './follow-store.js';
 
 interface SubscriptionRequest {
   readonly after: Position;

@@ -4,7 +4,7 @@ import type { EventStore, RecordedEvent } from '../event-store.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
 import { startChild } from '../testing/child-process.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
-import { killablePostgres, type KillablePostgres } from '../testing/mortal-postgres.js';
+import { killablePostgres, type KillablePostgres } from '../testing/killable-postgres.js';
 import { postgresStore } from './postgres-store.js';
 import { readCategories, ownCategory, sampleEvent, sampleEvents } from '../testing/sample-events.js';
 import { StoreOverloadedError, UnstorableEventError } from './storable.js';

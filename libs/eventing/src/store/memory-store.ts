@@ -10,7 +10,7 @@ import {
   type RecordedEvent,
 } from '../event-store.js';
 import { createBatch } from './batch-of.js';
-import { Bell, follow } from './follow.js';
+import { Bell, follow } from './follow-store.js';
 import { storable, UnstorableEventError, type StorableEvent } from './storable.js';
 
 /** In-memory store for unit tests with the behavior of the durable ones; payloads are serialized as JSON. */

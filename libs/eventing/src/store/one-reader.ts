@@ -8,7 +8,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '../event-store.js';
-import { Bell } from './follow.js';
+import { Bell } from './follow-store.js';
 
 /** A store whose subscriptions in one process share one reader, and the reader's status. */
 export interface SharedStore extends EventStore {

@@ -6,7 +6,7 @@ import { isLostConnection } from '../postgres/lost-connection.js';
 import { AppendQueue, type AppendQueueOptions, type PendingAppend } from './append-queue.js';
 import { AppendedListener } from './appended-listener.js';
 import { createBatch } from './batch-of.js';
-import { Bell, follow } from './follow.js';
+import { Bell, follow } from './follow-store.js';
 import {
   APPEND,
   COUNT_AFTER,

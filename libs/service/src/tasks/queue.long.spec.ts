@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { startChild } from '@tailboard/eventing/testing/child-process';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
-import { killablePostgres, type KillablePostgres } from '@tailboard/eventing/testing/mortal-postgres';
+import { killablePostgres, type KillablePostgres } from '@tailboard/eventing/testing/killable-postgres';
 import type { ServiceContext, Task } from '../service-context.js';
 import { createLog } from '../runtime/log.js';
 import { startQueue, type Queue } from './queue.js';

@@ -5,7 +5,7 @@ import type { Permission } from '@tailboard/contracts/permission';
 import { Loading } from '@tailboard/ui/layout/states';
 import { useEffect, type ReactNode } from 'react';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router';
-import { Away } from './away.js';
+import { Away } from './unavailable.js';
 import { useSession } from '../app-context.js';
 import { checkLocale } from '../i18n/locale.js';
 import { redirectPaths } from '../remote.js';

@@ -6,7 +6,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useContractQuery } from '../queries/queries.js';
 import { useCompany } from '../app/company.js';
-import { detourTo, isManagerial } from '../session/detour.js';
+import { detourTo, isManagerial } from '../session/redirect.js';
 import { useApp, useSession } from '../app-context.js';
 import { ROADBLOCK_COUNTER, ROADBLOCK_DAY } from '../session/session.js';
 import { writeLocal } from '../local-storage.js';

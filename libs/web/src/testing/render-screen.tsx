@@ -8,7 +8,7 @@ import { TOKEN_COOKIE } from '../session/session.js';
 import { clearCookie, writeCookie } from '../cookie.js';
 import { createAppContext, type AppContext } from '../app-context.js';
 import { startLocale } from '../i18n/locale.js';
-import { Screens } from '../app/screens.js';
+import { Screens } from '../app/screen-providers.js';
 import type { FakeApi } from './fake-api.js';
 
 /** Resets the browser: empty, or signed in as `user`. */

@@ -10,7 +10,7 @@ import { evolveUnit, noUnit, type Unit, type UnitEvent } from '../unit/unit.js';
 import { unitDecider } from '../unit/unit-decider.js';
 import { joinUnit, unitsProjection } from '../unit/unit-projection.js';
 import { findHolder } from '../unit/who.js';
-import { spellsProjection, type Spell } from './spell-projection.js';
+import { spellsProjection, type Spell } from './holding-period-projection.js';
 
 const toStream = (id: string): string => `${unitDecider.events.category}-${id}`;
 /** Returns a unit's state after some of its events. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { settingsEvents } from '@tailboard/contracts/identity/settings';
 import { until } from '@tailboard/eventing/testing/until';
-import { killableService, type KillableService } from '@tailboard/service/testing/mortal-service';
+import { killableService, type KillableService } from '@tailboard/service/testing/killable-service';
 import { createWritePause } from '../testing/pause-writes.js';
 import { as, augusta, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
 import { stockHolders, serials, type Holders } from '../testing/stock-of-units.js';

@@ -4,7 +4,7 @@ import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { revokeApiTokens } from '../token/api-token.js';
 import { revokeTokens } from '../token/token.js';
-import { heldUnitsProjection } from '../unit/held-units-projection.js';
+import { heldUnitsProjection } from '../held-unit/held-units-projection.js';
 import { openJobsProjection } from '../user/open-jobs-projection.js';
 import { Deactivate, Restore } from '../user/record-activity.js';
 import { userDecider } from '../user/user-decider.js';

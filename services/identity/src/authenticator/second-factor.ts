@@ -1,6 +1,6 @@
 import type { Transactional, Database } from '@tailboard/eventing/database';
 import type { ServiceContext } from '@tailboard/service/service-context';
-import { requestKey } from '../attempt/attempts.js';
+import { requestKey } from '../sign-in-attempt/attempts.js';
 import { newRecoveryCodes, hashRecoveryCode } from './recovery-code.js';
 import { hasFactor } from './required.js';
 import { unseal, seal } from './sealed.js';

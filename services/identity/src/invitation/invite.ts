@@ -4,7 +4,7 @@ import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { commandHandler } from '@tailboard/service/service-context';
 import { findAccountByEmail, findAccountByTechnicianId } from '../account/account.js';
-import { count, requestKey } from '../attempt/attempts.js';
+import { count, requestKey } from '../sign-in-attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { voidLinks } from '../one-time-link/one-time-link.js';
 import { asChosen, belowMinimum, pickPayTerms } from '../pay/pay.js';

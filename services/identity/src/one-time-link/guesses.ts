@@ -1,6 +1,6 @@
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { ServiceContext } from '@tailboard/service/service-context';
-import { count, toNetwork, requestKey } from '../attempt/attempts.js';
+import { count, toNetwork, requestKey } from '../sign-in-attempt/attempts.js';
 
 /** A link has 256 random bits; this only avoids the load of futile attempts. */
 const WRONG_LINKS = { allowed: 20, window: 15 * 60_000 };

@@ -12,7 +12,7 @@ import {
   requestKey,
   SIGN_INS,
   SIGN_INS_OF_NETWORK,
-} from '../attempt/attempts.js';
+} from '../sign-in-attempt/attempts.js';
 import { cameInFrom } from '../session/known-network.js';
 import { UNKNOWN_ACCOUNT, record } from '../session/record.js';
 import { welcome } from '../session/welcome.js';

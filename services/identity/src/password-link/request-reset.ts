@@ -3,7 +3,7 @@ import { RequestPasswordReset } from '@tailboard/contracts/identity/password';
 import type { Text } from '@tailboard/contracts/locale';
 import { commandHandler } from '@tailboard/service/service-context';
 import { findAccountByEmail } from '../account/account.js';
-import { count, requestKey } from '../attempt/attempts.js';
+import { count, requestKey } from '../sign-in-attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';
 
 const HOUR = 3_600_000;

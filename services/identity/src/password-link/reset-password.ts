@@ -2,7 +2,7 @@ import { ResetPassword } from '@tailboard/contracts/identity/password';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { findAccountByEmail, type Account } from '../account/account.js';
-import { attemptKey, forgetFailures } from '../attempt/attempts.js';
+import { attemptKey, forgetFailures } from '../sign-in-attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { wrongLink } from '../one-time-link/guesses.js';
 import { findLink } from '../one-time-link/one-time-link.js';

@@ -2,7 +2,7 @@ import { SendPasswordLink } from '@tailboard/contracts/identity/password';
 import { translate, type Text } from '@tailboard/contracts/locale';
 import { commandHandler } from '@tailboard/service/service-context';
 import { accountWithId } from '../account/account.js';
-import { count, requestKey } from '../attempt/attempts.js';
+import { count, requestKey } from '../sign-in-attempt/attempts.js';
 import { queuePasswordLink } from '../password/queue-password-link.js';
 import { refusalToChange } from './may-change.js';
 

@@ -5,7 +5,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { PreviousDayOpen, TimesMissing, UnreadMessages } from '@tailboard/contracts/roadblock';
 import { queryHandler } from '@tailboard/service/service-context';
 import type { z } from 'zod';
-import { countUnread, unreadMessagesProjection } from '../message/unread-messages.js';
+import { countUnread, unreadMessagesProjection } from '../unread-message/unread-messages.js';
 import { usersProjection } from '../people/users-projection.js';
 import { settingsProjection } from '../settings/settings-projection.js';
 import { openDaysProjection } from './open-days-projection.js';

@@ -8,7 +8,7 @@ import {
 import { sessionEvents } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { commandHandler, queryHandler } from '@tailboard/service/service-context';
-import { attempt, forgetFailures, SIGN_INS, tooMany } from '../attempt/attempts.js';
+import { attempt, forgetFailures, SIGN_INS, tooMany } from '../sign-in-attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { withCurrentPassword } from '../session/current-password.js';
 import { record } from '../session/record.js';

@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { ServiceContext } from '@tailboard/service/service-context';
 import { accountWithId, type Account } from '../account/account.js';
-import { attempt, forgetFailures, requestKey, SIGN_INS, tooMany } from '../attempt/attempts.js';
+import { attempt, forgetFailures, requestKey, SIGN_INS, tooMany } from '../sign-in-attempt/attempts.js';
 import { isPassword, findPasswordHash } from '../password/password.js';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
-import { createLetter } from '../letter/texts.js';
+import { createLetter } from '../mail-sending/mail-texts.js';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
 let identity: IdentityUnderTest;

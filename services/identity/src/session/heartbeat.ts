@@ -1,7 +1,7 @@
 import { Heartbeat } from '@tailboard/contracts/identity/session';
 import { buildVersion } from '@tailboard/service/build-version';
 import { queryHandler } from '@tailboard/service/service-context';
-import { countUnread, unreadMessagesProjection } from '../message/unread-messages.js';
+import { countUnread, unreadMessagesProjection } from '../unread-message/unread-messages.js';
 import { usersProjection } from '../people/users-projection.js';
 
 /** Version of the running build, read once: a newer one on the disk is not running. */

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@tailboard/service/service-context';
-import { toNetwork } from '../attempt/attempts.js';
+import { toNetwork } from '../sign-in-attempt/attempts.js';
 
 /** Returns whether a user signed in from the network of an address in the last ninety days. */
 export async function cameInFrom(

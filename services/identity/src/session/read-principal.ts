@@ -1,7 +1,7 @@
 import { ReadPrincipal } from '@tailboard/contracts/identity/internal';
 import type { Role } from '@tailboard/contracts/permission';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { mustRead, unreadMessagesProjection } from '../message/unread-messages.js';
+import { mustRead, unreadMessagesProjection } from '../unread-message/unread-messages.js';
 import { openDaysProjection } from '../roadblock/open-days-projection.js';
 import { lastOpenDay } from '../roadblock/open-days.js';
 import { apiTokenPrincipal } from './api-token-principal.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { deactivate, restore } from '../account/activity.js';
-import { attempt, attemptKey, SIGN_INS } from '../attempt/attempts.js';
+import { attempt, attemptKey, SIGN_INS } from '../sign-in-attempt/attempts.js';
 import { findPasswordHash, setPassword, strength } from '../password/password.js';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
 import { issueToken } from '../token/token.js';

@@ -15,7 +15,7 @@ import {
   SIGN_INS,
   SIGN_INS_OF_EMAIL,
   SIGN_INS_OF_NETWORK,
-} from '../attempt/attempts.js';
+} from '../sign-in-attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { isPassword, renewedHash, findSignInHash } from '../password/password.js';
 import {

@@ -19,7 +19,7 @@ import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { queryHandler, type RequestContext } from '@tailboard/service/service-context';
 import { payOn } from '../pay/pay.js';
 import { usersProjection, type UserRow } from '../people/users-projection.js';
-import { heldUnitsProjection } from '../unit/held-units-projection.js';
+import { heldUnitsProjection } from '../held-unit/held-units-projection.js';
 
 /** Maximum entries of a picker. */
 const PICKER_LIMIT = 2_000;

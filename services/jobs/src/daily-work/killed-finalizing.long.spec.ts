@@ -6,7 +6,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
-import { killableService, type KillableService } from '@tailboard/service/testing/mortal-service';
+import { killableService, type KillableService } from '@tailboard/service/testing/killable-service';
 import definition from '../service.js';
 import { aKey } from '../testing/days-of-work.js';
 import { jobsUnderTest, manager, nashville, type JobsUnderTest } from '../testing/jobs-under-test.js';

@@ -4,7 +4,7 @@ import { CompleteJob, jobEvents } from '@tailboard/contracts/jobs/job';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from './record/job.js';
-import { toMovedJob } from './record/moved.js';
+import { toMovedJob } from './record/moved-job.js';
 
 /**
  * Completes a technician's job, by them or the office, on its date or later (decisions D11 and D57). A phone without a

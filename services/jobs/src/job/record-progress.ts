@@ -7,7 +7,7 @@ import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { exists, type Job } from './record/job.js';
-import { toMovedJob } from './record/moved.js';
+import { toMovedJob } from './record/moved-job.js';
 
 /** Runs for the job of a step; visits that it ends elsewhere are decided after it. */
 export const RecordStep = internalCommand('jobs.record-step', {

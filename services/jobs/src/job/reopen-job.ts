@@ -5,7 +5,7 @@ import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { exists, type Job } from './record/job.js';
-import { toMovedJob } from './record/moved.js';
+import { toMovedJob } from './record/moved-job.js';
 
 /** Runs for a job that is reopened; its visit, or another one, is ended after it. */
 export const ReopenOne = internalCommand('jobs.reopen-one', {

@@ -4,7 +4,7 @@ import { exact, round, toCents } from '../pay/exact.js';
 import type { PaidWeek } from '../report/person-weeks.js';
 import { createLine, type Line } from './line.js';
 import type { lineTexts as texts } from './rules.js';
-import { clock, rate, createLineFormatter, type Reading } from './words.js';
+import { clock, rate, createLineFormatter, type Reading } from './format-lines.js';
 
 type Part = readonly [text: keyof typeof texts, cents: number];
 

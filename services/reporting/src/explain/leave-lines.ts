@@ -5,7 +5,7 @@ import { toLeaveDays, isPaid } from '../pay/leave.js';
 import type { PaidWeek, PersonWeek } from '../report/person-weeks.js';
 import { createLine, type Line } from './line.js';
 import { lineTexts } from './rules.js';
-import { rate, type LineFormatter } from './words.js';
+import { rate, type LineFormatter } from './format-lines.js';
 
 const isLeave = (type: string): type is LeaveKind => (leaveKinds as readonly string[]).includes(type);
 

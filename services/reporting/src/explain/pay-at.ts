@@ -9,7 +9,7 @@ import { leaveProjection } from '../leave/leave-projection.js';
 import { payTermsProjection } from '../people/pay-terms-projection.js';
 import { payReads } from '../report/loaded.js';
 import { settingsProjection } from '../settings/settings-projection.js';
-import { workProjection } from '../work/work-projection.js';
+import { workProjection } from '../submitted-work/work-projection.js';
 import { explain } from './explain-pay.js';
 import { readNames } from './sources.js';
 

@@ -7,7 +7,7 @@ import type { PaidWeek } from '../report/person-weeks.js';
 import { paidLeaveLines } from './leave-lines.js';
 import { createLine, type Line } from './line.js';
 import type { Sources } from './sources.js';
-import { clock, rate, createLineFormatter, type Reading, type LineFormatter } from './words.js';
+import { clock, rate, createLineFormatter, type Reading, type LineFormatter } from './format-lines.js';
 
 type Lines = Partial<Record<PayFigure, Line[]>>;
 

@@ -6,7 +6,7 @@ import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import { payrollColumns } from '@tailboard/contracts/reports/export';
 import type { Database } from '@tailboard/eventing/database';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
-import { killableService, type KillableService } from '@tailboard/service/testing/mortal-service';
+import { killableService, type KillableService } from '@tailboard/service/testing/killable-service';
 import { exportsUnderTest, type ExportsUnderTest } from '../testing/exports-under-test.js';
 import {
   closedWeek,

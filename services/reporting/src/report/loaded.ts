@@ -6,7 +6,7 @@ import { termsBook, type TermsBook } from '../pay/book.js';
 import type { LeaveEntry } from '../pay/leave.js';
 import type { KnownPay, KnownUntil } from '../pay/terms.js';
 import type { Range } from '../range/range.js';
-import { partsIn, type PartOfWeek } from '../work/work-projection.js';
+import { partsIn, type PartOfWeek } from '../submitted-work/work-projection.js';
 import { mapWithYields } from './in-pieces.js';
 
 /** The projections that every response about work or pay reads. */

@@ -8,7 +8,7 @@ import { movedPay, withMovedPay } from '../pay/moved-week.js';
 import { partPay } from '../pay/part-of-week.js';
 import { weekPay, type WeekPay, type WeekWork } from '../pay/week-pay.js';
 import { listWeeks, type WeekOfRange } from '../pay/weeks.js';
-import type { PartOfWeek } from '../work/work-projection.js';
+import type { PartOfWeek } from '../submitted-work/work-projection.js';
 import { partsDuring, type Stay } from '../people/stays.js';
 import { createYielder } from './in-pieces.js';
 import type { Employment, Entry, Loaded, Person, Week } from './loaded.js';

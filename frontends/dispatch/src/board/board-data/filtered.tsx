@@ -1,6 +1,6 @@
 import { jobStatuses, type Job } from '@tailboard/contracts/jobs/job';
 import { plainText, searchable, searchTerms } from '@tailboard/contracts/search/search-text';
-import { listJobs, type Board, type TechnicianCard } from '../../day/moved.js';
+import { listJobs, type Board, type TechnicianCard } from '../../board-model/board-jobs.js';
 
 /** Filters applied in the browser. All are stored in the URL. */
 export interface Narrowing {

@@ -7,7 +7,7 @@ import { ApiError } from '@tailboard/web/api/problem';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { RequestInput } from '@tailboard/web/api/request';
 import { mergeBoard } from './merged.js';
-import type { Board } from '../../day/moved.js';
+import type { Board } from '../../board-model/board-jobs.js';
 
 /** Notifications within this time are handled by one request, in ms. */
 const BATCH_MS = 5;

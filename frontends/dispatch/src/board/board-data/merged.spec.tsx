@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ada, ben, createBoard, assignedTo, job } from '../../testing/day.js';
 import { mergeBoard } from './merged.js';
-import { orderJobs, placeCards, restoreJobs } from '../../day/moved.js';
+import { orderJobs, placeCards, restoreJobs } from '../../board-model/board-jobs.js';
 
 const board = createBoard([job(1), job(2), assignedTo(3, ada), assignedTo(4, ada)]);
 const nothing = { jobs: [], gone: [], routes: [], position: '120' };

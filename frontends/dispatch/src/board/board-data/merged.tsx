@@ -2,7 +2,7 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import type { BoardChanges } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { replaceJobs } from '@tailboard/contracts/jobs/plan/day';
-import { byRoute, byWaiting, getLane, UNASSIGNED, type Board } from '../../day/moved.js';
+import { byRoute, byWaiting, getLane, UNASSIGNED, type Board } from '../../board-model/board-jobs.js';
 
 type Changes = Pick<OutputOf<typeof BoardChanges>, 'jobs' | 'gone' | 'routes' | 'position'>;
 

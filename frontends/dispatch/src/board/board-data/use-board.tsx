@@ -4,13 +4,13 @@ import { useContractQuery, type QueryState } from '@tailboard/web/queries/querie
 import { useEffect, useMemo, useRef } from 'react';
 import type { WindowGroup } from '../../window-group/window-group.js';
 import { useFollowing, type Connection } from './follow-board.js';
-import { listJobs, type Board } from '../../day/moved.js';
+import { listJobs, type Board } from '../../board-model/board-jobs.js';
 import { useMarks, type Marks } from '../moves/use-marks.js';
 import { useMoves, type Moves } from '../moves/use-moves.js';
 import { usePlan, type Plans } from '../moves/use-plan.js';
 import { useNotes, type Note } from '../state/use-notes.js';
 import { useRefusals } from '../moves/use-refusals.js';
-import { useMoment } from '../../day/use-moment.js';
+import { useMoment } from '../../board-model/use-moment.js';
 import { useUndo, type Undoing } from '../moves/use-undo.js';
 
 export interface BoardActions extends Moves, Plans, Marks, Pick<Undoing, 'undo' | 'redo'> {

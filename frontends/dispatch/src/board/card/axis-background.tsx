@@ -4,7 +4,7 @@ import { useCurrentHour } from '@tailboard/web/app/use-hour-of';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, type CSSProperties, type ReactNode, type UIEvent } from 'react';
-import { toPart, getWidth, type Axis } from '../../day/axis.js';
+import { toPart, getWidth, type Axis } from '../../board-model/axis.js';
 import { boardTexts } from '../state/board-texts.js';
 
 /** Width of a header before a row. */

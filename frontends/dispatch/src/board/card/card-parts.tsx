@@ -8,7 +8,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { VisitState } from '@tailboard/contracts/jobs/plan/arrivals';
-import { useDayWords } from '../../day/use-day-words.js';
+import { useDayWords } from '../../board-model/use-day-words.js';
 import { boardTexts } from '../state/board-texts.js';
 import { CardNote } from './card-note.js';
 import { VisitMark } from './visit-mark.js';

@@ -3,7 +3,7 @@ import type { DragPreview } from '@tailboard/ui/board/drag';
 import { Axis, Cards, heightAlong, Lane, type Flow } from '@tailboard/ui/board/lane';
 import type { LanePosition } from '@tailboard/ui/board/walk';
 import { memo, useMemo, type ReactNode } from 'react';
-import { alongAxis, type Axis as Hours } from '../../day/axis.js';
+import { alongAxis, type Axis as Hours } from '../../board-model/axis.js';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { Visit } from '@tailboard/contracts/jobs/plan/arrivals';
 import type { CardHandlers, JobCardProps } from './card-parts.js';

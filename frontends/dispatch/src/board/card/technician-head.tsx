@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { windowTexts } from '../../window-group/window-texts.js';
 import { boardTexts } from '../state/board-texts.js';
-import type { Board, TechnicianCard } from '../../day/moved.js';
+import type { Board, TechnicianCard } from '../../board-model/board-jobs.js';
 
 /**
  * Actions of a technician's header: mark as absent (leave, and route for others), print the route, or assign the jobs

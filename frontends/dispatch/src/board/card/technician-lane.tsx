@@ -2,11 +2,11 @@ import Typography from '@mui/material/Typography';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { memo, useCallback, useMemo, type ReactNode } from 'react';
 import { boardTexts } from '../state/board-texts.js';
-import type { Axis } from '../../day/axis.js';
+import type { Axis } from '../../board-model/axis.js';
 import type { CardHandlers } from './card-parts.js';
 import { JobLane, type OnDropCards } from './job-lane.js';
 import type { LaneState } from '../state/lane-state.js';
-import type { Board, TechnicianCard } from '../../day/moved.js';
+import type { Board, TechnicianCard } from '../../board-model/board-jobs.js';
 import { RowHead } from './row-head.js';
 import { TechnicianHead, type HeaderAction } from './technician-head.js';
 

@@ -5,12 +5,12 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type ReactNode } from 'react';
 import { boardTexts } from '../state/board-texts.js';
 import { heightAlong } from '@tailboard/ui/board/lane';
-import { alongAxis, toAxis, type Axis } from '../../day/axis.js';
+import { alongAxis, toAxis, type Axis } from '../../board-model/axis.js';
 import { AxisProvider } from './axis-background.js';
 import type { CardHandlers } from './card-parts.js';
 import type { OnDropCards } from './job-lane.js';
 import { stateFor, type BoardState } from '../state/lane-state.js';
-import type { Board, TechnicianCard } from '../../day/moved.js';
+import type { Board, TechnicianCard } from '../../board-model/board-jobs.js';
 import type { HeaderAction } from './technician-head.js';
 import { TechnicianLane } from './technician-lane.js';
 

@@ -3,7 +3,7 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { useExpectedTime } from '../../day/use-expected-time.js';
+import { useExpectedTime } from '../../board-model/use-expected-time.js';
 import { visitTexts } from './visit-texts.js';
 
 /** Each state has its own shape, so that it does not depend on its color. */

@@ -13,11 +13,11 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
-import { getLane, UNASSIGNED, type Board } from '../../day/moved.js';
+import { getLane, UNASSIGNED, type Board } from '../../board-model/board-jobs.js';
 import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
-import { useExpectedTime } from '../../day/use-expected-time.js';
-import { useMoment } from '../../day/use-moment.js';
-import { useDayWords } from '../../day/use-day-words.js';
+import { useExpectedTime } from '../../board-model/use-expected-time.js';
+import { useMoment } from '../../board-model/use-moment.js';
+import { useDayWords } from '../../board-model/use-day-words.js';
 import { boardTexts } from '../state/board-texts.js';
 
 interface Option {

@@ -3,7 +3,7 @@ import { useToast } from '@tailboard/ui/toast';
 import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
-import { findJob, UNASSIGNED, type Board } from '../../day/moved.js';
+import { findJob, UNASSIGNED, type Board } from '../../board-model/board-jobs.js';
 import { boardTexts } from '../state/board-texts.js';
 import { NAMED, type Refuse } from './use-refusals.js';
 import type { Undoing } from './use-undo.js';

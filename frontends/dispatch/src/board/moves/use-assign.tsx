@@ -6,11 +6,11 @@ import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef } from 'react';
-import type { JobVersions } from '../../day/job-versions.js';
-import { withVersion, moveJobs, restoreJobs, UNASSIGNED } from '../../day/moved.js';
+import type { JobVersions } from '../../board-model/job-versions.js';
+import { withVersion, moveJobs, restoreJobs, UNASSIGNED } from '../../board-model/board-jobs.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
-import { useDayWords } from '../../day/use-day-words.js';
+import { useDayWords } from '../../board-model/use-day-words.js';
 import type { Announcements } from './use-announcements.js';
 import type { Refuse } from './use-refusals.js';
 

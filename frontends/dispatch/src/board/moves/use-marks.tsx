@@ -7,7 +7,7 @@ import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
 import { boardTexts } from '../state/board-texts.js';
-import { findJob, withVersion, markJob, markCompleted, type Board } from '../../day/moved.js';
+import { findJob, withVersion, markJob, markCompleted, type Board } from '../../board-model/board-jobs.js';
 import type { Refuse } from './use-refusals.js';
 import type { Notes } from '../state/use-notes.js';
 

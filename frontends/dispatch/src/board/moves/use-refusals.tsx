@@ -1,7 +1,7 @@
 import { useToast } from '@tailboard/ui/toast';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
-import { findJob, type Board } from '../../day/moved.js';
+import { findJob, type Board } from '../../board-model/board-jobs.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
 

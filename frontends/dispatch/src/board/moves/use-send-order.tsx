@@ -5,7 +5,7 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, type RefObject } from 'react';
 import { z } from 'zod';
-import { orderJobs, type Board } from '../../day/moved.js';
+import { orderJobs, type Board } from '../../board-model/board-jobs.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Announcements } from './use-announcements.js';
 

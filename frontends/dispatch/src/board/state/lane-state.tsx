@@ -3,7 +3,7 @@ import type { LaneModel, Grabbed } from '@tailboard/ui/board/walk';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { Visit } from '@tailboard/contracts/jobs/plan/arrivals';
 import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
-import { listJobs, getLane, UNASSIGNED, type Board } from '../../day/moved.js';
+import { listJobs, getLane, UNASSIGNED, type Board } from '../../board-model/board-jobs.js';
 import type { Highlights } from './use-highlights.js';
 import type { Note } from './use-notes.js';
 

@@ -7,7 +7,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { Empty } from '@tailboard/ui/layout/states';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { memo, useCallback, useMemo, type ReactNode } from 'react';
-import { UNASSIGNED } from '../../day/moved.js';
+import { UNASSIGNED } from '../../board-model/board-jobs.js';
 import { OwnWindow } from '../../window-group/own-window.js';
 import { BringBack } from '../../window-group/bring-back.js';
 import { windowTexts } from '../../window-group/window-texts.js';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { placementEvents } from '../record/placement-events.js';
 import { farAway } from '../../schedule/far-away.js';
 import { exists, type Job } from '../record/job.js';
-import { toMovedJob } from '../record/moved.js';
+import { toMovedJob } from '../record/moved-job.js';
 import { dayReads, lockWarnings, technicianDay, listWarnings, type TechnicianDay } from '../record/technician-day.js';
 
 /** Runs for a job that moves alone; its position in the route is decided after it. */

@@ -2,7 +2,7 @@ import { jobEvents, UnassignJob } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from '../record/job.js';
-import { toMovedJob } from '../record/moved.js';
+import { toMovedJob } from '../record/moved-job.js';
 import { lockWarnings } from '../record/technician-day.js';
 
 /** Unassigns a job, which stays on its date. An unassigned job is unchanged. */

@@ -3,7 +3,7 @@ import { CancelJob } from '@tailboard/contracts/jobs/job-edit';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from '../record/job.js';
-import { toMovedJob } from '../record/moved.js';
+import { toMovedJob } from '../record/moved-job.js';
 
 /** Cancels a job: it leaves its technician and the board. The first reason is kept. */
 export const cancelJob = decision(CancelJob, {

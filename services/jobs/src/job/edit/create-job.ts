@@ -7,7 +7,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { farAway } from '../../schedule/far-away.js';
 import { toDetails, namedEntries, namedEntriesReads, unknownEntry } from '../record/job-form.js';
 import type { Job } from '../record/job.js';
-import { toMovedJob } from '../record/moved.js';
+import { toMovedJob } from '../record/moved-job.js';
 
 /** The ID derives from the command, so a form submitted twice creates one job. */
 const deriveId = ({ command_id }: DecisionContext): string => derivedId('job', command_id);

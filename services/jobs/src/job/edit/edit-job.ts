@@ -8,7 +8,7 @@ import { farAway } from '../../schedule/far-away.js';
 import { jobFields } from '../record/field-words.js';
 import { toDetails, namedEntries, namedEntriesReads, unknownEntry } from '../record/job-form.js';
 import { exists, type Job, type ScheduledJob } from '../record/job.js';
-import { toMovedJob } from '../record/moved.js';
+import { toMovedJob } from '../record/moved-job.js';
 
 const { make } = jobEvents;
 

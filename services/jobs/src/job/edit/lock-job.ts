@@ -3,7 +3,7 @@ import { LockJob, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from '../record/job.js';
-import { toMovedJob } from '../record/moved.js';
+import { toMovedJob } from '../record/moved-job.js';
 
 /** A job is promised to its technician and date, or as long as it waits to its date. A locked one stays as it is. */
 export const lockJob = decision(LockJob, {

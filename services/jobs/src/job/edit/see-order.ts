@@ -3,7 +3,7 @@ import { SeeOrder } from '@tailboard/contracts/jobs/job-edit';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from '../record/job.js';
-import { toMovedJob } from '../record/moved.js';
+import { toMovedJob } from '../record/moved-job.js';
 
 /** Marks an order change as reviewed and leaves the job in place. Without a change, nothing happens. */
 export const seeOrder = decision(SeeOrder, {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
-import { killableService, type KillableService } from '@tailboard/service/testing/mortal-service';
+import { killableService, type KillableService } from '@tailboard/service/testing/killable-service';
 import { jobsUnderTest, manager, noon, type JobsUnderTest } from '../../testing/jobs-under-test.js';
 
 /** Processes are started, each of which loads the whole service first. */

@@ -1,0 +1,18 @@
+import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import { useSession } from '@tailboard/web/app-context';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import type { ReactNode } from 'react';
+import { CpeTabs } from '../unit-lists/cpe-tabs.js';
+import { peopleTexts } from './people-texts.js';
+
+/** A technician's own lists, to read and print (decision D45). */
+export function Page(): ReactNode {
+  const t = useTexts(peopleTexts);
+  const { state } = useSession();
+  return (
+    <>
+      <PageHeader title={t('mine')} context={t('mineContext')} />
+      <PageContent>{state.status === 'in' && <CpeTabs user={state.user.id} readOnly />}</PageContent>
+    </>
+  );
+}
