@@ -10,7 +10,7 @@ import { LIBRARIES } from './service.mjs';
 
 /**
  * The libraries that a page loads once. Remotes use the shell's copy in
- * `frontends/shell/src/remotes/shared/libraries.tsx`. Version ranges cover only the major version, because the shell's
+ * `frontends/shell/src/remotes/shared-libraries/libraries.tsx`. Version ranges cover only the major version, because the shell's
  * copy wins and is upgraded first. Keys are the requests as written: a subpath is a separate entry.
  * Of MUI, only the contexts are shared, and components are bundled where they are used. Sharing the whole library would
  * load all of it, and sharing none would lose the theme's default props in remotes.

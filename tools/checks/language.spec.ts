@@ -14,7 +14,7 @@ describe('the words of sources', () => {
 
   it('given plain names, comments and titles, then there are no problems', () => {
     expect(
-      findProblems('/** Returns a job. */\nexport const jobOf = (id: string) => id;\nit("works", () => {});'),
+      findProblems('/** Returns a job. */\nexport const findJob = (id: string) => id;\nit("works", () => {});'),
     ).toEqual([]);
   });
 
@@ -25,8 +25,38 @@ describe('the words of sources', () => {
     ['a comment', `// For ${banned}.\nexport {};`, undefined, 'the comment contains'],
     ['a comment without a noun', '/** What waits. */\nexport {};', undefined, 'the comment contains What'],
     ['a test title', `it('is for ${banned}', () => {});`, undefined, 'the test title contains'],
+    [
+      'a title that names no result',
+      `it('${['sa', 'ys'].join('')} so', () => {});`,
+      undefined,
+      'the test title contains',
+    ],
+    ['an error message', `throw new Error('for ${banned}');`, undefined, 'the error message contains'],
+    [
+      'the fixed parts of an error message',
+      `throw new Error(\`\${one} for ${banned}\`);`,
+      undefined,
+      'the error message',
+    ],
   ])('given a banned word in %s, then it is reported', (_, text, file, problem) => {
     expect(findProblems(text, file)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it.each([
+    ['a function without a verb', 'const jobOf = (id: string) => id;', 'begin it with a verb'],
+    ['a function declaration without a verb', 'function jobOf(id: string) { return id; }', 'begin it with a verb'],
+    ['a preposition', 'export const list = (of: string) => of;', 'name the value'],
+    ['a limit without its direction', 'const MOST_FILES = 30;', 'MAX or MIN'],
+  ])('given %s as a name, then it is reported', (_, text, problem) => {
+    expect(findProblems(text)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('given a value that is named after its owner, then it is no problem', () => {
+    expect(findProblems('const partOf = tree.find(isPart);')).toEqual([]);
+  });
+
+  it('given a banned word in an error message of a test, then it is no problem: it is sample data', () => {
+    expect(findProblems(`throw new Error('for ${banned}');`, 'jobs/job.spec.ts')).toEqual([]);
   });
 
   it('given a banned word in a property, a string or a code span, then it is no problem, because it may be stored', () => {

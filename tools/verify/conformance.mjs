@@ -13,7 +13,7 @@ import { jestProgram } from './jest-program.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** One after the other: the first starts with checks that need a fresh server. */
-const SUITES = ['libs/eventing/src/store/eventstoredb', 'tools/product/first-start', 'tools/product/on-eventstoredb'];
+const SUITES = ['libs/eventing/src/store/eventstoredb', 'tools/start/first-start', 'tools/start/on-eventstoredb'];
 /** A server with fewer records is fresh: the first checkpoint of a filtered reader is then before the log. */
 const FRESH = 32;
 

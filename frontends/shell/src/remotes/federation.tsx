@@ -1,5 +1,5 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { libraries } from './shared/libraries.js';
+import { libraries } from './shared-libraries/libraries.js';
 import { UnfitRemoteError, type Listed } from './remotes-list.js';
 
 /** The versions of the shared libraries by request, inserted by the build. */

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { fakeEventStoreDb, type FakeEventStoreDb } from '@tailboard/eventing/testing/eventstoredb/fake-eventstoredb';
 import { freshDatabase, type FreshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { freePort } from '../bench/private-product.js';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt } from '../product/build.mjs';
 
 const root = path.resolve(__dirname, '../..');
 /** Addresses of empty servers, one for each start. Without them, the fake is used. */
@@ -50,7 +50,7 @@ describe('The first start of the product', () => {
       DEMO: demo ? '1' : '0',
       ESDB_URL: eventStore,
     };
-    const child = spawn(process.execPath, [path.join(root, 'tools/product/start.mjs')], { cwd: root, env });
+    const child = spawn(process.execPath, [path.join(root, 'tools/start/start.mjs')], { cwd: root, env });
     let output = '';
     const isRunning = new Promise<void>((resolve) => {
       for (const stream of [child.stdout, child.stderr])

@@ -7,9 +7,9 @@ import { freshDatabase, type FreshDatabase } from '@tailboard/eventing/testing/f
 import { until } from '@tailboard/eventing/testing/until';
 import { submittedDay, type Does } from '@tailboard/gateway/testing/submitted-day';
 import { freePort } from '../bench/private-product.js';
-import { ensureBuilt } from './build.mjs';
-import { newSecret, startGateway, type Gateway } from './gateway.mjs';
-import { operator } from './operator.mjs';
+import { ensureBuilt } from '../product/build.mjs';
+import { newSecret, startGateway, type Gateway } from '../product/gateway.mjs';
+import { operator } from '../product/operator.mjs';
 
 const root = path.resolve(__dirname, '../..');
 const ROLES = ['owner', 'manager', 'supervisor', 'technician'] as const;

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { aboutFolder, makeFolder, PlainError } from '../process/plain-error.mjs';
 import { isAlive, ownerPid } from '../process/processes.mjs';
-import { ensureBuilt } from './build.mjs';
-import { checkPort, clearEarlierRun, newSecret, startGateway } from './gateway.mjs';
-import { checkNode, ensureInstalled } from './install.mjs';
-import { operator } from './operator.mjs';
-import { readSettings } from './settings.mjs';
+import { ensureBuilt } from '../product/build.mjs';
+import { checkPort, clearEarlierRun, newSecret, startGateway } from '../product/gateway.mjs';
+import { checkNode, ensureInstalled } from '../product/install.mjs';
+import { operator } from '../product/operator.mjs';
+import { readSettings } from '../product/settings.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 /** With less free space, the database would fail during its first start. */
@@ -86,8 +86,8 @@ async function start() {
 
 /**
  * @param {string} address
- * @param {import('./settings.mjs').Settings} settings
- * @param {Record<'operate' | 'closedWeeks', import('./operator.mjs').Operate>} programs
+ * @param {import('../product/settings.mjs').Settings} settings
+ * @param {Record<'operate' | 'closedWeeks', import('../product/operator.mjs').Operate>} programs
  */
 async function welcomeDemo(address, { dataDir, demoDate, host, zone }, programs) {
   const { loadDemo, signIns, PASSWORD } = await import('../demo/load-demo.mjs');
@@ -121,7 +121,7 @@ function isLoopback(host) {
   return /^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(host);
 }
 
-/** @param {import('./operator.mjs').Operate} operate */
+/** @param {import('../product/operator.mjs').Operate} operate */
 async function welcomeFirstOwner(operate) {
   const { code, output } = await operate(['users', 'first-owner-link'], (line) => {
     if (line.startsWith('Waiting')) print(line);

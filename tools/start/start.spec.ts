@@ -5,9 +5,9 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { progress } from '../process/progress.mjs';
 import { signIns } from '../demo/load-demo.mjs';
-import { checkPort, clearEarlierRun, lastWords, trimLog } from './gateway.mjs';
-import { checkNode } from './install.mjs';
-import { readSettings } from './settings.mjs';
+import { checkPort, clearEarlierRun, lastWords, trimLog } from '../product/gateway.mjs';
+import { checkNode } from '../product/install.mjs';
+import { readSettings } from '../product/settings.mjs';
 
 describe('the settings of a start', () => {
   it('have their defaults', () => {
