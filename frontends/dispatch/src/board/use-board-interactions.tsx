@@ -198,10 +198,12 @@ function useStepAnnouncements(
         ? t('lane.unassigned')
         : (board.cards.find(({ user }) => user.id === over.lane)?.user.label ?? over.lane);
     if (what === 'picked') remember(cards);
-    if (what === 'picked' && cards.length > 1) announce(t('say.pickedMany', { count: cards.length }));
+    if (what === 'picked' && cards.length > 1) announce(t('announce.pickedMany', { count: cards.length }));
     else if (what === 'place')
-      announce(over.before === null ? t('say.end', { lane }) : t('say.before', { job: getName(over.before) }));
-    else announce(t(`say.${what}`, { job: getName(card), lane }));
+      announce(
+        over.before === null ? t('announce.end', { lane }) : t('announce.before', { job: getName(over.before) }),
+      );
+    else announce(t(`announce.${what}`, { job: getName(card), lane }));
   };
 }
 
@@ -243,7 +245,7 @@ function useAnnouncedSelection(cards: readonly string[], elsewhere: boolean, rev
     const [only, ...more] = cards.filter((card) => !was.includes(card));
     if (elsewhere && only !== undefined && more.length === 0) reveal(only);
     if (was.length === count) return;
-    if (count > 0) announce(elsewhere ? w('say.selected', { count }) : t('say.selected', { count }));
-    else if (elsewhere) announce(w('say.cleared'));
+    if (count > 0) announce(elsewhere ? w('announce.selected', { count }) : t('announce.selected', { count }));
+    else if (elsewhere) announce(w('announce.cleared'));
   }, [cards, elsewhere, reveal, announce, t, w]);
 }

@@ -76,13 +76,13 @@ export function useDay(shown: Shown, onRecall: () => void): Day {
     const name = first?.moved_by?.label ?? '';
     if (moved.length === 1 && first)
       announce(
-        t('say.movedBy', {
+        t('announce.movedBy', {
           job: first.address.address || t('card.addressUnknown'),
           lane: first.user?.label ?? t('lane.unassigned'),
           name,
         }),
       );
-    else announce(t(names.size === 1 ? 'say.manyMovedBy' : 'say.manyMoved', { count: moved.length, name }));
+    else announce(t(names.size === 1 ? 'announce.manyMovedBy' : 'announce.manyMoved', { count: moved.length, name }));
   };
   const highlighted = useHighlights(boardOfDate.jobs, me, announceMoves);
   const { q, category, status, slot } = address;

@@ -63,7 +63,8 @@ export function DayEditor({
     },
   });
   const [rejecting, setRejecting] = useState(false);
-  const late = disabled && day.state === 'open' ? t(day.date > today ? 'says.future' : 'says.tooOld') : null;
+  const late =
+    disabled && day.state === 'open' ? t(day.date > today ? 'description.future' : 'description.tooOld') : null;
 
   return (
     <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>

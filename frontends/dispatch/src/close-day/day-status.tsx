@@ -42,7 +42,7 @@ export function DayStatus({ day, own, late }: { day: DailyWork; own: boolean; la
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <StateChip state={state} rejected={rejected !== null && state === 'open'} />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {late ?? t(own || state !== 'submitted' ? `says.${state}` : 'says.submittedOther')}
+          {late ?? t(own || state !== 'submitted' ? `description.${state}` : 'description.submittedOther')}
         </Typography>
       </Box>
       {rejected && (

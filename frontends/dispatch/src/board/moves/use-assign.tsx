@@ -85,7 +85,9 @@ export function useAssign(
       }
       const { warnings, command_id } = result.output;
       const warning = warned(warnings, against);
-      const text = [t('say.moved', { job: getName(job), lane: laneName(lane) }), warning].filter(Boolean).join(' ');
+      const text = [t('announce.moved', { job: getName(job), lane: laneName(lane) }), warning]
+        .filter(Boolean)
+        .join(' ');
       reportSucceeded(text, command_id, warning === '' ? 'success' : 'warning');
       if (warnings.length > 0) note([job.id], { tone: 'warning', text: sentences(warnings) });
       return true;
@@ -116,8 +118,8 @@ export function useAssign(
       gone(jobs.flatMap((job) => (job.id in errors && !here.includes(job) ? [{ job, message: errors[job.id]! }] : [])));
       const stayed = Object.keys(errors).length;
       const texts = [
-        t('say.movedMany', { count: went.length, lane: laneName(lane) }),
-        stayed > 0 ? t('say.stayedMany', { count: stayed }) : '',
+        t('announce.movedMany', { count: went.length, lane: laneName(lane) }),
+        stayed > 0 ? t('announce.stayedMany', { count: stayed }) : '',
         warned(warnings, against),
       ];
       const text = texts.filter(Boolean).join(' ');

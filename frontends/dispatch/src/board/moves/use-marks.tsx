@@ -95,21 +95,21 @@ export function useMarks(
           describeRefusal: (message) => t(completed ? 'note.notCompleted' : 'note.notReopened', { message }),
           describeSuccess: ({ job, count }) =>
             count > 1
-              ? t(completed ? 'say.completedMany' : 'say.reopenedMany', { count })
-              : t(completed ? 'say.completed' : 'say.reopened', { job }),
+              ? t(completed ? 'announce.completedMany' : 'announce.reopenedMany', { count })
+              : t(completed ? 'announce.completed' : 'announce.reopened', { job }),
         }),
       lock: (ids, on) =>
         run(ids, on ? lock : unlock, {
           describeRefusal: (message) => t(on ? 'note.notLocked' : 'note.notUnlocked', { message }),
           describeSuccess: ({ job, count }) =>
             count > 1
-              ? t(on ? 'say.lockedMany' : 'say.unlockedMany', { count })
-              : t(on ? 'say.locked' : 'say.unlocked', { job }),
+              ? t(on ? 'announce.lockedMany' : 'announce.unlockedMany', { count })
+              : t(on ? 'announce.locked' : 'announce.unlocked', { job }),
         }),
       seen: (id) =>
         run([id], seeOrder, {
           describeRefusal: (message) => t('note.notSeen', { message }),
-          describeSuccess: ({ job }) => t('say.seen', { job }),
+          describeSuccess: ({ job }) => t('announce.seen', { job }),
         }),
     };
   }, [latest, complete, reopen, lock, unlock, seeOrder, note, refuse, catchUp, announce, t]);

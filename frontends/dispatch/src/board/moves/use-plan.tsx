@@ -83,7 +83,10 @@ export function usePlan(
       const { ids: went, errors, command_id } = result.output;
       refuse(Object.entries(errors).map(([id, message]) => ({ id, text: t('note.notMoved', { message }) })));
       const stayed = Object.keys(errors).length;
-      const text = [t('say.givenOut', { count: went.length }), stayed > 0 ? t('say.stayedMany', { count: stayed }) : '']
+      const text = [
+        t('announce.givenOut', { count: went.length }),
+        stayed > 0 ? t('announce.stayedMany', { count: stayed }) : '',
+      ]
         .filter(Boolean)
         .join(' ');
       if (went.length === 0) {

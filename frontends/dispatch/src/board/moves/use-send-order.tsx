@@ -83,7 +83,8 @@ export function useSendOrder(
           reportRefused(ids, t('note.notOrdered', { message: why(result.problem) }), laneName(lane));
         else {
           versions.current.set(day, result.output.data.version);
-          if (own) succeeded(t('say.ordered', { lane: laneName(lane), count: ids.length }), result.output.command_id);
+          if (own)
+            succeeded(t('announce.ordered', { lane: laneName(lane), count: ids.length }), result.output.command_id);
         }
         catchUp();
       };
