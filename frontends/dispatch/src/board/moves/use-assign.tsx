@@ -71,12 +71,7 @@ export function useAssign(
   });
 
   const assignOne = useCallback(
-    async (
-      job: Job,
-      lane: string,
-      date: string,
-      { ifMatch, against }: { ifMatch: number; against: Conflict | null },
-    ): Promise<boolean> => {
+    async (job: Job, lane: string, date: string, ifMatch: number, against: Conflict | null): Promise<boolean> => {
       const result = await assign({ id: job.id, user_id: lane === UNASSIGNED ? null : lane, date }, { ifMatch });
       catchUp();
       if ('problem' in result) {
@@ -85,9 +80,8 @@ export function useAssign(
       }
       const { warnings, command_id } = result.output;
       const warning = warned(warnings, against);
-      const text = [t('announce.moved', { job: getName(job), lane: laneName(lane) }), warning]
-        .filter(Boolean)
-        .join(' ');
+      const moved = t('announce.moved', { job: getName(job), lane: laneName(lane) });
+      const text = warning === '' ? moved : `${moved} ${warning}`;
       reportSucceeded(text, command_id, warning === '' ? 'success' : 'warning');
       if (warnings.length > 0) note([job.id], { tone: 'warning', text: sentences(warnings) });
       return true;
@@ -138,7 +132,7 @@ export function useAssign(
       const [first] = jobs;
       if (!first) return true;
       return jobs.length === 1
-        ? assignOne(first, lane, date, { ifMatch: versions[first.id] ?? first.version, against })
+        ? assignOne(first, lane, date, versions[first.id] ?? first.version, against)
         : assignAll(jobs, lane, date, { versions, against });
     },
     [assignOne, assignAll],
