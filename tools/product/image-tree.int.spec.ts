@@ -130,7 +130,7 @@ function packagesIn(build: string): string[] {
     .filter((file) => file.endsWith('.js'))
     .flatMap((file) => [
       ...readFileSync(path.join(build, file), 'utf8').matchAll(
-        /^(?:import|export) .*?\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/gm,
+        /(?:^|;)(?:import|export)(?:[^;"(]*\bfrom)?\s*"([^"]+)"|\bimport\(\s*"([^"]+)"\)/gm,
       ),
     ])
     .map(([, atStart, onDemand]) => atStart ?? onDemand ?? '')
