@@ -81,16 +81,29 @@ export async function drag(source: Locator, target: Locator, position?: { x: num
   await source.scrollIntoViewIfNeeded();
   await source.dragTo(target, position && { targetPosition: position });
 }
-/** Drops a card before another one with the mouse: on its upper half. */
-export const dropBefore = (moved: Locator, other: Locator): Promise<void> => drag(moved, other, { x: 40, y: 28 });
+/**
+ * Drops a card before another one with the mouse: at its left edge, once a line marks the place. Only a place that a line
+ * marks counts (D85).
+ */
+export async function dropBefore(moved: Locator, other: Locator): Promise<void> {
+  const page = moved.page();
+  await hold(page, moved, other, { x: 4, y: 14 });
+  await page.locator(`[data-before="${await other.getAttribute('data-card')}"]`).waitFor();
+  await page.mouse.up();
+}
 /** Picks up a card with the mouse and holds it over a place until the mouse is released. */
-export async function hold(page: Page, source: Locator, target: Locator): Promise<void> {
+export async function hold(
+  page: Page,
+  source: Locator,
+  target: Locator,
+  position?: { x: number; y: number },
+): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await source.hover();
   await page.mouse.down();
   // The first move starts the drag; the second reports its position.
-  await target.hover();
-  await target.hover();
+  await target.hover({ position });
+  await target.hover({ position });
 }
 export const announcements = (page: Page): Locator => page.getByTestId('announcements');
 
