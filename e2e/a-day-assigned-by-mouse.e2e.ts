@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { card, drag, hold, idsIn, lane, unassignedLane } from './browser.js';
-import { getJobs, openedDay, findTechnician, type OpenDay } from './day.js';
+import { getCard, drag, dragOver, readCardIds, getLane, getUnassignedLane } from './browser.js';
+import { readAssignedJobs, openDay, findTechnician, type OpenDay } from './day.js';
 import { expect, test, type Product } from './product.js';
 
 test.describe('A day assigned with the mouse', () => {
   let page: Page;
   let day: OpenDay;
-  let one: string;
-  let two: string;
+  let firstTechnician: string;
+  let secondTechnician: string;
   async function begin(product: Product, jobs: number): Promise<void> {
-    day = await openedDay(page, product, jobs);
-    ({ one, two } = day);
+    day = await openDay(page, product, jobs);
+    ({ firstTechnician, secondTechnician } = day);
   }
   const expectJobs = (name: string, ...numbers: number[]) =>
-    expect.poll(() => idsIn(lane(page, name))).toEqual(day.jobs(...numbers));
+    expect.poll(() => readCardIds(getLane(page, name))).toEqual(day.getJobs(...numbers));
   test.beforeEach(({ page: opened }) => {
     page = opened;
   });
@@ -22,34 +22,34 @@ test.describe('A day assigned with the mouse', () => {
     product,
   }) => {
     await begin(product, 3);
-    await hold(page, card(page, day.job(1)), lane(page, one));
-    await expect(lane(page, one)).toContainText('9 of 96 points after the move');
-    const requested = page.waitForRequest((request) => request.url().endsWith(`/jobs/${day.job(1)}/assign`));
+    await dragOver(page, getCard(page, day.getJob(1)), getLane(page, firstTechnician));
+    await expect(getLane(page, firstTechnician)).toContainText('9 of 96 points after the move');
+    const requested = page.waitForRequest((request) => request.url().endsWith(`/jobs/${day.getJob(1)}/assign`));
     // The highlight lasts 1.5 s, so checking every frame cannot miss it.
     const highlight = page.waitForFunction(
       (id) => document.querySelector(`[data-card="${id}"][data-highlighted]`),
-      day.job(1),
+      day.getJob(1),
     );
     await page.mouse.up();
     const request = await requested;
     expect([request.method(), request.postDataJSON()]).toEqual([
       'PUT',
-      { user_id: await findTechnician(day, one), date: day.date },
+      { user_id: await findTechnician(day, firstTechnician), date: day.date },
     ]);
     await highlight;
-    await expect(card(lane(page, one), day.job(1))).not.toHaveAttribute('data-highlighted');
-    await expect(lane(page, one)).toContainText('9 of 96 points');
+    await expect(getCard(getLane(page, firstTechnician), day.getJob(1))).not.toHaveAttribute('data-highlighted');
+    await expect(getLane(page, firstTechnician)).toContainText('9 of 96 points');
 
-    await drag(card(page, day.job(1)), lane(page, two));
-    await expect(lane(page, one)).toContainText('0 of 96 points');
-    await expect(lane(page, two)).toContainText('9 of 96 points');
-    await expect.poll(() => getJobs(day, two)).toEqual(day.jobs(1));
+    await drag(getCard(page, day.getJob(1)), getLane(page, secondTechnician));
+    await expect(getLane(page, firstTechnician)).toContainText('0 of 96 points');
+    await expect(getLane(page, secondTechnician)).toContainText('9 of 96 points');
+    await expect.poll(() => readAssignedJobs(day, secondTechnician)).toEqual(day.getJobs(1));
     await page.reload();
-    await expectJobs(two, 1);
+    await expectJobs(secondTechnician, 1);
 
-    await drag(card(page, day.job(1)), unassignedLane(page));
-    await expect(lane(page, two)).toContainText('0 of 96 points');
-    await expect(card(unassignedLane(page), day.job(1))).toBeVisible();
-    await expect.poll(() => getJobs(day, two)).toEqual([]);
+    await drag(getCard(page, day.getJob(1)), getUnassignedLane(page));
+    await expect(getLane(page, secondTechnician)).toContainText('0 of 96 points');
+    await expect(getCard(getUnassignedLane(page), day.getJob(1))).toBeVisible();
+    await expect.poll(() => readAssignedJobs(day, secondTechnician)).toEqual([]);
   });
 });

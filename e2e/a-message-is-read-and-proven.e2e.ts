@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signIn, type SignedInPerson } from './api.js';
-import { comeAs, violations } from './browser.js';
+import { signIn, type ApiClient } from './api.js';
+import { openSession, findViolations } from './browser.js';
 import { expect, test, type Product } from './product.js';
 
 const TITLE = 'Ladders are footed on level ground';
@@ -9,13 +9,13 @@ test.describe('A message', () => {
   /** Returns the ID of the user with a role in the demo company. */
   async function findUserId(product: Product, role: string): Promise<string> {
     const anyone = await signIn(product, role);
-    const { body } = await anyone.ask<{ data: { id: string } }>('GET', '/user/profile');
+    const { body } = await anyone.request<{ data: { id: string } }>('GET', '/user/profile');
     return body.data.id;
   }
-  async function attachment(manager: SignedInPerson): Promise<object> {
+  async function attachment(manager: ApiClient): Promise<object> {
     const form = new FormData();
     form.set('file', new Blob(['%PDF-1.4\n% Ladders\n%%EOF\n'], { type: 'application/pdf' }), 'ladders.pdf');
-    const { status, body } = await manager.ask<{ data: object }>('POST', '/messages/attachments', { form });
+    const { status, body } = await manager.request<{ data: object }>('POST', '/messages/attachments', { form });
     expect(status).toBe(201);
     return { ...body.data, name: 'ladders.pdf' };
   }
@@ -32,12 +32,12 @@ test.describe('A message', () => {
     // A desktop user has the inbox open twice.
     const officePage = await browser.newContext({ baseURL: product.address, viewport: { width: 1280, height: 860 } });
     const [firstWindow, secondWindow] = [await officePage.newPage(), await officePage.newPage()];
-    await comeAs(firstWindow, product, 'warehouse');
+    await openSession(firstWindow, product, 'warehouse');
     for (const window of [firstWindow, secondWindow]) {
       await window.goto('/admin/messages/inbox');
       await expect(window.getByText('No unread messages.')).toBeVisible();
     }
-    const { status, body } = await manager.ask<{ data: { id: string } }>('POST', '/messages', {
+    const { status, body } = await manager.request<{ data: { id: string } }>('POST', '/messages', {
       json: {
         title: TITLE,
         body: '<p>On soft ground a board goes <strong>under both feet</strong>.</p>',
@@ -64,7 +64,7 @@ test.describe('A message', () => {
     // On the phone, it precedes everything else.
     const phone = await browser.newContext({ baseURL: product.address, viewport: { width: 390, height: 844 } });
     const theirs = await phone.newPage();
-    await comeAs(theirs, product, 'technician');
+    await openSession(theirs, product, 'technician');
     await theirs.goto('/tech/myjobs');
     await expect(theirs).toHaveURL(/\/admin\/messages\/inbox\?.*message=/);
     await expect(theirs.getByText('You have unread messages.')).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('A message', () => {
     await line(theirs).click();
     await expect(message.getByRole('button', { name: 'Mark as Read', exact: true })).toHaveCount(0);
     await message.getByRole('checkbox', { name: 'I have the attachment' }).check();
-    expect(await violations(theirs)).toEqual([]);
+    expect(await findViolations(theirs)).toEqual([]);
     await message.getByRole('button', { name: 'Mark as Read', exact: true }).click();
     await expect(theirs.getByText('You have read all required messages.')).toBeVisible();
     await theirs.goto('/tech/myjobs');
@@ -89,7 +89,7 @@ test.describe('A message', () => {
       readers: number;
     }
     const proven = async (): Promise<Proof> =>
-      (await manager.ask<Proof>('GET', `/messages/${body.data.id}/history`)).body;
+      (await manager.request<Proof>('GET', `/messages/${body.data.id}/history`)).body;
     await expect.poll(async () => (await proven()).readers).toBe(2);
     const proof = await proven();
     const stated = proof.data.map(({ profile, pivot, fetched, version }) => [
@@ -99,7 +99,7 @@ test.describe('A message', () => {
       ['desk', true, true, 1],
       ['phone', true, false, 1],
     ]);
-    await comeAs(page, product, 'manager');
+    await openSession(page, product, 'manager');
     await page.goto('/admin/messages');
     await expect(page.getByText(TITLE)).toBeVisible();
     await expect(page.getByText(/2 of 2 \(100%\)/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { signIn } from './browser.js';
+import { signInByForm } from './browser.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
 
@@ -15,7 +15,7 @@ test.describe('A person comes and goes', () => {
 
   test('leaves, and the old token opens nothing any more [SES-018] [SES-022]', async ({ page, product }) => {
     expectFailedRequests([401, '/api/v1/']);
-    await signIn(page, product, 'owner');
+    await signInByForm(page, product, 'owner');
     const token = (await page.context().cookies()).find(({ name }) => name === 'tailboard_token')?.value ?? '';
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './api.js';
-import { comeAs } from './browser.js';
-import { aDay, street, findTechnician } from './day.js';
+import { openSession } from './browser.js';
+import { createDay, toStreet, findTechnician } from './day.js';
 import { openConnection, type NetworkConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
@@ -28,20 +28,20 @@ test.describe('A phone without a network', () => {
     product,
   }) => {
     expectFailedRequests(['no network', '/']);
-    const day = await aDay(await signIn(product, 'manager'), 2);
+    const day = await createDay(await signIn(product, 'manager'), 2);
     const me = await findTechnician(day, 'Antonio Bell');
     const supervisor = await signIn(product, 'supervisor');
     for (const id of day.ids)
-      await supervisor.ask('PUT', `/jobs/${id}/assign`, { json: { user_id: me, date: day.date } });
-    await comeAs(page, product, 'technician');
+      await supervisor.request('PUT', `/jobs/${id}/assign`, { json: { user_id: me, date: day.date } });
+    await openSession(page, product, 'technician');
     const address = `${line.address}/tech/myjobs?date=${day.date}`;
     await page.goto(address);
-    await expect(page.getByRole('checkbox', { name: `Complete: ${street(1)}` })).toBeEnabled();
+    await expect(page.getByRole('checkbox', { name: `Complete: ${toStreet(1)}` })).toBeEnabled();
     await expect.poll(() => isCached(page)).toBe(true);
 
     line.cut();
     await page.reload();
-    const box = page.getByRole('checkbox', { name: `Complete: ${street(1)}` });
+    const box = page.getByRole('checkbox', { name: `Complete: ${toStreet(1)}` });
     await box.tap();
     await expect(page.getByText('1 waiting, 0 failed')).toBeVisible();
     const context = page.context();
@@ -59,7 +59,7 @@ test.describe('A phone without a network', () => {
 
     line.restore();
     await again.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(again.getByRole('checkbox', { name: `Complete: ${street(1)}` })).toBeChecked();
+    await expect(again.getByRole('checkbox', { name: `Complete: ${toStreet(1)}` })).toBeChecked();
     await expect(again.getByText(/waiting/)).toHaveCount(0);
     expect(sent).toEqual(['PUT 200']);
   });

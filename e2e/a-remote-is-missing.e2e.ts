@@ -1,4 +1,4 @@
-import { cards, comeAs, openBoard, unassignedLane } from './browser.js';
+import { getCards, openSession, openBoard, getUnassignedLane } from './browser.js';
 import { expectFailedRequests } from './page-errors.js';
 import { DAY, expect, test } from './product.js';
 
@@ -8,10 +8,10 @@ test('given a warehouse that cannot be loaded, when its page is opened, then the
 }) => {
   expectFailedRequests(['no network', '/remotes/warehouse/']);
   await page.route('**/remotes/warehouse/**', (route) => route.abort());
-  await comeAs(page, product, 'manager');
+  await openSession(page, product, 'manager');
   await page.goto('/warehouse/cpes');
   await expect(page.getByRole('main')).toContainText('“warehouse” is unavailable');
   await expect(page.getByRole('main')).toContainText('It could not be reached');
   await openBoard(page, DAY);
-  await expect(cards(unassignedLane(page)).first()).toBeVisible();
+  await expect(getCards(getUnassignedLane(page)).first()).toBeVisible();
 });

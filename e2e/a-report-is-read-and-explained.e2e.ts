@@ -1,5 +1,5 @@
-import { signIn as ask, type SignedInPerson } from './api.js';
-import { comeAs, expectToFit, violations } from './browser.js';
+import { signIn, type ApiClient } from './api.js';
+import { openSession, expectToFit, findViolations } from './browser.js';
 import { expect, test, type Product } from './product.js';
 
 interface Technician {
@@ -21,18 +21,21 @@ function lastThursday(): { start: string; end: string; date: string } {
  */
 async function agreedDay(product: Product): Promise<{ technician: Technician; identifier: string }> {
   const { date } = lastThursday();
-  const manager: SignedInPerson = await ask(product, 'manager');
-  const owner: SignedInPerson = await ask(product, 'owner');
-  const people = await owner.ask<{ data: Technician[] }>(
+  const manager: ApiClient = await signIn(product, 'manager');
+  const owner: ApiClient = await signIn(product, 'owner');
+  const people = await owner.request<{ data: Technician[] }>(
     'GET',
     '/users?role=technician&per_page=100&sort_by=last_name&direction=asc',
   );
   const technician = people.body.data.find(({ email }) => email !== product.getEmail('technician'));
-  const { body: lists } = await manager.ask<{ data: { id: string; name: string }[] }>('GET', '/categories?show=all');
-  const { body: codes } = await manager.ask<{ data: { id: string; title: string }[] }>('GET', '/codes?show=all');
+  const { body: lists } = await manager.request<{ data: { id: string; name: string }[] }>(
+    'GET',
+    '/categories?show=all',
+  );
+  const { body: codes } = await manager.request<{ data: { id: string; title: string }[] }>('GET', '/codes?show=all');
   const code = (title: string) => codes.data.find((each) => each.title === title)?.id;
   const identifier = `REPORT-${date}`;
-  const { body: made } = await manager.ask<{ data: { id: string } }>('POST', '/jobs', {
+  const { body: made } = await manager.request<{ data: { id: string } }>('POST', '/jobs', {
     json: {
       ...{ date, type: 'install', identifier },
       category_id: lists.data.find(({ name }) => name === 'Install')?.id,
@@ -40,7 +43,7 @@ async function agreedDay(product: Product): Promise<{ technician: Technician; id
     },
   });
   if (!technician) throw new Error('the demo company has one technician alone');
-  await manager.ask('PUT', `/jobs/${made.data.id}/assign`, { json: { user_id: technician.id, date } });
+  await manager.request('PUT', `/jobs/${made.data.id}/assign`, { json: { user_id: technician.id, date } });
   const day = {
     ...{ user_id: technician.id, date, reason: 'The phone was lost' },
     ...{ time_in: ['08:00'], time_out: ['16:30'], types: ['work'] },
@@ -54,11 +57,11 @@ async function agreedDay(product: Product): Promise<{ technician: Technician; id
       },
     ],
   };
-  const saved = await manager.ask('PUT', '/daily-work', { json: day });
-  const submitted = await manager.ask('POST', '/daily-work/submit', {
+  const saved = await manager.request('PUT', '/daily-work', { json: day });
+  const submitted = await manager.request('POST', '/daily-work/submit', {
     json: { user_id: technician.id, date, reason: day.reason },
   });
-  const approved = await manager.ask('POST', `/timecards/${technician.id}/${date}/approve`);
+  const approved = await manager.request('POST', `/timecards/${technician.id}/${date}/approve`);
   expect([saved.status, submitted.status, approved.status].map((status) => Math.floor(status / 100))).toEqual([
     2, 2, 2,
   ]);
@@ -76,8 +79,8 @@ test.describe('A report is read', () => {
     const report = `/admin/codereports?tab=weekly&start_date=${date}&user=${technician.id}`;
 
     // Points open their lines, down to the event and the daily work.
-    const owner = await comeAs(page, product, 'owner');
-    expect((await owner.ask('GET', `/weeks/${technician.id}?date=${date}`)).status).toBe(204);
+    const owner = await openSession(page, product, 'owner');
+    expect((await owner.request('GET', `/weeks/${technician.id}?date=${date}`)).status).toBe(204);
     await page.goto(report);
     await page.getByRole('button', { name: /Details of Approved points, not finalized$/ }).click();
     const lines = page.getByRole('dialog', { name: `Approved points, not finalized: ${technician.label}` });
@@ -92,7 +95,7 @@ test.describe('A report is read', () => {
     await page.goBack();
     await expect(lines).toBeHidden();
     await page.goForward();
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await lines.getByRole('button', { name: 'Close' }).click();
     // Money opens the pay of the week.
     await page.getByRole('button', { name: /Calculation of Total payout$/ }).click();
@@ -107,7 +110,7 @@ test.describe('A report is read', () => {
     await page.getByRole('button', { name: 'Save bonus' }).click();
     expect(new URL((await put).url()).pathname).toBe('/api/v1/weeks/bonus');
     await expect(page.getByText('The bonus is saved.').first()).toBeVisible();
-    const { body: bonus } = await owner.ask('GET', `/weeks/${technician.id}?date=${date}`);
+    const { body: bonus } = await owner.request('GET', `/weeks/${technician.id}?date=${date}`);
     expect(bonus).toMatchObject({ bonus_amount_in_cents: 1999, bonus_quantity: 3, bonus_shown: false, manual: true });
     await page.reload();
     await expect(page.getByLabel('Amount ($)')).toHaveValue('19.99');
@@ -118,7 +121,7 @@ test.describe('A report is read', () => {
     await page.getByRole('menuitem', { name: 'Export Data' }).click();
     await page.getByRole('button', { name: 'View export' }).click();
     await expect(page.getByText('Ready', { exact: true })).toBeVisible();
-    const file = await owner.ask<string>('GET', `${new URL(page.url()).pathname}/download`);
+    const file = await owner.request<string>('GET', `${new URL(page.url()).pathname}/download`);
     expect(file.body.split('\r\n').filter((row) => row.includes(identifier))).toHaveLength(2);
     await page.goto(report);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -152,7 +155,7 @@ test.describe('A report is read', () => {
 
     // A supervisor reads points, hours and the bonus, but no pay.
     await page.context().clearCookies();
-    await comeAs(page, product, 'supervisor');
+    await openSession(page, product, 'supervisor');
     await page.goto(report);
     await expect(page.getByText('3 × $19.99 = $59.97')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save bonus' })).toHaveCount(0);
@@ -162,14 +165,16 @@ test.describe('A report is read', () => {
     // On a phone, technicians read only their own report, regardless of the address, and no hidden bonus.
     const pocket = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: product.address });
     const phone = await pocket.newPage();
-    await comeAs(phone, { ...product, getEmail: () => technician.email }, 'technician');
-    const other = await ask(product, 'technician').then((one) => one.ask<{ data: { id: string } }>('GET', '/user'));
+    await openSession(phone, { ...product, getEmail: () => technician.email }, 'technician');
+    const other = await signIn(product, 'technician').then((one) =>
+      one.request<{ data: { id: string } }>('GET', '/user'),
+    );
     await phone.goto(`/tech/myreport?tab=range&start_date=${start}&end_date=${end}&user=${other.body.data?.id}`);
     await expect(phone.getByText(identifier).first()).toBeVisible();
     await expect(phone.getByRole('button', { name: /Calculation of Total payout$/ })).toBeVisible();
     await expect(phone.getByText('$59.97')).toHaveCount(0);
     await expect(phone.getByRole('button', { name: 'Save bonus' })).toHaveCount(0);
-    expect(await violations(phone)).toEqual([]);
+    expect(await findViolations(phone)).toEqual([]);
     await expectToFit(phone);
     await phone.goto(`/admin/codereports?user=${technician.id}`);
     await expect(phone.getByRole('heading', { name: 'Not available for your role' })).toBeVisible();

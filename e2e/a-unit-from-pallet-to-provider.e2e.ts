@@ -2,18 +2,18 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { signIn as ask, type SignedInPerson } from './api.js';
-import { comeAs, violations } from './browser.js';
+import { signIn, type ApiClient } from './api.js';
+import { openSession, findViolations } from './browser.js';
 import { typeDate } from './dates.js';
 import { expect, test, type Product } from './product.js';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const verifier = path.resolve(import.meta.dirname, '../tools/audit/verify-chain.mjs');
-const [USED, NOBODYS] = ['TRAIL0000001', 'TRAIL0000009'];
+const verifierPath = path.resolve(import.meta.dirname, '../tools/audit/verify-chain.mjs');
+const [USED_SERIAL, UNKNOWN_SERIAL] = ['TRAIL0000001', 'TRAIL0000009'];
 
 /** Returns the output and exit code of the external verifier for a file. */
 const runVerifier = (file: string): Promise<{ code: number; output: string }> =>
-  promisify(execFile)(process.execPath, [verifier, file]).then(
+  promisify(execFile)(process.execPath, [verifierPath, file]).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
   );
@@ -21,84 +21,94 @@ const runVerifier = (file: string): Promise<{ code: number; output: string }> =>
 /**
  * Returns a technician in the middle of the list without jobs in other tests, with a job of the day before yesterday.
  */
-async function aTechnicianWithAJob(product: Product, manager: SignedInPerson) {
-  const owner = await ask(product, 'owner');
-  const { body } = await owner.ask<{ data: { id: string; email: string; label: string }[] }>(
+async function createTechnicianWithJob(product: Product, manager: ApiClient) {
+  const owner = await signIn(product, 'owner');
+  const { body } = await owner.request<{ data: { id: string; email: string; label: string }[] }>(
     'GET',
     '/users?role=technician&per_page=100&sort_by=last_name&direction=desc',
   );
-  const found = body.data[Math.floor(body.data.length / 2)]!;
-  const { body: today } = await manager.ask<{ date: string }>('GET', '/daily-work');
+  const technician = body.data[Math.floor(body.data.length / 2)]!;
+  const { body: today } = await manager.request<{ date: string }>('GET', '/daily-work');
   const date = new Date(Date.parse(today.date) - 2 * 86_400_000).toISOString().slice(0, 10);
-  const { body: lists } = await manager.ask<{ data: { id: string; name: string }[] }>('GET', '/categories?show=all');
-  const { body: made } = await manager.ask<{ data: { id: string } }>('POST', '/jobs', {
+  const { body: categories } = await manager.request<{ data: { id: string; name: string }[] }>(
+    'GET',
+    '/categories?show=all',
+  );
+  const { body: created } = await manager.request<{ data: { id: string } }>('POST', '/jobs', {
     json: {
       ...{ date, type: 'install', identifier: 'TRAIL-1' },
-      category_id: lists.data.find(({ name }) => name === 'Install')?.id,
+      category_id: categories.data.find(({ name }) => name === 'Install')?.id,
       address: { address: '1 Trail Road', city: 'Augusta', state: 'GA', zip: '30901', lat: null, lng: null },
     },
   });
-  await manager.ask('PUT', `/jobs/${made.data.id}/assign`, { json: { user_id: found.id, date } });
-  return { ...found, date, job: made.data.id };
+  await manager.request('PUT', `/jobs/${created.data.id}/assign`, { json: { user_id: technician.id, date } });
+  return { ...technician, date, job: created.data.id };
 }
 
 test.describe('A unit', () => {
-  test('is received, used by a day that is submitted, returned and sent back; an auditor sees where it was at any moment, and proves it without the product', async ({
+  test('given a unit in a warehouse, when a technician uses it and it is returned to the provider, then an auditor sees where it was at any moment, and verifies the exported history without the product', async ({
     browser,
     page,
     product,
   }, info) => {
-    const manager = await ask(product, 'manager');
-    const owner = await ask(product, 'owner');
-    const { id, email, label, date, job } = await aTechnicianWithAJob(product, manager);
-    const types = await owner.ask<{ data: { id: string; title: string }[] }>('GET', '/cpe-types?show=all');
-    const places = await owner.ask<{ data: Record<string, { locationID: string; name: string }> }>('GET', '/locations');
+    const manager = await signIn(product, 'manager');
+    const owner = await signIn(product, 'owner');
+    const { id, email, label, date, job } = await createTechnicianWithJob(product, manager);
+    const types = await owner.request<{ data: { id: string; title: string }[] }>('GET', '/cpe-types?show=all');
+    const locations = await owner.request<{ data: Record<string, { locationID: string; name: string }> }>(
+      'GET',
+      '/locations',
+    );
     const [type] = types.body.data;
-    const augusta = Object.values(places.body.data).find(({ name }) => name === 'Augusta')!.locationID;
-    const command = async (method: string, route: string, json: object) => {
-      const { status, body } = await owner.ask<{ errors: object; ids: string[] }>(method, route, { json });
+    const augusta = Object.values(locations.body.data).find(({ name }) => name === 'Augusta')!.locationID;
+    const runCommand = async (method: string, route: string, json: object) => {
+      const { status, body } = await owner.request<{ errors: object; ids: string[] }>(method, route, { json });
       expect({ status, errors: body.errors }).toEqual({ status: 200, errors: {} });
       return body.ids;
     };
-    const [unit] = await command('POST', '/cpes', { cpe_type_id: type!.id, location_id: augusta, serial_mac: [USED] });
-    await command('PUT', '/cpes/reassign', { user_id: id, serial_mac: [USED] });
+    const [unit] = await runCommand('POST', '/cpes', {
+      cpe_type_id: type!.id,
+      location_id: augusta,
+      serial_mac: [USED_SERIAL],
+    });
+    await runCommand('PUT', '/cpes/reassign', { user_id: id, serial_mac: [USED_SERIAL] });
     const readStatus = async () =>
-      (await owner.ask<{ data: { status: string } }>('GET', `/cpes/${unit}`)).body.data.status;
+      (await owner.request<{ data: { status: string } }>('GET', `/cpes/${unit}`)).body.data.status;
 
-    // In the field: the day names the unit, and an unknown serial is reported at once.
-    const pocket = await browser.newContext({ ...PHONE, baseURL: product.address });
-    const phone = await pocket.newPage();
-    await comeAs(phone, { ...product, getEmail: () => email }, 'technician');
+    // The technician enters the unit on the day; an unknown serial is reported at once.
+    const phoneContext = await browser.newContext({ ...PHONE, baseURL: product.address });
+    const phone = await phoneContext.newPage();
+    await openSession(phone, { ...product, getEmail: () => email }, 'technician');
     await phone.goto(`/closedailywork?job_id=${job}`);
     await phone.getByRole('button', { name: 'Add times' }).tap();
     await phone.getByLabel('Time in 1').fill('08:00');
     await phone.getByLabel('Time out 1').fill('12:00');
     await phone.getByRole('combobox', { name: 'Add a code' }).fill('First outlet');
     await phone.getByRole('option', { name: /First outlet/ }).tap();
-    const serial = phone.getByRole('textbox', { name: 'Equipment used: serial or MAC' });
-    for (const code of [USED, NOBODYS]) {
-      await serial.fill(code!);
-      await serial.press('Enter');
+    const serialField = phone.getByRole('textbox', { name: 'Equipment used: serial or MAC' });
+    for (const code of [USED_SERIAL, UNKNOWN_SERIAL]) {
+      await serialField.fill(code!);
+      await serialField.press('Enter');
     }
-    await expect(phone.getByText(`${NOBODYS}: not in inventory. The warehouse will review it.`)).toBeVisible();
+    await expect(phone.getByText(`${UNKNOWN_SERIAL}: not in inventory. The warehouse will review it.`)).toBeVisible();
     await phone.getByRole('checkbox', { name: /^Complete: 1 Trail Road/ }).check();
     await expect(phone.getByRole('status', { name: 'Save status' })).toHaveText('Saved');
     await phone.getByRole('button', { name: 'Submit' }).tap();
     await expect(phone.getByText('Waiting for approval.')).toBeVisible();
-    await pocket.close();
+    await phoneContext.close();
     await expect.poll(readStatus).toBe('on_job');
-    const atTheCustomer = new Date();
+    const usedAt = new Date();
 
     // The warehouse resolves discrepancies.
-    await comeAs(page, product, 'warehouse');
+    await openSession(page, product, 'warehouse');
     await page.goto('/warehouse/problems');
-    await expect(page.getByRole('row', { name: new RegExp(NOBODYS!) })).toContainText(label);
+    await expect(page.getByRole('row', { name: new RegExp(UNKNOWN_SERIAL!) })).toContainText(label);
     await page.context().clearCookies();
 
-    // Back from the customer, and to the provider.
-    await command('PUT', '/cpes/customer-return', { user_id: id, serial_mac: [USED], override: true });
-    await command('PUT', '/cpes/return', {
-      serial_mac: [USED],
+    // The customer returns the unit, and the warehouse returns it to the provider.
+    await runCommand('PUT', '/cpes/customer-return', { user_id: id, serial_mac: [USED_SERIAL], override: true });
+    await runCommand('PUT', '/cpes/return', {
+      serial_mac: [USED_SERIAL],
       rma: 'TRAIL',
       override: true,
       reason: 'end of contract',
@@ -106,20 +116,23 @@ test.describe('A unit', () => {
     await expect.poll(readStatus).toBe('returned_to_provider');
 
     // An auditor looks up where the unit was, and verifies the downloaded file independently.
-    await comeAs(page, product, 'manager');
+    await openSession(page, product, 'manager');
     await page.goto('/warehouse/search');
-    await page.getByLabel('Serial/Mac').fill(USED!);
+    await page.getByLabel('Serial/Mac').fill(USED_SERIAL!);
     await page
       .getByRole('button', { name: /^History/ })
       .first()
       .click();
     const history = page.getByRole('dialog');
     await expect(history).toContainText(`Used for a job by ${label}: 1 Trail Road, Augusta`);
-    const then = await owner.ask<{ data: object }>('GET', `/cpes/${unit}/at?at=${atTheCustomer.toISOString()}`);
-    expect(then.body.data).toMatchObject({ status: 'on_job', job: { address: '1 Trail Road, Augusta' } });
+    const positionWhenUsed = await owner.request<{ data: object }>(
+      'GET',
+      `/cpes/${unit}/at?at=${usedAt.toISOString()}`,
+    );
+    expect(positionWhenUsed.body.data).toMatchObject({ status: 'on_job', job: { address: '1 Trail Road, Augusta' } });
     await typeDate(history.getByRole('group', { name: 'Location as of' }), `${date}T08:00`);
     await expect(history.getByRole('status')).toContainText('not received yet');
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       history.getByRole('button', { name: 'Download chain of custody' }).click(),
@@ -127,8 +140,8 @@ test.describe('A unit', () => {
     const file = info.outputPath('unit.jsonl');
     await download.saveAs(file);
     expect(await runVerifier(file)).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ lines match/) });
-    const forged = info.outputPath('forged.jsonl');
-    await writeFile(forged, (await readFile(file, 'utf8')).replace(USED!, 'TRAIL0000002'));
-    expect(await runVerifier(forged)).toEqual({ code: 1, output: expect.stringMatching(/^line 1 does not match/) });
+    const forgedFile = info.outputPath('forged.jsonl');
+    await writeFile(forgedFile, (await readFile(file, 'utf8')).replace(USED_SERIAL!, 'TRAIL0000002'));
+    expect(await runVerifier(forgedFile)).toEqual({ code: 1, output: expect.stringMatching(/^line 1 does not match/) });
   });
 });

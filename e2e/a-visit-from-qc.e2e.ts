@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { signIn, type SignedInPerson } from './api.js';
-import { card, cards, comeAs, idsIn, lane, announcements, violations } from './browser.js';
+import { signIn, type ApiClient } from './api.js';
+import { getCard, getCards, openSession, readCardIds, getLane, getAnnouncements, findViolations } from './browser.js';
 import { typeDate } from './dates.js';
-import { aDay, findTechnician, type TestDay } from './day.js';
+import { createDay, findTechnician, type TestDay } from './day.js';
 import { openConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
-const WAITING = 'Unassigned';
+const UNASSIGNED = 'Unassigned';
 /** The QC user of the demo company. */
 const INSPECTOR = 'Trevor Rivera';
 
@@ -19,16 +19,13 @@ const DOT = Buffer.from(
 
 test.describe('A visit from QC', () => {
   /** Creates a day with jobs completed by Antonio Bell. */
-  async function createFinishedDay(
-    product: Product,
-    count: number,
-  ): Promise<{ day: TestDay; manager: SignedInPerson }> {
+  async function createFinishedDay(product: Product, count: number): Promise<{ day: TestDay; manager: ApiClient }> {
     const manager = await signIn(product, 'manager');
-    const day = await aDay(manager, count);
+    const day = await createDay(manager, count);
     const user_id = await findTechnician(day, 'Antonio Bell');
     for (const job of day.ids) {
-      await manager.ask('PUT', `/jobs/${job}/assign`, { json: { user_id, date: day.date } });
-      await manager.ask('PUT', `/jobs/${job}/complete`);
+      await manager.request('PUT', `/jobs/${job}/assign`, { json: { user_id, date: day.date } });
+      await manager.request('PUT', `/jobs/${job}/complete`);
     }
     return { day, manager };
   }
@@ -49,30 +46,30 @@ test.describe('A visit from QC', () => {
     // Without the service worker, parts of pages that were not opened before are missing.
     expectFailedRequests(['no network', '/api/'], ['no network', '/remotes/dispatch/']);
     const { day, manager } = await createFinishedDay(product, 1);
-    await manager.ask('POST', '/qc-codes', {
+    await manager.request('POST', '/qc-codes', {
       json: { title: `No ground ${day.date}`, severity: 'major', safety: true },
     });
-    await comeAs(page, product, 'supervisor');
+    await openSession(page, product, 'supervisor');
     // QC receives a completed job a moment after the office. Before that, no visits of the day are proposed.
-    const suggestVisits = () => manager.ask('POST', '/qcs/suggest', { json: { date: day.date, percent: 100 } });
+    const suggestVisits = () => manager.request('POST', '/qcs/suggest', { json: { date: day.date, percent: 100 } });
     await expect.poll(async () => (await suggestVisits()).status).toBe(200);
     await page.goto(`/qcs/assign?date=${day.date}`);
     await typeDate(page.getByRole('group', { name: 'Jobs completed on' }), day.date);
     await expect(page.getByText(/^1 of 1 completed jobs/)).toBeVisible();
     await page.getByRole('button', { name: /^Plan 1 visit for/ }).click();
-    const waits = cards(lane(page, WAITING));
+    const waits = getCards(getLane(page, UNASSIGNED));
     await expect(waits).toHaveCount(1);
-    const [id = ''] = await idsIn(lane(page, WAITING));
+    const [id = ''] = await readCardIds(getLane(page, UNASSIGNED));
     await waits.first().focus();
     await page.keyboard.press('Space');
-    const trevor = lane(page, INSPECTOR);
-    for (let steps = 0; steps < 60 && (await cards(trevor).count()) === 0; steps++) {
+    const trevor = getLane(page, INSPECTOR);
+    for (let steps = 0; steps < 60 && (await getCards(trevor).count()) === 0; steps++) {
       await page.keyboard.press('ArrowRight');
-      if ((await announcements(page).textContent())?.includes(INSPECTOR)) break;
+      if ((await getAnnouncements(page).textContent())?.includes(INSPECTOR)) break;
     }
     await page.keyboard.press('Space');
-    await expect(card(trevor, id)).toBeVisible();
-    await card(page, id).dblclick();
+    await expect(getCard(trevor, id)).toBeVisible();
+    await getCard(page, id).dblclick();
     await expect(page).toHaveURL(new RegExp(`/qcs/manage\\?id=${id}&date=${day.date}$`));
 
     const line = await openConnection(product.address);
@@ -80,7 +77,7 @@ test.describe('A visit from QC', () => {
     const inspector = await browser.newContext({ ...phone, baseURL: line.address });
     const inspects = await inspector.newPage();
     const sentBy = recordBodies(inspects, `/qcs/${id}`);
-    await comeAs(inspects, product, 'qc');
+    await openSession(inspects, product, 'qc');
     await inspects.goto(`/qcs/manage?id=${id}&date=${day.date}`);
     await inspects.getByRole('combobox', { name: 'Add finding' }).click();
     await inspects.getByRole('option', { name: new RegExp(`No ground ${day.date}`) }).click();
@@ -106,13 +103,13 @@ test.describe('A visit from QC', () => {
     await page.goto(`/qcs/viewqc?id=${id}&date=${day.date}`);
     await expect(page.getByText('behind the panel')).toBeVisible();
     await expect(page.getByRole('button', { name: /^No ground .*, photo 1$/ })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Notify the technician' }).click();
     await expect(page.getByText(/^Notified .* can respond until/)).toBeVisible();
 
     const technician = await browser.newContext({ ...phone, baseURL: product.address });
     const theirs = await technician.newPage();
-    await comeAs(theirs, product, 'technician');
+    await openSession(theirs, product, 'technician');
     await theirs.goto(`/qcs/viewqc?id=${id}&date=${day.date}`);
     await theirs.getByRole('textbox', { name: 'Your response' }).fill('I have connected it.');
     await theirs.getByRole('button', { name: 'Send response' }).click();

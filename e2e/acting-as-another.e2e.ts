@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './api.js';
-import { comeAs } from './browser.js';
-import { aDay, street, findTechnician } from './day.js';
+import { openSession } from './browser.js';
+import { createDay, toStreet, findTechnician } from './day.js';
 import { expect, test } from './product.js';
 
 const readCookie = async (page: Page, name: string): Promise<string | undefined> =>
@@ -25,11 +25,11 @@ test.describe('Acting as another', () => {
     product,
   }) => {
     const manager = await signIn(product, 'manager');
-    const day = await aDay(manager, 1);
+    const day = await createDay(manager, 1);
     const [job = ''] = day.ids;
     const antonio = await findTechnician(day, 'Antonio Bell');
-    await manager.ask('PUT', `/jobs/${job}/assign`, { json: { user_id: antonio, date: day.date } });
-    const hector = await comeAs(page, product, 'admin');
+    await manager.request('PUT', `/jobs/${job}/assign`, { json: { user_id: antonio, date: day.date } });
+    const hector = await openSession(page, product, 'admin');
     await page.goto('/');
 
     // Impersonation starts in the account menu.
@@ -67,7 +67,7 @@ test.describe('Acting as another', () => {
 
     // A command in the technician's name, issued by the impersonator.
     await page.goto(`/tech/myjobs?date=${day.date}`);
-    const box = page.getByRole('checkbox', { name: `Complete: ${street(1)}` });
+    const box = page.getByRole('checkbox', { name: `Complete: ${toStreet(1)}` });
     await box.click();
     await expect(box).toBeChecked();
     await expect(page.getByText('1 of 1 done')).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('Acting as another', () => {
     // … in the stored event …
     const { output } = await product.operate(['events', 'read', `job-${job}`]);
     const stored = output.split('\n').find((row) => row.includes('JobCompleted')) ?? output;
-    const { body } = await hector.ask<{ data: { id: string } }>('GET', '/user');
+    const { body } = await hector.request<{ data: { id: string } }>('GET', '/user');
     expect(stored).toContain(antonio);
     expect(stored).toContain(body.data.id);
     // … and in the login log.

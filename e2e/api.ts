@@ -2,33 +2,33 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Product } from './product.js';
 
-const company = path.resolve(import.meta.dirname, '../tools/demo/company/work-orders');
+const workOrdersFolder = path.resolve(import.meta.dirname, '../tools/demo/company/work-orders');
 
-/** A signed-in user who calls the API without a browser. */
-export interface SignedInPerson {
+/** Calls the API without a browser, as a signed-in user or without a session. */
+export interface ApiClient {
   readonly token: string;
-  ask<Body>(
+  request<Body>(
     method: string,
     path: string,
     options?: { json?: unknown; headers?: Record<string, string>; form?: FormData },
   ): Promise<{ status: number; headers: Headers; body: Body }>;
 }
 
-export async function signIn(product: Product, role: string): Promise<SignedInPerson> {
-  const request = requestsWith(product.address, undefined);
+export async function signIn(product: Product, role: string): Promise<ApiClient> {
+  const request = createRequest(product.address, undefined);
   const { body } = await request<{ access_token: string }>('POST', '/login', {
     json: { email: product.getEmail(role), password: product.password },
   });
-  return { token: body.access_token, ask: requestsWith(product.address, body.access_token) };
+  return { token: body.access_token, request: createRequest(product.address, body.access_token) };
 }
 
-export const anonymous = (product: Product): SignedInPerson => ({
+export const createAnonymousClient = (product: Product): ApiClient => ({
   token: '',
-  ask: requestsWith(product.address, undefined),
+  request: createRequest(product.address, undefined),
 });
 
-const requestsWith =
-  (address: string, token: string | undefined): SignedInPerson['ask'] =>
+const createRequest =
+  (address: string, token: string | undefined): ApiClient['request'] =>
   async (method, route, { json, headers = {}, form } = {}) => {
     const response = await fetch(`${address}/api/v1${route}`, {
       method,
@@ -57,27 +57,27 @@ export interface WorkOrderImport {
 }
 
 /** Sends a file with work orders; returns the accepted import. */
-export async function importFile(person: SignedInPerson, name: string, content: string): Promise<WorkOrderImport> {
+export async function importFile(client: ApiClient, name: string, content: string): Promise<WorkOrderImport> {
   const form = new FormData();
   form.set('file', new Blob([content], { type: name.endsWith('.csv') ? 'text/csv' : 'application/json' }), name);
-  const { status, body } = await person.ask<{ data: WorkOrderImport }>('POST', '/work-orders/import', { form });
+  const { status, body } = await client.request<{ data: WorkOrderImport }>('POST', '/work-orders/import', { form });
   if (status !== 202) throw new Error(`the import was not accepted: ${status} ${JSON.stringify(body)}`);
   return body.data;
 }
 
 /** Sends a day of the demo company's work orders. */
-export const importDay = (person: SignedInPerson, day: string): Promise<WorkOrderImport> =>
-  importFile(person, `${day}.json`, readFileSync(path.join(company, `${day}.json`), 'utf8'));
+export const importDay = (client: ApiClient, day: string): Promise<WorkOrderImport> =>
+  importFile(client, `${day}.json`, readFileSync(path.join(workOrdersFolder, `${day}.json`), 'utf8'));
 
 /** Follows an import until it has reached the required state. */
-export async function followImport(
-  person: SignedInPerson,
+export async function waitForImport(
+  person: ApiClient,
   id: string,
-  until: (seen: WorkOrderImport) => boolean,
+  isReached: (current: WorkOrderImport) => boolean,
 ): Promise<WorkOrderImport> {
   for (;;) {
-    const { status, body } = await person.ask<{ data: WorkOrderImport }>('GET', `/work-orders/imports/${id}`);
-    if (status === 200 && until(body.data)) return body.data;
+    const { status, body } = await person.request<{ data: WorkOrderImport }>('GET', `/work-orders/imports/${id}`);
+    if (status === 200 && isReached(body.data)) return body.data;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 
 /** Returns the key of an authenticator app from the page that shows it. */
-export async function keyOn(page: Page): Promise<string> {
+export async function readKey(page: Page): Promise<string> {
   await page.getByRole('img', { name: 'QR code of the key' }).waitFor();
   return /[A-Z2-7]{32}/.exec(await page.getByRole('main').or(page.locator('form')).first().innerText())?.[0] ?? '';
 }

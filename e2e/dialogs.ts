@@ -1,37 +1,37 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { openInside } from './browser.js';
+import { navigateInApp } from './browser.js';
 import { expect } from './product.js';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 /** A dialog of the product. */
-export interface DialogRow {
+export interface DialogCase {
   /** The source file with the dialog element, relative to the `frontends` or `libs` folder. */
-  readonly site: string;
+  readonly sourceFile: string;
   /** The accessible name. */
   readonly title: string | RegExp;
   /** The address of its page. */
-  readonly at: string;
+  readonly address: string;
   /**
    * Opens it, and returns the element that has the focus again after Escape; `null` if that element no longer exists
    * then.
    */
   readonly open: (page: Page) => Promise<Locator | null>;
   /** A text that shows that its content is rendered. */
-  readonly shows: string | RegExp;
+  readonly expectedText: string | RegExp;
   /** Runs its action, for which it is opened again. */
-  readonly act?: (dialog: Locator, page: Page) => Promise<unknown>;
+  readonly runAction?: (dialog: Locator, page: Page) => Promise<unknown>;
   /** Returns the stored data, read through the API after the action, for comparison. */
   readonly readStored?: () => Promise<unknown>;
   readonly expected?: Record<string, unknown>;
   /** It ignores Escape, and closes by itself. */
-  readonly stays?: true;
+  readonly ignoresEscape?: true;
 }
 
 /** Opens a dialog by a button of the page. */
-export const press =
+export const openByButton =
   (name: string | RegExp) =>
   async (page: Page): Promise<Locator> => {
     const button = page.getByRole('button', { name }).first();
@@ -39,53 +39,53 @@ export const press =
     return button;
   };
 /** Opens a dialog by an item of the menu behind a button, to which the focus returns. */
-export const pressInMenu =
+export const openByMenuItem =
   (menu: string | RegExp, item: string | RegExp) =>
   async (page: Page): Promise<Locator> => {
-    const button = await press(menu)(page);
+    const button = await openByButton(menu)(page);
     await page.getByRole('menuitem', { name: item }).click();
     return button;
   };
 /** Presses a button of an open dialog. */
-export const click =
+export const pressButton =
   (name: string | RegExp) =>
   (dialog: Locator): Promise<void> =>
     dialog.getByRole('button', { name, exact: true }).click();
 
 /** Opens a dialog, checks its title and content, closes it by Escape, and runs its action. */
-export async function tryDialog(page: Page, row: DialogRow): Promise<void> {
+export async function checkDialog(page: Page, dialogCase: DialogCase): Promise<void> {
   const { pathname, search } = new URL(page.url());
-  if (pathname + search !== row.at) {
+  if (pathname + search !== dialogCase.address) {
     // A dialog that is still open could ask whether to discard its changes.
     const isFree = (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0;
-    await (isFree ? openInside(page, row.at) : page.goto(row.at));
+    await (isFree ? navigateInApp(page, dialogCase.address) : page.goto(dialogCase.address));
   }
   const dialogs = page
-    .getByRole('dialog', { name: row.title, exact: true })
-    .or(page.getByRole('alertdialog', { name: row.title, exact: true }));
+    .getByRole('dialog', { name: dialogCase.title, exact: true })
+    .or(page.getByRole('alertdialog', { name: dialogCase.title, exact: true }));
   const dialog = dialogs.last();
-  const opener = await row.open(page);
-  await expect(dialog).toContainText(row.shows);
+  const opener = await dialogCase.open(page);
+  await expect(dialog).toContainText(dialogCase.expectedText);
   // Another dialog may have the same name, or still be closing, so this very element must go.
   const element = await dialog.elementHandle();
   await page.keyboard.press('Escape');
-  if (!row.stays) await expect.poll(() => element?.isVisible()).toBe(false);
+  if (!dialogCase.ignoresEscape) await expect.poll(() => element?.isVisible()).toBe(false);
   if (opener) await expect(opener).toBeFocused();
-  if (row.act) {
-    if (!row.stays) {
-      await row.open(page);
-      await expect(dialog).toContainText(row.shows);
+  if (dialogCase.runAction) {
+    if (!dialogCase.ignoresEscape) {
+      await dialogCase.open(page);
+      await expect(dialog).toContainText(dialogCase.expectedText);
     }
-    await row.act(dialog, page);
+    await dialogCase.runAction(dialog, page);
   }
-  if (row.readStored) await expect.poll(row.readStored).toMatchObject(row.expected ?? {});
+  if (dialogCase.readStored) await expect.poll(dialogCase.readStored).toMatchObject(dialogCase.expected ?? {});
 }
 
 /** The elements that show a dialog. The files that define them contain no row of the table: their uses do. */
 const ELEMENTS = ['Dialog', 'Modal', 'AlertDialog', 'ConfirmDialog', 'OverrideDialog', 'PictureModal', 'ShortcutList'];
 
 /** Returns the source file of every dialog element, relative to its folder, once for each element. */
-export function dialogSites(): string[] {
+export function listDialogFiles(): string[] {
   const used = new RegExp(`<(?:${ELEMENTS.join('|')})\\b`, 'g');
   const defined = new RegExp(`export function (?:${ELEMENTS.join('|')})\\b`);
   return ['frontends', 'libs']

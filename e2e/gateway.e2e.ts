@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { importDay, anonymous, signIn } from './api.js';
+import { importDay, createAnonymousClient, signIn } from './api.js';
 import { DAY, expect, remotes, test } from './product.js';
 
 interface Problem {
@@ -12,16 +12,19 @@ interface Board {
 
 test.describe('The gateway', () => {
   test('asks everyone who they are, and hides routes for internal use', async ({ product }) => {
-    const stranger = anonymous(product);
-    expect((await stranger.ask<Problem>('GET', '/user')).status).toBe(401);
+    const stranger = createAnonymousClient(product);
+    expect((await stranger.request<Problem>('GET', '/user')).status).toBe(401);
     expect(
-      (await stranger.ask<Problem>('GET', '/jobs', { headers: { authorization: 'Bearer not-a-token-of-ours-at-all' } }))
-        .status,
+      (
+        await stranger.request<Problem>('GET', '/jobs', {
+          headers: { authorization: 'Bearer not-a-token-of-ours-at-all' },
+        })
+      ).status,
     ).toBe(401);
     expect(
-      (await stranger.ask<Problem>('POST', '/internal/principal', { json: { token_hash: 'a'.repeat(64) } })).status,
+      (await stranger.request<Problem>('POST', '/internal/principal', { json: { token_hash: 'a'.repeat(64) } })).status,
     ).toBe(404);
-    expect((await stranger.ask<Problem>('GET', '/nothing-here')).body.message).toBe(
+    expect((await stranger.request<Problem>('GET', '/nothing-here')).body.message).toBe(
       'There is nothing at this address.',
     );
   });
@@ -30,7 +33,7 @@ test.describe('The gateway', () => {
     const forged = Buffer.from(
       JSON.stringify({ user_id: 'x', session_id: 'x', label: 'x', roles: ['owner'], until: Date.now() + 1e9 }),
     ).toString('base64url');
-    const { status } = await anonymous(product).ask('GET', '/board', {
+    const { status } = await createAnonymousClient(product).request('GET', '/board', {
       headers: { 'x-tailboard-principal': `${forged}.AAAA` },
     });
     expect(status).toBe(401);
@@ -50,7 +53,7 @@ test.describe('The gateway', () => {
         '/work-orders/imports',
         '/users',
       ])
-        statuses.push((await person.ask('GET', route)).status);
+        statuses.push((await person.request('GET', route)).status);
       allowed[role] = statuses;
     }
     expect(allowed).toEqual({
@@ -66,17 +69,21 @@ test.describe('The gateway', () => {
 
   test('forgets a token at once when its owner signs out [SES-018] [API-003]', async ({ product }) => {
     const person = await signIn(product, 'manager');
-    expect((await person.ask('GET', '/user')).status).toBe(200);
-    expect((await person.ask('POST', '/logout')).status).toBe(204);
-    expect((await person.ask('GET', '/user')).status).toBe(401);
+    expect((await person.request('GET', '/user')).status).toBe(200);
+    expect((await person.request('POST', '/logout')).status).toBe(204);
+    expect((await person.request('GET', '/user')).status).toBe(401);
   });
 
   test('describes every route, for people and for machines', async ({ product }) => {
-    const described = (await anonymous(product).ask<{ openapi: string; paths: object }>('GET', '/openapi.json')).body;
+    const described = (
+      await createAnonymousClient(product).request<{ openapi: string; paths: object }>('GET', '/openapi.json')
+    ).body;
     expect(described.openapi).toBe('3.1.0');
     expect(Object.keys(described.paths)).toContain('/api/v1/jobs/{id}/assign');
     expect(Object.keys(described.paths).join()).not.toContain('internal');
-    expect((await anonymous(product).ask<string>('GET', '/docs')).body).toContain('/api/v1/jobs/{id}/assign');
+    expect((await createAnonymousClient(product).request<string>('GET', '/docs')).body).toContain(
+      '/api/v1/jobs/{id}/assign',
+    );
   });
 
   test('sends strict headers, answers pages with the shell, and files that are not there with a 404', async ({
@@ -105,39 +112,39 @@ test.describe('The gateway', () => {
 
   test('notifies open screens what others do, and only what they may know', async ({ product }) => {
     const [rosa, technician] = [await signIn(product, 'supervisor'), await signIn(product, 'technician')];
-    expect((await technician.ask('GET', `/stream?topics=board:${DAY}`)).status).toBe(403);
+    expect((await technician.request('GET', `/stream?topics=board:${DAY}`)).status).toBe(403);
     const ending = new AbortController();
     const stream = await fetch(`${product.address}/api/v1/stream?topics=board:${DAY}`, {
       headers: { authorization: `Bearer ${rosa.token}` },
       signal: ending.signal,
     });
     const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
-    const { unassigned, cards } = (await rosa.ask<Board>('GET', `/board?date=${DAY}`)).body;
+    const { unassigned, cards } = (await rosa.request<Board>('GET', `/board?date=${DAY}`)).body;
     const [job, card] = [unassigned[0]!, cards[0]!];
-    await rosa.ask('PUT', `/jobs/${job.id}/assign`, { json: { user_id: card.user.id, date: DAY } });
+    await rosa.request('PUT', `/jobs/${job.id}/assign`, { json: { user_id: card.user.id, date: DAY } });
     let received = '';
     while (!received.includes('event: notice')) received += (await reader.read()).value ?? '';
     ending.abort();
     expect(received).toContain(`"topic":"board:${DAY}","type":"JobAssigned","id":"${job.id}"`);
-    await rosa.ask('DELETE', `/jobs/${job.id}/assign`);
+    await rosa.request('DELETE', `/jobs/${job.id}/assign`);
   });
 
   test('reads back what was just written, on the first try', async ({ product }) => {
     const rosa = await signIn(product, 'supervisor');
-    const before = (await rosa.ask<Board>('GET', `/board?date=${DAY}`)).body;
+    const before = (await rosa.request<Board>('GET', `/board?date=${DAY}`)).body;
     const [job, card] = [before.unassigned[0]!, before.cards[1]!];
-    const moved = await rosa.ask('PUT', `/jobs/${job.id}/assign`, { json: { user_id: card.user.id, date: DAY } });
-    const after = await rosa.ask<Board>('GET', `/board?date=${DAY}`, {
+    const moved = await rosa.request('PUT', `/jobs/${job.id}/assign`, { json: { user_id: card.user.id, date: DAY } });
+    const after = await rosa.request<Board>('GET', `/board?date=${DAY}`, {
       headers: { 'x-min-position': moved.headers.get('x-event-position') ?? '' },
     });
     expect(after.headers.get('x-stale')).toBeNull();
     expect(after.body.cards.find(({ user }) => user.id === card.user.id)?.jobs.map(({ id }) => id)).toContain(job.id);
-    await rosa.ask('DELETE', `/jobs/${job.id}/assign`);
+    await rosa.request('DELETE', `/jobs/${job.id}/assign`);
   });
 
   test('takes the same file twice and changes nothing', async ({ product }) => {
     const manager = await signIn(product, 'manager');
-    const count = async () => (await manager.ask<{ total: number }>('GET', `/jobs?date=${DAY}`)).body.total;
+    const count = async () => (await manager.request<{ total: number }>('GET', `/jobs?date=${DAY}`)).body.total;
     const before = await count();
     await importDay(manager, DAY);
     expect(await count()).toBe(before);
@@ -152,7 +159,7 @@ test.describe('The gateway', () => {
       const form = new FormData();
       form.set('file', new Blob([content], { type: 'application/json' }), 'orders.json');
       const headers = { 'idempotency-key': key };
-      return manager.ask<Problem>('POST', '/work-orders/import', { form, headers });
+      return manager.request<Problem>('POST', '/work-orders/import', { form, headers });
     };
     expect((await send('[{}]')).status).toBe(202);
     const { status, body } = await send('[{}, {}]');

@@ -1,4 +1,4 @@
-import { comeAs } from './browser.js';
+import { openSession } from './browser.js';
 import { expect, test } from './product.js';
 import { filledDay, MAIN_SCREENS, screenProblems, screensOfOffice, screensOfTechnicians } from './screens.js';
 
@@ -13,7 +13,7 @@ test.describe('The main screens', () => {
     }) => {
       const found: unknown[] = [];
       const day = await filledDay(product);
-      await comeAs(page, product, role);
+      await openSession(page, product, role);
       await page.goto('/');
       for (const screen of screens(day).filter(({ name }) => MAIN_SCREENS.includes(name)))
         found.push(...(await screenProblems(page, screen)));

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { signIn } from './api.js';
-import { comeAs } from './browser.js';
-import { aDay, findTechnician } from './day.js';
+import { openSession } from './browser.js';
+import { createDay, findTechnician } from './day.js';
 import { openConnection, type NetworkConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
@@ -29,13 +29,13 @@ test.describe('Returns scanned without a network', () => {
     product,
   }) => {
     expectFailedRequests(['no network', '/']);
-    const me = await findTechnician(await aDay(await signIn(product, 'manager'), 1), 'Antonio Bell');
+    const me = await findTechnician(await createDay(await signIn(product, 'manager'), 1), 'Antonio Bell');
     const from = randomInt(1_000_000);
     const serials = Array.from(
       { length: 20 },
       (_, n) => `RET${String(from).padStart(7, '0')}${String(n).padStart(2, '0')}`,
     );
-    await comeAs(page, product, 'technician');
+    await openSession(page, product, 'technician');
     const address = `${line.address}/mobile/return`;
     await page.goto(address);
     await expect(page.getByLabel('Serial/Mac')).toBeVisible();
@@ -70,7 +70,10 @@ test.describe('Returns scanned without a network', () => {
     expect(sent).toEqual(serials.map((serial) => `${serial} 200`));
 
     const owner = await signIn(product, 'owner');
-    const { body } = await owner.ask<{ data: { serial_mac: string }[] }>('GET', `/cpes/assigned/${me}?type=returned`);
+    const { body } = await owner.request<{ data: { serial_mac: string }[] }>(
+      'GET',
+      `/cpes/assigned/${me}?type=returned`,
+    );
     const mine = body.data.map(({ serial_mac }) => serial_mac).filter((serial) => serials.includes(serial));
     expect(mine.sort()).toEqual(serials);
     await again.goto(`${line.address}/tech/returns`);

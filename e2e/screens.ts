@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { signIn as ask, type SignedInPerson } from './api.js';
-import { cards, openInside, violations, unassignedLane } from './browser.js';
-import { aDay, importOrders, orderFile, orderRow, findTechnician, type TestDay } from './day.js';
+import { signIn, type ApiClient } from './api.js';
+import { getCards, navigateInApp, findViolations, getUnassignedLane } from './browser.js';
+import { createDay, importOrders, createOrderFile, createOrderRow, findTechnician, type TestDay } from './day.js';
 import { expect, type KillableProduct } from './product.js';
 
 /** A day with everything that screens can show. */
@@ -14,37 +14,40 @@ interface Filled extends TestDay {
 /** A unit on the list of the day's technician. */
 const SERIAL = 'AXE000000001';
 /** Creates an equipment type, and a unit of it on the technician's list. */
-async function createUnit(manager: SignedInPerson, technician: string): Promise<string> {
-  const { body } = await manager.ask<{ data: { id: string } }>('POST', '/cpe-types', { json: { title: 'Test modem' } });
-  const places = await manager.ask<{ data: Record<string, { locationID: string }> }>('GET', '/locations');
+async function createUnit(manager: ApiClient, technician: string): Promise<string> {
+  const { body } = await manager.request<{ data: { id: string } }>('POST', '/cpe-types', {
+    json: { title: 'Test modem' },
+  });
+  const places = await manager.request<{ data: Record<string, { locationID: string }> }>('GET', '/locations');
   const [place] = Object.values(places.body.data);
   const what = { cpe_type_id: body.data.id, location_id: place!.locationID, serial_mac: [SERIAL] };
   // API callers without a browser do not wait for their own writes.
-  await expect.poll(async () => (await manager.ask('POST', '/cpes', { json: what })).status).toBeLessThan(300);
-  const submit = () => manager.ask('PUT', '/cpes/reassign', { json: { user_id: technician, serial_mac: [SERIAL] } });
+  await expect.poll(async () => (await manager.request('POST', '/cpes', { json: what })).status).toBeLessThan(300);
+  const submit = () =>
+    manager.request('PUT', '/cpes/reassign', { json: { user_id: technician, serial_mac: [SERIAL] } });
   await expect.poll(async () => (await submit()).status).toBe(200);
   return body.data.id;
 }
 async function fill(product: KillableProduct): Promise<Filled> {
-  const manager: SignedInPerson = await ask(product, 'manager');
-  const day = await aDay(manager, 8);
+  const manager: ApiClient = await signIn(product, 'manager');
+  const day = await createDay(manager, 8);
   const technician = await findTechnician(day, 'Antonio Bell');
   const [one = '', two = '', three = ''] = day.ids;
   for (const id of [one, two, three])
-    await manager.ask('PUT', `/jobs/${id}/assign`, { json: { user_id: technician, date: day.date } });
-  await manager.ask('PUT', `/jobs/${one}/complete`);
-  await manager.ask('PUT', `/jobs/${two}/lock`);
+    await manager.request('PUT', `/jobs/${id}/assign`, { json: { user_id: technician, date: day.date } });
+  await manager.request('PUT', `/jobs/${one}/complete`);
+  await manager.request('PUT', `/jobs/${two}/lock`);
   // The order of an assigned job changes, and one at the same address awaits its match.
   const rows = [
-    orderRow(day.date, 3, { comment: 'Dog in the yard' }),
-    orderRow(day.date, 5, { work_order_number: `X-${day.date}`, account_number: 'another' }),
+    createOrderRow(day.date, 3, { comment: 'Dog in the yard' }),
+    createOrderRow(day.date, 5, { work_order_number: `X-${day.date}`, account_number: 'another' }),
   ];
-  await importOrders(manager, 'changed.csv', orderFile(rows));
+  await importOrders(manager, 'changed.csv', createOrderFile(rows));
   const leave = { title: 'Vacation', type: 'vacation', user_ids: [technician], start_date: day.date };
-  const { body } = await manager.ask<{ data: { id: string } }>('POST', '/events', {
+  const { body } = await manager.request<{ data: { id: string } }>('POST', '/events', {
     json: { ...leave, end_date: day.date, note: 'At the sea' },
   });
-  const slots = await manager.ask<{ data: { id: string }[] }>('GET', '/timeslots');
+  const slots = await manager.request<{ data: { id: string }[] }>('GET', '/timeslots');
   return {
     ...day,
     technician,
@@ -77,7 +80,7 @@ const expectReport = async (page: Page): Promise<void> => {
 /** The screens of the office. */
 export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Filled): Screen[] => {
   const board = `/admin/jobs/assign?date=${date}`;
-  const onBoard = (page: Page) => expect(cards(unassignedLane(page)).first()).toBeVisible();
+  const onBoard = (page: Page) => expect(getCards(getUnassignedLane(page)).first()).toBeVisible();
   return [
     { name: 'dashboard', path: '/', ready: text('Jobs today') },
     {
@@ -96,7 +99,7 @@ export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Fi
       path: board,
       ready: async (page) => {
         await onBoard(page);
-        await cards(unassignedLane(page)).first().focus();
+        await getCards(getUnassignedLane(page)).first().focus();
         await page.keyboard.press('Control+a');
         await expect(page.getByRole('toolbar')).toBeVisible();
       },
@@ -120,7 +123,7 @@ export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Fi
       path: `/admin/jobs/tray?date=${date}`,
       ready: async (page) => {
         await onBoard(page);
-        await cards(unassignedLane(page)).first().focus();
+        await getCards(getUnassignedLane(page)).first().focus();
         await page.keyboard.press('Control+a');
         await expect(page.getByRole('toolbar')).toBeVisible();
       },
@@ -326,7 +329,11 @@ const waitForAnimations = (page: Page): Promise<unknown> =>
  * Checks a screen in one look after the other, as with a rotated phone or a changed theme. Returns the violations of
  * axe's rules and what does not fit, with the look.
  */
-export async function screenProblems(page: Page, { name, path, ready }: Screen, open = openInside): Promise<unknown[]> {
+export async function screenProblems(
+  page: Page,
+  { name, path, ready }: Screen,
+  open = navigateInApp,
+): Promise<unknown[]> {
   const found: unknown[] = [];
   await page.emulateMedia({ colorScheme: appearances[0].colorScheme });
   await page.setViewportSize({ width: appearances[0].width, height: HEIGHT });
@@ -339,7 +346,7 @@ export async function screenProblems(page: Page, { name, path, ready }: Screen, 
     const notify = (what: unknown): void => void found.push([name, `${colorScheme}, ${width} px`, what]);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (beyond > 0) notify(`${beyond} px beyond the window`);
-    if (rules?.length !== 0) (await violations(page, rules)).forEach(notify);
+    if (rules?.length !== 0) (await findViolations(page, rules)).forEach(notify);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './api.js';
-import { generateCode, keyOn } from './authenticator.js';
+import { generateCode, readKey } from './authenticator.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
 
@@ -23,10 +23,10 @@ test('given a user, when they turn two-step sign-in on, then code and recovery c
   expectFailedRequests([403, '/login'], [422, '/login'], [401, '/api/v1/']);
   const owner = await signIn(product, 'owner');
   const email = 'second.factor@example.com';
-  const added = await owner.ask<{ data: { id: string } }>('POST', '/users', {
+  const added = await owner.request<{ data: { id: string } }>('POST', '/users', {
     json: { email, roles: ['qc'], profile: { first_name: 'Sam', last_name: 'Factor', unpaid: true } },
   });
-  const temporary = await owner.ask<{ data: { password: string } }>(
+  const temporary = await owner.request<{ data: { password: string } }>(
     'POST',
     `/users/${added.body.data.id}/temporary-password`,
   );
@@ -42,7 +42,7 @@ test('given a user, when they turn two-step sign-in on, then code and recovery c
   await press(page, 'Set up authenticator app');
   await field(page, 'Current password').fill(own);
   await press(page, 'Set up authenticator app');
-  const key = await keyOn(page);
+  const key = await readKey(page);
   await field(page, 'Code').fill(generateCode(key));
   await press(page, 'Turn on');
   const list = page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem');

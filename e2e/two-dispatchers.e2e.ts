@@ -1,7 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from './api.js';
-import { card, comeAs, drag, idsIn, lane, openBoard, announcements, technicians, unassignedLane } from './browser.js';
-import { aDay, street, type TestDay } from './day.js';
+import {
+  getCard,
+  openSession,
+  drag,
+  readCardIds,
+  getLane,
+  openBoard,
+  getAnnouncements,
+  readTechnicians,
+  getUnassignedLane,
+} from './browser.js';
+import { createDay, toStreet, type TestDay } from './day.js';
 import { expect, test, type Product } from './product.js';
 
 test.describe('Two dispatchers at once', () => {
@@ -11,24 +21,24 @@ test.describe('Two dispatchers at once', () => {
   let one: string;
   let two: string;
 
-  async function openSession(browser: Browser, product: Product, role: string): Promise<Page> {
+  async function openPage(browser: Browser, product: Product, role: string): Promise<Page> {
     const page = await (await browser.newContext({ baseURL: product.address })).newPage();
-    await comeAs(page, product, role);
+    await openSession(page, product, role);
     return page;
   }
   /** Returns the state of a board: the unassigned jobs, and those of the two technicians in order. */
   const readBoard = async (page: Page) => ({
-    waiting: (await idsIn(unassignedLane(page))).sort(),
-    one: await idsIn(lane(page, one)),
-    two: await idsIn(lane(page, two)),
+    waiting: (await readCardIds(getUnassignedLane(page))).sort(),
+    one: await readCardIds(getLane(page, one)),
+    two: await readCardIds(getLane(page, two)),
   });
 
   test.beforeEach(async ({ browser, product }) => {
-    day = await aDay(await signIn(product, 'manager'), 4);
-    rosa = await openSession(browser, product, 'supervisor');
-    miguel = await openSession(browser, product, 'manager');
+    day = await createDay(await signIn(product, 'manager'), 4);
+    rosa = await openPage(browser, product, 'supervisor');
+    miguel = await openPage(browser, product, 'manager');
     await openBoard(rosa, day.date);
-    [one = '', two = ''] = await technicians(rosa);
+    [one = '', two = ''] = await readTechnicians(rosa);
   });
   test.afterEach(async () => {
     await rosa.context().close();
@@ -45,10 +55,10 @@ test.describe('Two dispatchers at once', () => {
         ({ of, by }) => document.querySelector(`[data-card="${of}"]`)?.textContent.includes(`moved by ${by}`),
         { of: id, by: name },
       );
-      await drag(card(mover, id), lane(mover, to));
+      await drag(getCard(mover, id), getLane(mover, to));
       await notified;
-      await expect(card(lane(watcher, to), id)).toBeVisible();
-      await expect(announcements(watcher)).toHaveText(`${street(n)} was moved to ${to} by ${name}.`);
+      await expect(getCard(getLane(watcher, to), id)).toBeVisible();
+      await expect(getAnnouncements(watcher)).toHaveText(`${toStreet(n)} was moved to ${to} by ${name}.`);
     }
     await expect.poll(() => readBoard(miguel)).toEqual(await readBoard(rosa));
   });

@@ -1,6 +1,6 @@
 import { signIn } from './api.js';
-import { card, cards, comeAs, openBoard, unassignedLane } from './browser.js';
-import { aDay, importOrders, orderFile, orderRow } from './day.js';
+import { getCard, getCards, openSession, openBoard, getUnassignedLane } from './browser.js';
+import { createDay, importOrders, createOrderFile, createOrderRow } from './day.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
 
@@ -11,14 +11,14 @@ test.describe('Work orders are matched', () => {
   }) => {
     expectFailedRequests([409, '/match']);
     const manager = await signIn(product, 'manager');
-    const day = await aDay(manager, 4);
+    const day = await createDay(manager, 4);
     // The same addresses with other numbers and accounts: only a user can decide whether it is the same visit.
     const number = (n: number): string => `X-${day.date}-${n}`;
     const rows = [1, 2, 3, 4].map((n) =>
-      orderRow(day.date, n, { work_order_number: number(n), account_number: `other-${day.date}-${n}` }),
+      createOrderRow(day.date, n, { work_order_number: number(n), account_number: `other-${day.date}-${n}` }),
     );
-    await importOrders(manager, 'again.csv', orderFile(rows));
-    await comeAs(page, product, 'manager');
+    await importOrders(manager, 'again.csv', createOrderFile(rows));
+    await openSession(page, product, 'manager');
     await page.goto('/admin/jobs/match');
     const choose = async (n: number): Promise<void> => {
       // The rows move when a settled order leaves the list.
@@ -59,8 +59,8 @@ test.describe('Work orders are matched', () => {
 
     // One visit more than before: the created one.
     await openBoard(page, day.date);
-    await expect(cards(unassignedLane(page))).toHaveCount(5);
-    await card(page, day.ids[0] ?? '').focus();
+    await expect(getCards(getUnassignedLane(page))).toHaveCount(5);
+    await getCard(page, day.ids[0] ?? '').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Job details' }).getByRole('button', { name: 'View Work Order' }).click();
     await expect(page.getByRole('dialog', { name: 'Work Order', exact: true })).toContainText(number(1));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../api.js';
-import { card, cards, comeAs, expectToFit, lane, violations } from '../browser.js';
-import { aDate, importOrders, orderFile, orderRow, type Board } from '../day.js';
+import { getCard, getCards, openSession, expectToFit, getLane, findViolations } from '../browser.js';
+import { takeDate, importOrders, createOrderFile, createOrderRow, type Board } from '../day.js';
 import { expect, test } from '../product.js';
 
 const slots = ['8–10', '10–12', '12–2', '2–4'] as const;
@@ -41,10 +41,10 @@ test.describe('A day in rows', () => {
     product,
   }) => {
     const manager = await signIn(product, 'manager');
-    const date = aDate();
-    const rows = Array.from({ length: 96 }, (_, n) => orderRow(date, n + 1, { time_slot: slots[n % 4]! }));
-    await importOrders(manager, `rows-${date}.csv`, orderFile(rows));
-    const { unassigned, cards: people } = (await manager.ask<Board>('GET', `/board?date=${date}`)).body;
+    const date = takeDate();
+    const rows = Array.from({ length: 96 }, (_, n) => createOrderRow(date, n + 1, { time_slot: slots[n % 4]! }));
+    await importOrders(manager, `rows-${date}.csv`, createOrderFile(rows));
+    const { unassigned, cards: people } = (await manager.request<Board>('GET', `/board?date=${date}`)).body;
     expect(people.length).toBeGreaterThanOrEqual(22);
     // Unassigned jobs are sorted by time slot: each technician gets four, some of them in the same slot.
     const jobs = unassigned.map(({ id }) => id);
@@ -57,9 +57,9 @@ test.describe('A day in rows', () => {
               .map((n) => jobs[n]!)
               .filter((id) => !jobs.slice(0, 4).includes(id)),
     }));
-    await manager.ask('PUT', '/jobs/give-out', { json: { date, takers: assignments } });
+    await manager.request('PUT', '/jobs/give-out', { json: { date, takers: assignments } });
 
-    await comeAs(page, product, 'supervisor');
+    await openSession(page, product, 'supervisor');
     await page.setViewportSize({ width: 1920, height: 1080 });
     await page.goto(`/admin/jobs/assign?date=${date}&view=rows`);
     await expect.poll(() => technicianRowsInSight(page)).toBeGreaterThanOrEqual(22);
@@ -70,18 +70,18 @@ test.describe('A day in rows', () => {
     expect(await unreadableJobs(page)).toEqual([]);
     await expectToFit(page);
 
-    const [first] = await cards(lane(page, people[1]!.user.label)).all();
+    const [first] = await getCards(getLane(page, people[1]!.user.label)).all();
     await first!.click();
     await expect(page.getByRole('dialog', { name: 'Job details' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/admin/jobs/assign');
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: 'Job details' })).toBeHidden();
 
     await page.getByRole('button', { name: 'Map', exact: true }).click();
     await expect(page).toHaveURL(/map=1/);
-    await card(page, jobs[75]!).scrollIntoViewIfNeeded();
+    await getCard(page, jobs[75]!).scrollIntoViewIfNeeded();
     await expect.poll(() => unreadableJobs(page)).toEqual([]);
     await expectToFit(page);
   });

@@ -1,6 +1,14 @@
-import { signIn as ask } from '../api.js';
-import { card, comeAs } from '../browser.js';
-import { PHONE, aTechnician, asTechnician, getDay, jobsFor, saveStatus, type FieldDay } from '../field-day.js';
+import { signIn } from '../api.js';
+import { getCard, openSession } from '../browser.js';
+import {
+  PHONE,
+  takeTechnician,
+  withEmailOfTechnician,
+  readDay,
+  createJobs,
+  getSaveStatus,
+  type FieldDay,
+} from '../field-day.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test } from '../product.js';
 
@@ -15,15 +23,18 @@ test.describe('A day is closed in the field', () => {
     page,
     product,
   }) => {
-    const manager = await ask(product, 'manager');
-    const technician = await aTechnician(product);
-    const { self } = technician;
+    const manager = await signIn(product, 'manager');
+    const technician = await takeTechnician(product);
+    const { client } = technician;
     const date = technician.daysAgo(3);
-    const [job] = await jobsFor(manager, technician, date, 1);
-    const codes = await self.ask<{ data: { id: string; description: string }[] }>('GET', '/codes?show=all&active=1');
+    const [job] = await createJobs(manager, technician, date, 1);
+    const codes = await client.request<{ data: { id: string; description: string }[] }>(
+      'GET',
+      '/codes?show=all&active=1',
+    );
     const day = { user_id: technician.id, date };
     const code_id = codes.body.data.find(({ description }) => description === 'First outlet')?.id;
-    const written = await self.ask<FieldDay>('PUT', '/daily-work', {
+    const written = await client.request<FieldDay>('PUT', '/daily-work', {
       json: {
         ...day,
         time_in: ['08:00'],
@@ -33,12 +44,12 @@ test.describe('A day is closed in the field', () => {
       },
     });
     expect(written.status).toBe(200);
-    expect((await self.ask('POST', '/daily-work/submit', { json: day })).status).toBe(200);
+    expect((await client.request('POST', '/daily-work/submit', { json: day })).status).toBe(200);
 
     // On a wide screen, the supervisor rejects the day with a reason.
     const officePage = await browser.newContext({ baseURL: product.address, viewport: { width: 1440, height: 900 } });
     const office = await officePage.newPage();
-    await comeAs(office, product, 'supervisor');
+    await openSession(office, product, 'supervisor');
     await office.goto(`/closedailywork?date=${date}&user_id=${technician.id}`);
     await office.getByRole('button', { name: 'Send back' }).click();
     const dialog = office.getByRole('dialog', { name: `Send back: ${technician.label}` });
@@ -56,11 +67,11 @@ test.describe('A day is closed in the field', () => {
     await expect(office.getByText('Enter a reason for changing another person’s day.')).toBeVisible();
     await office.getByRole('textbox', { name: /^Reason for change/ }).fill('Lunch, as told on the phone');
     await office.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(saveStatus(office)).toHaveText('Saved');
+    await expect(getSaveStatus(office)).toHaveText('Saved');
     await officePage.close();
 
     // The technician reads both reasons, and submits the day again.
-    await comeAs(page, asTechnician(product, technician), 'technician');
+    await openSession(page, withEmailOfTechnician(product, technician), 'technician');
     await page.goto(`/closedailywork?date=${date}&user_id=${technician.id}`);
     await expect(page.getByText('Sent back by Rosa Long')).toBeVisible();
     await expect(page.getByText('Lunch is missing')).toBeVisible();
@@ -68,7 +79,7 @@ test.describe('A day is closed in the field', () => {
     await expect(page.getByLabel('Time in 2')).toHaveValue('12:30');
     await page.getByRole('button', { name: 'Submit' }).tap();
     await expect(page.getByText('Waiting for approval.')).toBeVisible();
-    expect((await getDay(manager, technician, date)).state).toBe('submitted');
+    expect((await readDay(manager, technician, date)).state).toBe('submitted');
   });
 
   test('given days that are not closed and no times today, then a technician is led to what must be done first, and on when it is done [JOB-062] [NAV-087] [SES-046] [SES-047] [SES-048] [SES-049]', async ({
@@ -76,15 +87,15 @@ test.describe('A day is closed in the field', () => {
     product,
   }) => {
     expectFailedRequests([403, '/api/v1/']);
-    const manager = await ask(product, 'manager');
-    const technician = await aTechnician(product);
+    const manager = await signIn(product, 'manager');
+    const technician = await takeTechnician(product);
     const today = technician.daysAgo(0);
     const yesterday = technician.daysAgo(1);
-    await jobsFor(manager, technician, yesterday, 1);
-    const [now] = await jobsFor(manager, technician, today, 1);
+    await createJobs(manager, technician, yesterday, 1);
+    const [now] = await createJobs(manager, technician, today, 1);
 
     // Yesterday is not submitted: every page shows that day with the message.
-    await comeAs(page, asTechnician(product, technician), 'technician');
+    await openSession(page, withEmailOfTechnician(product, technician), 'technician');
     await page.goto('/files');
     await expect(page).toHaveURL(
       ({ pathname, searchParams }) =>
@@ -98,7 +109,7 @@ test.describe('A day is closed in the field', () => {
     await page.getByLabel('Time out 1').fill('16:00');
     await page.getByRole('combobox', { name: 'Reason not done' }).tap();
     await page.getByRole('option').first().tap();
-    await expect(saveStatus(page)).toHaveText('Saved');
+    await expect(getSaveStatus(page)).toHaveText('Saved');
     await page.getByRole('button', { name: 'Submit' }).tap();
     await expect(page.getByText('Waiting for approval.')).toBeVisible();
 
@@ -124,10 +135,10 @@ test.describe('A day is closed in the field', () => {
     await expect.poll(counter).toBe('1');
     await page.goto(`/closedailywork?job_id=${now!.id}`);
     await complete.check();
-    await expect(saveStatus(page)).toHaveText(`Not saved: ${NO_TIMES}`);
+    await expect(getSaveStatus(page)).toHaveText(`Not saved: ${NO_TIMES}`);
     await page.getByRole('button', { name: 'Clock in' }).tap();
-    await expect(saveStatus(page)).toHaveText('Saved');
-    expect((await getDay(manager, technician, today)).jobs[0]?.completed).toBe(1);
+    await expect(getSaveStatus(page)).toHaveText('Saved');
+    expect((await readDay(manager, technician, today)).jobs[0]?.completed).toBe(1);
   });
 
   test('given another user’s day, then a technician reads nothing of it, and a supervisor no pay [JOB-059]', async ({
@@ -135,21 +146,21 @@ test.describe('A day is closed in the field', () => {
     product,
   }) => {
     expectFailedRequests([403, '/daily-work'], [404, '/daily-work']);
-    const manager = await ask(product, 'manager');
-    const [one, other] = [await aTechnician(product), await aTechnician(product)];
+    const manager = await signIn(product, 'manager');
+    const [one, other] = [await takeTechnician(product), await takeTechnician(product)];
     const date = one.daysAgo(3);
-    const [job] = await jobsFor(manager, one, date, 1);
-    await comeAs(page, asTechnician(product, other), 'technician');
+    const [job] = await createJobs(manager, one, date, 1);
+    await openSession(page, withEmailOfTechnician(product, other), 'technician');
     for (const path of [`date=${date}&user_id=${one.id}`, `job_id=${job!.id}`]) {
       await page.goto(`/closedailywork?${path}`);
       await expect(page.getByText(/^Couldn’t load this day/)).toBeVisible();
       await expect(page.getByText(/Field Lane/)).toHaveCount(0);
     }
-    const supervisor = await ask(product, 'supervisor');
-    expect((await getDay(supervisor, one, date)).jobs).toHaveLength(1);
-    expect((await supervisor.ask('GET', `/pay/${one.id}?date=${date}`)).status).toBe(403);
-    expect((await supervisor.ask('GET', `/users/${one.id}/pay`)).status).toBe(403);
-    expect((await supervisor.ask('POST', '/weeks/finalize', { json: { start_date: date } })).status).toBe(403);
+    const supervisor = await signIn(product, 'supervisor');
+    expect((await readDay(supervisor, one, date)).jobs).toHaveLength(1);
+    expect((await supervisor.request('GET', `/pay/${one.id}?date=${date}`)).status).toBe(403);
+    expect((await supervisor.request('GET', `/users/${one.id}/pay`)).status).toBe(403);
+    expect((await supervisor.request('POST', '/weeks/finalize', { json: { start_date: date } })).status).toBe(403);
   });
 });
 
@@ -161,21 +172,21 @@ test.describe('A job in progress', () => {
     browser,
     product,
   }) => {
-    const manager = await ask(product, 'manager');
-    const technician = await aTechnician(product);
+    const manager = await signIn(product, 'manager');
+    const technician = await takeTechnician(product);
     const today = technician.daysAgo(0);
-    const [job] = await jobsFor(manager, technician, today, 1);
+    const [job] = await createJobs(manager, technician, today, 1);
     const office = await browser.newContext({ baseURL: product.address, viewport: { width: 1440, height: 900 } });
     const board = await office.newPage();
-    await comeAs(board, product, 'supervisor');
+    await openSession(board, product, 'supervisor');
     await board.goto(`/admin/jobs/assign?date=${today}&view=rows&q=${encodeURIComponent(technician.label)}`);
-    const block = card(board, job!.id);
+    const block = getCard(board, job!.id);
     await expect(block.getByRole('img', { name: /^Assigned/ })).toBeVisible();
 
-    await comeAs(page, asTechnician(product, technician), 'technician');
+    await openSession(page, withEmailOfTechnician(product, technician), 'technician');
     await page.goto('/closedailywork');
     await page.getByRole('button', { name: 'Clock in' }).tap();
-    await expect(saveStatus(page)).toHaveText('Saved');
+    await expect(getSaveStatus(page)).toHaveText('Saved');
     await page.goto('/tech/myjobs');
     await page.getByRole('button', { name: `On my way: ${job!.street}` }).tap();
     await expect(block.getByRole('img', { name: /^On the way since \d/ })).toBeVisible();

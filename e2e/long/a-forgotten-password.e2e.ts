@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { anonymous, signIn } from '../api.js';
-import { comeAs, violations } from '../browser.js';
-import { mailTo } from '../mail.js';
+import { createAnonymousClient, signIn } from '../api.js';
+import { openSession, findViolations } from '../browser.js';
+import { waitForMail } from '../mail.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
 
@@ -16,7 +16,7 @@ const another = async (browser: Browser, product: Product): Promise<Page> =>
 /** Returns a user whom no other test signs in as, because their password changes permanently. */
 async function otherUser(product: Product, role: string): Promise<{ id: string; email: string }> {
   const owner = await signIn(product, 'owner');
-  const { body } = await owner.ask<{ data: { id: string; email: string; roles: string[] }[] }>(
+  const { body } = await owner.request<{ data: { id: string; email: string; roles: string[] }[] }>(
     'GET',
     '/users?per_page=100',
   );
@@ -65,7 +65,7 @@ test.describe('A forgotten password', () => {
     await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByText(SENT)).toHaveText(text ?? '');
 
-    const mail = await mailTo(product, email);
+    const mail = await waitForMail(product, email);
     expect(mail.subject).toBe('Choose a new password for Tailboard');
     expect(mail.text).toContain('The link works once and expires in 60 minutes.');
     const [link = ''] = mail.links;
@@ -80,7 +80,7 @@ test.describe('A forgotten password', () => {
     await expect(field(page, 'New password')).toHaveValue('tailboard1234');
     await page.getByRole('button', { name: 'Show characters' }).click();
     await expect(field(page, 'New password')).toHaveAttribute('type', 'text');
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await choose(page, NEW);
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('A forgotten password', () => {
     await expect(page.getByRole('alert')).toContainText('These credentials do not match our records.');
     await enter(page, email, NEW);
     await inside(page);
-    expect((await mailTo(product, email, 1)).subject).toBe('Your password for Tailboard was changed');
+    expect((await waitForMail(product, email, 1)).subject).toBe('Your password for Tailboard was changed');
 
     const later = await another(browser, product);
     await later.goto(link);
@@ -106,7 +106,7 @@ test.describe('A forgotten password', () => {
     // A password that was used before is refused, also with the next link.
     await field(later, 'E-mail').fill(email);
     await later.getByRole('button', { name: 'Send link' }).click();
-    await later.goto((await mailTo(product, email, 2)).links[0] ?? '');
+    await later.goto((await waitForMail(product, email, 2)).links[0] ?? '');
     await choose(later, NEW);
     await expect(field(later, 'New password')).toHaveAccessibleDescription(
       'You have used this password before. Choose another one.',
@@ -121,7 +121,7 @@ test.describe('A forgotten password', () => {
   }) => {
     expectFailedRequests([422, '/user/password']);
     const { id, email } = await otherUser(product, 'technician');
-    await comeAs(page, product, 'owner');
+    await openSession(page, product, 'owner');
     await page.goto(`/admin/techs/users/view?id=${id}`);
     await page.getByRole('button', { name: 'Set temporary password' }).click();
     const window = page.getByRole('dialog', { name: /^Temporary password of / });
@@ -141,7 +141,7 @@ test.describe('A forgotten password', () => {
       await expect(wall).toBeVisible();
     }
     const token = (await theirs.context().cookies()).find(({ name }) => name === 'tailboard_token')?.value;
-    const requested = await anonymous(product).ask<{ code: string }>('GET', '/jobs?date=2026-10-06', {
+    const requested = await createAnonymousClient(product).request<{ code: string }>('GET', '/jobs?date=2026-10-06', {
       headers: { authorization: `Bearer ${token}` },
     });
     expect([requested.status, requested.body.code]).toEqual([403, 'PasswordMustChange']);
@@ -149,7 +149,7 @@ test.describe('A forgotten password', () => {
     await field(theirs, 'Current password').fill('not the temporary one');
     await choose(theirs, NEW);
     await expect(field(theirs, 'Current password')).toHaveAccessibleDescription('This is not your current password.');
-    expect(await violations(theirs)).toEqual([]);
+    expect(await findViolations(theirs)).toEqual([]);
     await field(theirs, 'Current password').fill(temporary);
     await choose(theirs, temporary);
     await expect(field(theirs, 'New password')).toHaveAccessibleDescription(

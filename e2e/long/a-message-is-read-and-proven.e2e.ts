@@ -1,5 +1,5 @@
 import { signIn } from '../api.js';
-import { comeAs, violations } from '../browser.js';
+import { openSession, findViolations } from '../browser.js';
 import { BLOCKED_HANDLER, expectPageErrors } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
 
@@ -12,7 +12,7 @@ test.describe('A message', () => {
   /** Returns the ID of the user with a role in the demo company. */
   async function findUserId(product: Product, role: string): Promise<string> {
     const anyone = await signIn(product, role);
-    const { body } = await anyone.ask<{ data: { id: string } }>('GET', '/user/profile');
+    const { body } = await anyone.request<{ data: { id: string } }>('GET', '/user/profile');
     return body.data.id;
   }
 
@@ -22,12 +22,12 @@ test.describe('A message', () => {
   }) => {
     const manager = await signIn(product, 'manager');
     const reader = await findUserId(product, 'warehouse');
-    const { body } = await manager.ask<{ data: { id: string } }>('POST', '/messages', {
+    const { body } = await manager.request<{ data: { id: string } }>('POST', '/messages', {
       json: { title: 'Ladders are tied', body: '<p>Two straps.</p>', audience: { user_ids: [reader] } },
     });
     const unread = async () =>
-      (await manager.ask<{ total: number }>('GET', `/messages/${body.data.id}/unread`)).body.total;
-    await comeAs(page, product, 'warehouse');
+      (await manager.request<{ total: number }>('GET', `/messages/${body.data.id}/unread`)).body.total;
+    await openSession(page, product, 'warehouse');
     await page.goto('/admin/messages/inbox');
     // The lock of a tab that is sending: for five seconds, this one waits.
     await page.evaluate(
@@ -52,7 +52,7 @@ test.describe('A message', () => {
     browser,
   }) => {
     expectPageErrors(BLOCKED_HANDLER);
-    await comeAs(page, product, 'manager');
+    await openSession(page, product, 'manager');
     await page.goto('/admin/messages/add');
     await page.getByLabel('Title').fill('The new tap');
     await page.getByRole('textbox', { name: 'Message' }).click();
@@ -75,7 +75,7 @@ test.describe('A message', () => {
       .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: PICTURE });
     await dialog.getByLabel('Description').fill('A tap in a box');
     await expect(dialog.getByRole('button', { name: 'Insert' })).toBeEnabled();
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await page.keyboard.type('Rinse it.');
     await expect(page.getByRole('textbox', { name: 'Message' })).toContainText('Rinse it.');
@@ -85,7 +85,7 @@ test.describe('A message', () => {
 
     const phone = await browser.newContext({ baseURL: product.address, viewport: { width: 390, height: 844 } });
     const theirs = await phone.newPage();
-    await comeAs(theirs, product, 'technician');
+    await openSession(theirs, product, 'technician');
     await theirs.goto('/admin/messages/inbox');
     await theirs
       .getByRole('list', { name: 'Inbox' })

@@ -1,4 +1,4 @@
-import { signIn } from '../browser.js';
+import { signInByForm } from '../browser.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test } from '../product.js';
 
@@ -19,7 +19,7 @@ test.describe('A person comes and goes', () => {
   test('keeps the token as long as was asked for [SES-008] [SES-009]', async ({ page, product }) => {
     expectFailedRequests([401, '/api/v1/']);
     const token = async () => (await page.context().cookies()).find(({ name }) => name === 'tailboard_token');
-    await signIn(page, product, 'owner');
+    await signInByForm(page, product, 'owner');
     expect((await token())?.expires).toBe(-1);
     await page.context().clearCookies();
     await page.goto('/login');
@@ -37,7 +37,7 @@ test.describe('A person comes and goes', () => {
     product,
   }) => {
     expectFailedRequests([401, '/api/v1/']);
-    await signIn(page, product, 'manager');
+    await signInByForm(page, product, 'manager');
     await page.getByRole('link', { name: 'Work Order Import' }).click();
     await expect(page).toHaveURL('/admin/jobs/import');
     const token = (await page.context().cookies()).find(({ name }) => name === 'tailboard_token')?.value ?? '';
@@ -49,7 +49,7 @@ test.describe('A person comes and goes', () => {
   });
 
   test('finds the way home from an address that does not exist [NAV-003] [NAV-004]', async ({ page, product }) => {
-    await signIn(page, product, 'technician');
+    await signInByForm(page, product, 'technician');
     await page.goto('/nowhere/at/all');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to the dashboard' }).click();
@@ -57,7 +57,7 @@ test.describe('A person comes and goes', () => {
   });
 
   test('is shown no board as a technician, in the menu or by its address', async ({ page, product }) => {
-    await signIn(page, product, 'technician');
+    await signInByForm(page, product, 'technician');
     await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
     await page.goto('/admin/jobs/assign');
     await expect(page.getByRole('heading', { name: 'Not available for your role' })).toBeVisible();

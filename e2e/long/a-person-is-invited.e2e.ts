@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { comeAs, violations } from '../browser.js';
-import { mailTo } from '../mail.js';
+import { openSession, findViolations } from '../browser.js';
+import { waitForMail } from '../mail.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
 
@@ -8,7 +8,7 @@ const PASSWORD = 'otter lantern gravel soup';
 
 /** Invites a user as an owner on the users page. Returns the resulting e-mail. */
 async function sendIn(page: Page, product: Product, email: string, role: string) {
-  await comeAs(page, product, 'owner');
+  await openSession(page, product, 'owner');
   await page.goto('/admin/techs/users?tab=invitations');
   await page.getByRole('button', { name: 'Invite' }).click();
   const window = page.getByRole('dialog', { name: 'Invite a user' });
@@ -21,7 +21,7 @@ async function sendIn(page: Page, product: Product, email: string, role: string)
     page.getByText(`E-mail is not configured. The link for ${email} is in a new file in DATA_DIR/mail on the server.`),
   ).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText(role);
-  return mailTo(product, email);
+  return waitForMail(product, email);
 }
 
 test.describe('A person is asked in', () => {
@@ -63,7 +63,7 @@ test.describe('A person is asked in', () => {
     await expect(field('Password')).toHaveAccessibleDescription(/^This password is easy to guess/);
     await expect(field('Password')).toBeFocused();
     await expect(field('First name')).toHaveValue('Nora');
-    expect(await violations(theirs)).toEqual([]);
+    expect(await findViolations(theirs)).toEqual([]);
     await expect(field('Password confirmation')).toHaveValue('tailboard1234');
 
     await field('Password').fill(PASSWORD);
@@ -123,7 +123,7 @@ test.describe('A person is asked in', () => {
   });
 
   test('and the mail speaks the language of the user who asks [I18N-002]', async ({ page, browser, product }) => {
-    const admin = await comeAs(page, product, 'admin');
+    const admin = await openSession(page, product, 'admin');
     const languages = [
       {
         locale: 'es',
@@ -162,7 +162,7 @@ test.describe('A person is asked in', () => {
       await window.getByRole('checkbox', { name: unpaid }).check();
       await window.getByRole('button', { name: send }).click();
       await expect(window).toBeHidden();
-      const mail = await mailTo(product, email);
+      const mail = await waitForMail(product, email);
       expect(mail.subject).toBe(subject);
       const theirs = await (await browser.newContext({ baseURL: product.address, locale })).newPage();
       await theirs.goto(mail.links[0] ?? '');
@@ -170,6 +170,6 @@ test.describe('A person is asked in', () => {
       await theirs.context().close();
     }
     // The language is stored with the user, and other tests expect English.
-    await admin.ask('PUT', '/user/locale', { json: { locale: 'en' } });
+    await admin.request('PUT', '/user/locale', { json: { locale: 'en' } });
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comeAs } from '../browser.js';
+import { openSession } from '../browser.js';
 import { openConnection, type NetworkConnection } from '../network-connection.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test } from '../product.js';
@@ -26,7 +26,7 @@ test.describe('A phone without a network', () => {
     product,
   }) => {
     expectFailedRequests(['no network', '/api/']);
-    await comeAs(page, product, 'technician');
+    await openSession(page, product, 'technician');
     await page.goto(`${line.address}/tech/myjobs`);
     await expect.poll(() => isCached(page)).toBe(true);
     const requested: string[] = [];
@@ -51,7 +51,7 @@ test.describe('A phone without a network', () => {
     product,
   }) => {
     expectFailedRequests(['no network', '/api/']);
-    await comeAs(page, product, 'technician');
+    await openSession(page, product, 'technician');
     await page.goto(`${line.address}/tech/myjobs`);
     await expect.poll(() => isCached(page)).toBe(true);
     const count = () => page.evaluate(async () => (await (await caches.open('tailboard.files.1')).keys()).length);

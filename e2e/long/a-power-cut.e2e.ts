@@ -1,5 +1,5 @@
 import { days } from '@tailboard/tools/demo/load-demo';
-import { followImport, importDay, signIn } from '../api.js';
+import { waitForImport, importDay, signIn } from '../api.js';
 import { test as plain } from '../page-errors.js';
 import { expect, openProduct } from '../product.js';
 
@@ -20,14 +20,14 @@ plain.describe('A power cut', () => {
         const senders = [manager, await signIn(product, 'admin')] as const;
         const accepted = await Promise.all(days.map((day, at) => importDay(senders[at % 2 === 0 ? 0 : 1], day)));
         // The power cut happens as soon as one of them is in progress; nearly all others are waiting.
-        await Promise.any(accepted.map(({ id }) => followImport(manager, id, ({ processed }) => processed > 0)));
+        await Promise.any(accepted.map(({ id }) => waitForImport(manager, id, ({ processed }) => processed > 0)));
         await product.kill();
         const fell = new Date().toISOString();
         await product.startAgain();
 
         const finished: string[] = [];
         for (const { id } of accepted) {
-          const done = await followImport(manager, id, ({ status }) => status === 'done' || status === 'failed');
+          const done = await waitForImport(manager, id, ({ status }) => status === 'done' || status === 'failed');
           expect([done.status, done.processed, done.rejected]).toEqual(['done', 180, 0]);
           expect(done.created + done.unchanged + done.updated).toBe(180);
           finished.push(done.finished_at ?? '');
@@ -36,7 +36,7 @@ plain.describe('A power cut', () => {
         for (const day of days) {
           const all: Jobs['data'] = [];
           for (let page = 1; page <= 2; page++) {
-            const { body } = await manager.ask<Jobs>('GET', `/jobs?date=${day}&per_page=100&page=${page}`);
+            const { body } = await manager.request<Jobs>('GET', `/jobs?date=${day}&per_page=100&page=${page}`);
             expect(body.total).toBe(180);
             all.push(...body.data);
           }
@@ -48,7 +48,7 @@ plain.describe('A power cut', () => {
           expect(verified.output).toContain(`${name} agrees with its events`);
         const rebuilt = await product.operate(['projections', 'rebuild', 'jobs.jobs']);
         expect(rebuilt.code).toBe(0);
-        expect((await manager.ask<Jobs>('GET', `/jobs?date=${days[0]}`)).body.total).toBe(180);
+        expect((await manager.request<Jobs>('GET', `/jobs?date=${days[0]}`)).body.total).toBe(180);
       } finally {
         await product.stop();
       }

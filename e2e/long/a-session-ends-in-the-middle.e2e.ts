@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signIn as ask } from '../api.js';
-import { comeAs, signIn } from '../browser.js';
+import { signIn } from '../api.js';
+import { openSession, signInByForm } from '../browser.js';
 import { expectDate, typeDate } from '../dates.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
@@ -29,7 +29,7 @@ test.describe('A session that ends in the middle', () => {
     product,
   }) => {
     expectFailedRequests([401, '/api/v1/']);
-    await comeAs(page, product, 'owner');
+    await openSession(page, product, 'owner');
     await page.goto('/admin/techs/users/add');
     const form = page.getByRole('form', { name: 'Add user' });
     const typed: Record<string, string> = {
@@ -70,7 +70,7 @@ test.describe('A session that ends in the middle', () => {
     product,
   }) => {
     expectFailedRequests([401, '/api/v1/']);
-    await comeAs(page, product, 'manager');
+    await openSession(page, product, 'manager');
     await page.goto('/admin/events?month=2026-10&add=2026-10-20');
     const title = page.getByLabel('Title');
     await title.fill('Ladder training');
@@ -87,8 +87,8 @@ test.describe('A session that ends in the middle', () => {
     await expectDate(page.getByRole('group', { name: 'Last day' }), '2026-10-21');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved: Ladder training')).toBeVisible();
-    const manager = await ask(product, 'manager');
-    const { body } = await manager.ask<{ data: { title: string }[] }>(
+    const manager = await signIn(product, 'manager');
+    const { body } = await manager.request<{ data: { title: string }[] }>(
       'GET',
       '/events?start_date=2026-10-20&end_date=2026-10-21',
     );
@@ -100,17 +100,17 @@ test.describe('A session that ends in the middle', () => {
     product,
   }) => {
     expectFailedRequests([401, '/api/v1/'], [422, '/login']);
-    const owner = await ask(product, 'owner');
-    const found = await owner.ask<{ data: { id: string; email: string }[] }>('GET', '/users?q=trevor.rivera');
+    const owner = await signIn(product, 'owner');
+    const found = await owner.request<{ data: { id: string; email: string }[] }>('GET', '/users?q=trevor.rivera');
     const [qc] = found.body.data;
     expect(qc?.email).toBe(product.getEmail('qc'));
     // The page subscribes to session changes after it is loaded.
     const listening = page.waitForResponse((response) => response.url().includes('/api/v1/stream'));
-    await signIn(page, product, 'qc');
+    await signInByForm(page, product, 'qc');
     await listening;
     const requested: string[] = [];
     page.on('request', (request) => void requested.push(new URL(request.url()).pathname));
-    expect((await owner.ask('DELETE', `/users/${qc?.id}?force=true`)).status).toBeLessThan(300);
+    expect((await owner.request('DELETE', `/users/${qc?.id}?force=true`)).status).toBeLessThan(300);
     try {
       await expect(expiredDialog(page)).toBeVisible();
       // No user action and no heartbeat occurred: the notification was pushed.
@@ -123,7 +123,7 @@ test.describe('A session that ends in the middle', () => {
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page.getByRole('alert')).toContainText('These credentials do not match our records.');
     } finally {
-      await owner.ask('POST', `/users/${qc?.id}/restore`);
+      await owner.request('POST', `/users/${qc?.id}/restore`);
     }
   });
 
@@ -137,7 +137,7 @@ test.describe('A session that ends in the middle', () => {
       product,
     }) => {
       expectFailedRequests([401, '/api/v1/']);
-      const { token } = await comeAs(page, product, 'manager');
+      const { token } = await openSession(page, product, 'manager');
       const name = 'tailboard_token';
       const tampered = value === 'altered' ? `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` : value;
       await page.goto('/');

@@ -1,6 +1,6 @@
 import { signIn } from '../api.js';
-import { comeAs } from '../browser.js';
-import { aDay, street, findTechnician, type TestDay } from '../day.js';
+import { openSession } from '../browser.js';
+import { createDay, toStreet, findTechnician, type TestDay } from '../day.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
 
@@ -9,15 +9,15 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 test.describe('A technician on the phone', () => {
   /** Creates three jobs of the technician, ordered by the office, and one of another technician. */
   async function theirDay(product: Product): Promise<TestDay & { others: string }> {
-    const day = await aDay(await signIn(product, 'manager'), 4);
+    const day = await createDay(await signIn(product, 'manager'), 4);
     const supervisor = await signIn(product, 'supervisor');
     const me = await findTechnician(day, 'Antonio Bell');
     const [one = '', two = '', three = '', others = ''] = day.ids;
     const submit = (id: string, user_id: string) =>
-      supervisor.ask('PUT', `/jobs/${id}/assign`, { json: { user_id, date: day.date } });
+      supervisor.request('PUT', `/jobs/${id}/assign`, { json: { user_id, date: day.date } });
     for (const id of [one, two, three]) await submit(id, me);
     await submit(others, await findTechnician(day, 'Rosa Patel'));
-    const { status } = await supervisor.ask('PUT', `/jobs/${me}/reorder/${day.date}`, { json: [three, one, two] });
+    const { status } = await supervisor.request('PUT', `/jobs/${me}/reorder/${day.date}`, { json: [three, one, two] });
     expect(status).toBe(200);
     return { ...day, others };
   }
@@ -27,11 +27,13 @@ test.describe('A technician on the phone', () => {
     product,
   }) => {
     const day = await theirDay(product);
-    await comeAs(page, product, 'technician');
+    await openSession(page, product, 'technician');
     await page.goto(`/tech/myjobs?date=${day.date}`);
     const list = page.getByRole('list', { name: /in route order$/ });
-    await expect(list.getByRole('listitem')).toHaveText([street(3), street(1), street(2)].map((at) => new RegExp(at)));
-    await expect(page.getByText(street(4))).toHaveCount(0);
+    await expect(list.getByRole('listitem')).toHaveText(
+      [toStreet(3), toStreet(1), toStreet(2)].map((at) => new RegExp(at)),
+    );
+    await expect(page.getByText(toStreet(4))).toHaveCount(0);
 
     await list.getByRole('listitem').first().getByRole('button', { name: 'View Work Order' }).tap();
     const order = page.getByRole('dialog', { name: 'Work Order' });
@@ -40,7 +42,7 @@ test.describe('A technician on the phone', () => {
     await order.getByRole('button', { name: 'Close' }).first().tap();
     await expect(order).toBeHidden();
 
-    const box = page.getByRole('checkbox', { name: `Complete: ${street(3)}` });
+    const box = page.getByRole('checkbox', { name: `Complete: ${toStreet(3)}` });
     await box.tap();
     await expect(box).toBeChecked();
     await expect(page.getByText('1 of 3 done')).toBeVisible();
@@ -49,7 +51,7 @@ test.describe('A technician on the phone', () => {
 
     // A refused tick leaves the box as it was and opens no dialog.
     expectFailedRequests([409, '/complete']);
-    const other = page.getByRole('checkbox', { name: `Complete: ${street(1)}` });
+    const other = page.getByRole('checkbox', { name: `Complete: ${toStreet(1)}` });
     await page.route(/\/complete$/, (route) => route.fulfill({ status: 409, json: { message: 'Refused.' } }));
     const refused = page.waitForResponse(/\/complete$/);
     await other.tap();
@@ -65,9 +67,9 @@ test.describe('A technician on the phone', () => {
   }) => {
     expectFailedRequests(['no network', '/']);
     const day = await theirDay(product);
-    await comeAs(page, product, 'technician');
+    await openSession(page, product, 'technician');
     await page.goto(`/tech/myjobs?date=${day.date}`);
-    const box = page.getByRole('checkbox', { name: `Complete: ${street(1)}` });
+    const box = page.getByRole('checkbox', { name: `Complete: ${toStreet(1)}` });
     await expect(box).toBeEnabled();
     const sent: string[] = [];
     page.on('response', (response) => {
@@ -89,7 +91,7 @@ test.describe('A technician on the phone', () => {
     product,
   }) => {
     const day = await theirDay(product);
-    await comeAs(page, product, 'technician');
+    await openSession(page, product, 'technician');
     for (const path of [
       `/admin/jobs/assign?date=${day.date}`,
       `/admin/jobs/edit?id=${day.others}`,
@@ -100,9 +102,9 @@ test.describe('A technician on the phone', () => {
       await expect(page.getByText(/Elm Street/)).toHaveCount(0);
     }
     const technician = await signIn(product, 'technician');
-    const own = await technician.ask<{ data: { id: string }[] }>('GET', `/jobs/assigned?date=${day.date}`);
+    const own = await technician.request<{ data: { id: string }[] }>('GET', `/jobs/assigned?date=${day.date}`);
     expect(own.body.data.map(({ id }) => id).sort()).toEqual(day.ids.slice(0, 3).sort());
-    expect((await technician.ask('GET', `/jobs/${day.others}`)).status).toBe(404);
-    expect((await technician.ask('PUT', `/jobs/${day.others}/complete`)).status).toBe(403);
+    expect((await technician.request('GET', `/jobs/${day.others}`)).status).toBe(404);
+    expect((await technician.request('PUT', `/jobs/${day.others}/complete`)).status).toBe(403);
   });
 });

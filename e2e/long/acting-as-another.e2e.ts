@@ -1,4 +1,4 @@
-import { comeAs } from '../browser.js';
+import { openSession } from '../browser.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test } from '../product.js';
 
@@ -8,7 +8,7 @@ test.describe('Acting as another', () => {
     product,
   }) => {
     expectFailedRequests([409, '/users/impersonate/']);
-    await comeAs(page, product, 'admin');
+    await openSession(page, product, 'admin');
     await page.goto('/');
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Switch User' }).click();

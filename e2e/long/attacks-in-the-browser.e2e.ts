@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signIn, type SignedInPerson } from '../api.js';
-import { comeAs } from '../browser.js';
+import { signIn, type ApiClient } from '../api.js';
+import { openSession } from '../browser.js';
 import { openEvilSite } from '../evil-site.js';
 import { BLOCKED_HANDLER, expectFailedRequests, expectPageErrors } from '../page-errors.js';
 import { DAY, expect, test, type Product } from '../product.js';
@@ -47,11 +47,11 @@ const readToken = async (page: Page): Promise<string | undefined> =>
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 
 test.describe('A name that is markup', () => {
-  let owner: SignedInPerson;
+  let owner: ApiClient;
   let id = '';
   test.beforeAll(async ({ product }) => {
     owner = await signIn(product, 'owner');
-    const { status, body } = await owner.ask<{ data: { id: string } }>('POST', '/users', {
+    const { status, body } = await owner.request<{ data: { id: string } }>('POST', '/users', {
       json: {
         email: 'markup@example.com',
         technician_id: 'XSS1',
@@ -64,14 +64,14 @@ test.describe('A name that is markup', () => {
     id = body.data.id;
   });
   // Removes the technician, because other tests expect boards without them.
-  test.afterAll(() => owner.ask('DELETE', `/users/${id}?force=true`));
+  test.afterAll(() => owner.request('DELETE', `/users/${id}?force=true`));
 
   test('is shown as it is in list, profile, palette, picker, board, banner and menu, and nothing runs', async ({
     page,
     product,
   }) => {
     const watched = await watch(page);
-    await comeAs(page, product, 'owner');
+    await openSession(page, product, 'owner');
     const words = (within: ReturnType<Page['locator']> | Page) => within.getByText(LABEL, { exact: false }).first();
 
     await page.goto('/admin/techs/users?q=markup');
@@ -155,7 +155,7 @@ test.describe('A name that is markup', () => {
 test.describe('Text of an attacker that reaches code of the page', () => {
   test('becomes no script, no address of a script and no markup', async ({ page, product }) => {
     expectPageErrors(/requires 'Trusted|TrustedTypePolicy named 'mine'|Refused to create a worker/, BLOCKED_HANDLER);
-    await comeAs(page, product, 'manager');
+    await openSession(page, product, 'manager');
     await page.goto('/admin/messages/add');
     await expect(page.locator('.ProseMirror')).toBeVisible();
     const results = await page.evaluate(() => {
@@ -276,8 +276,8 @@ test.describe('Another site', () => {
       '<form method="post" enctype="text/plain"><input name=\'{"name":"Forged form","x":"\' value=\'"}\'></form>',
     );
     try {
-      const owner = await comeAs(page, product, 'owner');
-      const names = async () => (await owner.ask<unknown>('GET', '/locations')).body;
+      const owner = await openSession(page, product, 'owner');
+      const names = async () => (await owner.request<unknown>('GET', '/locations')).body;
       const before = await names();
       const answers: number[] = [];
       page.on('response', (response) => {
@@ -351,7 +351,7 @@ test.describe('A user who changes what the browser keeps', () => {
   });
 
   test('is no more than they are, whatever they write of themselves', async ({ page, product }) => {
-    const technician = await comeAs(page, product, 'technician');
+    const technician = await openSession(page, product, 'technician');
     await page.goto('/');
     await expect(menu(page)).toBeVisible();
     await page.evaluate(() => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { signIn as ask, type SignedInPerson } from '../api.js';
-import { comeAs, openInside } from '../browser.js';
+import { signIn, type ApiClient } from '../api.js';
+import { openSession, navigateInApp } from '../browser.js';
 import { expectDate } from '../dates.js';
-import { aDay, findTechnician } from '../day.js';
+import { createDay, findTechnician } from '../day.js';
 import { expect, test, type Product } from '../product.js';
 
 /**
@@ -34,14 +34,14 @@ function company(product: Product): Promise<Company> {
 
 /** Creates a day with an assigned job, and an entry of each list. */
 async function makeCompany(product: Product) {
-  const manager: SignedInPerson = await ask(product, 'manager');
-  const day = await aDay(manager, 2);
+  const manager: ApiClient = await signIn(product, 'manager');
+  const day = await createDay(manager, 2);
   const technician = await findTechnician(day, 'Antonio Bell');
   const [job = '', other = ''] = day.ids;
-  await manager.ask('PUT', `/jobs/${job}/assign`, { json: { user_id: technician, date: day.date } });
-  const owner: SignedInPerson = await ask(product, 'owner');
+  await manager.request('PUT', `/jobs/${job}/assign`, { json: { user_id: technician, date: day.date } });
+  const owner: ApiClient = await signIn(product, 'owner');
   const first = async (route: string): Promise<string> =>
-    (await owner.ask<{ data: { id: string }[] }>('GET', route)).body.data[0]!.id;
+    (await owner.request<{ data: { id: string }[] }>('GET', route)).body.data[0]!.id;
   return {
     date: day.date,
     job,
@@ -58,11 +58,14 @@ async function makeCompany(product: Product) {
 }
 
 /** Creates a type with a model, and a location, because an empty warehouse has none. */
-async function equipment(owner: SignedInPerson) {
+async function equipment(owner: ApiClient) {
   const make = async (route: string, json: object): Promise<string> =>
-    (await owner.ask<{ data: { id: string } }>('POST', route, { json })).body.data.id;
+    (await owner.request<{ data: { id: string } }>('POST', route, { json })).body.data.id;
   const type = await make('/cpe-types', { title: 'Test modem' });
-  const { body } = await owner.ask<{ data: Record<string, { locationID: string; name: string }> }>('GET', '/locations');
+  const { body } = await owner.request<{ data: Record<string, { locationID: string; name: string }> }>(
+    'GET',
+    '/locations',
+  );
   return {
     type,
     model: await make('/cpe-models', { name: 'Test CM600', cpe_type_id: type }),
@@ -71,34 +74,34 @@ async function equipment(owner: SignedInPerson) {
 }
 
 /** Creates a folder with a file, and a message. */
-async function papers(manager: SignedInPerson) {
-  const made = await manager.ask<{ data: { id: string } }>('POST', '/folders', {
+async function papers(manager: ApiClient) {
+  const made = await manager.request<{ data: { id: string } }>('POST', '/folders', {
     json: { name: `Safety ${Date.now()}` },
   });
   const folder = made.body.data.id;
   const form = new FormData();
   form.set('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), 'ladders.pdf');
-  const { body } = await manager.ask<{ data: object }>('POST', '/files/bytes', { form });
+  const { body } = await manager.request<{ data: object }>('POST', '/files/bytes', { form });
   const content = { ...body.data, name: 'ladders.pdf' };
   let file: string | undefined;
   await expect
     .poll(async () => {
       const json = { title: 'Ladder rules', folder_id: folder, content };
-      const added = await manager.ask<{ data?: { id: string } }>('POST', '/files', { json });
+      const added = await manager.request<{ data?: { id: string } }>('POST', '/files', { json });
       return (file = added.body.data?.id);
     })
     .toBeTruthy();
-  const { body: sent } = await manager.ask<{ data: { id: string } }>('POST', '/messages', {
+  const { body: sent } = await manager.request<{ data: { id: string } }>('POST', '/messages', {
     json: { title: 'Ladder talk', body: '<p>Monday at seven.</p>', audience: { roles: ['qc'] } },
   });
   return { folder, file, message: sent.data.id };
 }
 
 /** Creates a QC code, and the visit of a completed job. */
-async function visits(manager: SignedInPerson, job: string, date: string) {
+async function visits(manager: ApiClient, job: string, date: string) {
   const make = async (route: string, json: object): Promise<string> =>
-    (await manager.ask<{ data: { id: string } }>('POST', route, { json })).body.data.id;
-  await manager.ask('PUT', `/jobs/${job}/complete`);
+    (await manager.request<{ data: { id: string } }>('POST', route, { json })).body.data.id;
+  await manager.request('PUT', `/jobs/${job}/complete`);
   const qcCode = await make('/qc-codes', { title: 'Loose drop' });
   // QC receives a completed job a moment after the office.
   let visit: string | undefined;
@@ -121,7 +124,7 @@ async function openAddresses(page: Page, addresses: readonly Address[]): Promise
   const shell = await responseTo('/');
   for (const { at, opens, reads, stands: isShown } of addresses) {
     if ((await responseTo(at)) !== shell) wrong.push(`${at} is not answered with the shell`);
-    await openInside(page, at);
+    await navigateInApp(page, at);
     try {
       // Behind a dialog, the page is hidden from assistive technology.
       await expect(page.getByRole('heading', { level: 1, name: opens, includeHidden: true })).toBeVisible();
@@ -307,7 +310,7 @@ const areas: Readonly<Record<string, (company: Company) => Address[]>> = {
 for (const [area, addresses] of Object.entries(areas))
   test(`the addresses ${area}`, async ({ page, product }) => {
     const records = await company(product);
-    await comeAs(page, product, 'owner');
+    await openSession(page, product, 'owner');
     expect(await openAddresses(page, addresses(records))).toEqual([]);
   });
 
@@ -316,7 +319,7 @@ test("the addresses of a technician open the technician's own screens [NAV-001] 
   product,
 }) => {
   const { date } = await company(product);
-  await comeAs(page, product, 'technician');
+  await openSession(page, product, 'technician');
   const addresses: Address[] = [
     { at: `/tech/myjobs?date=${date}`, opens: 'My jobs' },
     { at: `/tech/myreport?tab=weekly&start_date=${date}`, opens: 'My Reports', reads: chosen('Weekly') },

@@ -1,4 +1,4 @@
-import { comeAs } from '../browser.js';
+import { openSession } from '../browser.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test } from '../product.js';
 import {
@@ -30,7 +30,7 @@ test.describe('Every other screen', () => {
       if (area === 'of reports') expectFailedRequests([422, '/codes/report/range']);
       const found: unknown[] = [];
       const day = await filledDay(product);
-      await comeAs(page, product, 'admin');
+      await openSession(page, product, 'admin');
       await page.goto('/');
       for (const screen of screensOfOffice(day).filter((one) => findArea(one) === area && !isMain(one)))
         found.push(...(await screenProblems(page, screen)));
@@ -42,7 +42,7 @@ test.describe('Every other screen', () => {
     const day = await filledDay(product);
     const signIn = { name: 'sign-in', path: '/login', ready: heading('Sign in') };
     found.push(...(await screenProblems(page, signIn, async (_, path) => void (await page.goto(path)))));
-    await comeAs(page, product, 'technician');
+    await openSession(page, product, 'technician');
     await page.goto('/');
     for (const screen of screensOfTechnicians(day).filter((one) => !isMain(one)))
       found.push(...(await screenProblems(page, screen)));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { operator } from '@tailboard/tools/product/operator';
-import { comeAs, violations } from '../browser.js';
+import { openSession, findViolations } from '../browser.js';
 import { expect, test } from '../product.js';
 
 interface GoldenWeek {
@@ -25,23 +25,23 @@ test.describe('The golden weeks of decision D15', () => {
     const recorded = await record([product.databaseUrl]);
     expect(recorded).toMatchObject({ code: 0 });
     const weeks = JSON.parse(recorded.output) as GoldenWeek[];
-    const owner = await comeAs(page, product, 'owner');
+    const owner = await openSession(page, product, 'owner');
     const last = weeks.at(-1)!;
     await expect(async () => {
-      const { body } = await owner.ask<{ data?: { finalized: boolean } }>(
+      const { body } = await owner.request<{ data?: { finalized: boolean } }>(
         'GET',
         `/pay/${last.user_id}?date=2026-10-14`,
       );
       expect(body.data?.finalized).toBe(true);
     }).toPass();
 
-    const { body: requested } = await owner.ask<{ id: string }>(
+    const { body: requested } = await owner.request<{ id: string }>(
       'GET',
       '/codes/report/weekly/export?export_type=payroll&start_date=2026-10-14&end_date=2026-10-14',
     );
     let file = '';
     await expect(async () => {
-      const download = await owner.ask<string>('GET', `/exports/${requested.id}/download`);
+      const download = await owner.request<string>('GET', `/exports/${requested.id}/download`);
       expect(download.status).toBe(200);
       file = download.body;
     }).toPass();
@@ -74,6 +74,6 @@ test.describe('The golden weeks of decision D15', () => {
         expect(cents(row?.[column] ?? '')).toBe(cents(net));
       });
     }
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { signIn } from '../api.js';
-import { cards, comeAs, openBoard, violations, unassignedLane } from '../browser.js';
-import { aDate, importOrders, orderFile, orderRow } from '../day.js';
+import { getCards, openSession, openBoard, findViolations, getUnassignedLane } from '../browser.js';
+import { takeDate, importOrders, createOrderFile, createOrderRow } from '../day.js';
 import { expect, test } from '../product.js';
 
 test.describe('The map of a day', () => {
@@ -9,19 +9,21 @@ test.describe('The map of a day', () => {
     product,
   }) => {
     const manager = await signIn(product, 'manager');
-    const date = aDate();
+    const date = takeDate();
     // Four in the south of Nashville, two far in the north.
-    const rows = [36.1, 36.11, 36.12, 36.13, 36.3, 36.31].map((lat, n) => orderRow(date, n + 1, { lat: String(lat) }));
-    await importOrders(manager, `around-${date}.csv`, orderFile(rows));
+    const rows = [36.1, 36.11, 36.12, 36.13, 36.3, 36.31].map((lat, n) =>
+      createOrderRow(date, n + 1, { lat: String(lat) }),
+    );
+    await importOrders(manager, `around-${date}.csv`, createOrderFile(rows));
     await page.setViewportSize({ width: 1440, height: 900 });
-    await comeAs(page, product, 'supervisor');
+    await openSession(page, product, 'supervisor');
     await openBoard(page, date);
-    await expect(cards(unassignedLane(page))).toHaveCount(6);
+    await expect(getCards(getUnassignedLane(page))).toHaveCount(6);
     await page.getByRole('button', { name: 'Map', exact: true }).first().click();
     const map = page.getByRole('group', { name: /^Map of the day/ });
     await expect(map).toBeVisible();
     await expect(page.getByText('County lines: U.S. Census Bureau. Streets need a map service.')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
 
     const { x, y, width, height } = (await map.boundingBox())!;
     await page.getByRole('button', { name: /^Draw around jobs/ }).click();
@@ -39,6 +41,6 @@ test.describe('The map of a day', () => {
     await page.keyboard.press('m');
     await page.getByRole('combobox', { name: 'Technician' }).press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(cards(unassignedLane(page))).toHaveCount(2);
+    await expect(getCards(getUnassignedLane(page))).toHaveCount(2);
   });
 });

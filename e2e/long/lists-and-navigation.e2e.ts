@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signIn as openSession } from '../api.js';
-import { comeAs, recordRequests } from '../browser.js';
+import { signIn } from '../api.js';
+import { openSession, recordRequests } from '../browser.js';
 import { expect, test, type Product } from '../product.js';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -9,8 +9,8 @@ const getScrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.r
 
 test.describe('Lists and navigation', () => {
   async function findTechnician(product: Product): Promise<{ id: string; label: string }> {
-    const owner = await openSession(product, 'owner');
-    const { body } = await owner.ask<{ data: { id: string; label: string }[] }>('GET', '/users?role=technician');
+    const owner = await signIn(product, 'owner');
+    const { body } = await owner.request<{ data: { id: string; label: string }[] }>('GET', '/users?role=technician');
     return body.data[0]!;
   }
 
@@ -19,7 +19,7 @@ test.describe('Lists and navigation', () => {
     product,
   }) => {
     const requests = recordRequests(page);
-    await comeAs(page, product, 'owner');
+    await openSession(page, product, 'owner');
     await page.goto('/admin/techs/users');
     await expect(rows(page)).toHaveCount(25);
     const name = page.getByRole('columnheader', { name: /^Name/ });
@@ -58,7 +58,7 @@ test.describe('Lists and navigation', () => {
     page,
     product,
   }) => {
-    await comeAs(page, product, 'owner');
+    await openSession(page, product, 'owner');
     await page.setViewportSize({ width: 1280, height: 500 });
     await page.goto('/admin/techs/users');
     await expect(rows(page)).toHaveCount(25);
@@ -91,13 +91,13 @@ test.describe('Lists and navigation', () => {
       await page.getByRole('button', { name: `User: ${label}` }).click();
       await expect(page.getByRole('dialog')).toContainText(label);
     };
-    await comeAs(page, product, 'admin');
+    await openSession(page, product, 'admin');
     await open();
     await expect(page.getByRole('dialog').getByRole('heading', { name: 'Equipment' })).toHaveCount(0);
     expect(requests.queries('/inventory-items')).toEqual([]);
 
     await page.context().clearCookies();
-    await comeAs(page, product, 'owner');
+    await openSession(page, product, 'owner');
     await open();
     await expect
       .poll(() => requests.queries('/inventory-items'))
@@ -118,8 +118,8 @@ test.describe('Lists and navigation', () => {
     product,
   }) => {
     const requests = recordRequests(page);
-    const owner = await comeAs(page, product, 'owner');
-    const { body } = await owner.ask<{ data: { email: string } }>('GET', '/user/profile');
+    const owner = await openSession(page, product, 'owner');
+    const { body } = await owner.request<{ data: { email: string } }>('GET', '/user/profile');
     await page.goto('/user/profile');
     await expect(page.getByRole('main')).toContainText(body.data.email);
     await page.goto('/admin/logins');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../api.js';
-import { generateCode, keyOn } from '../authenticator.js';
-import { expectToFit, violations } from '../browser.js';
+import { generateCode, readKey } from '../authenticator.js';
+import { expectToFit, findViolations } from '../browser.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
 import { addAuthenticator } from '../virtual-authenticator.js';
@@ -14,11 +14,11 @@ const inside = (page: Page) => expect(page.getByRole('navigation', { name: 'Main
 /** Adds a user and signs them in on a page with a password of their own. */
 async function comeAsNew(page: Page, product: Product, email: string, roles = ['qc']): Promise<string> {
   const owner = await signIn(product, 'owner');
-  const added = await owner.ask<{ data: { id: string } }>('POST', '/users', {
+  const added = await owner.request<{ data: { id: string } }>('POST', '/users', {
     json: { email, roles, profile: { first_name: 'Pat', last_name: 'Passkey', unpaid: true } },
   });
   const { id } = added.body.data;
-  const temporary = await owner.ask<{ data: { password: string } }>('POST', `/users/${id}/temporary-password`);
+  const temporary = await owner.request<{ data: { password: string } }>('POST', `/users/${id}/temporary-password`);
   await enter(page, email, temporary.body.data.password);
   await field(page, 'Current password').fill(temporary.body.data.password);
   await field(page, 'New password').fill(OWN_PASSWORD);
@@ -66,7 +66,7 @@ test('given a user, when they register a passkey, then it signs in on another pa
   await expect(row).toContainText('never used');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectToFit(page);
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signOut(page);
 
@@ -100,7 +100,7 @@ test('given a user, when they register a passkey, then it signs in on another pa
 
   const owner = await signIn(product, 'owner');
   const ways = async () => {
-    const { body } = await owner.ask<{ data: { way: string | null; result: string }[] }>(
+    const { body } = await owner.request<{ data: { way: string | null; result: string }[] }>(
       'GET',
       `/logins?user_id=${id}`,
     );
@@ -122,7 +122,7 @@ test('given a company that requires a second factor, when an admin adds a passke
   await comeAsNew(page, product, email, ['admin']);
   await inside(page);
   const setting = { key: 'second_factor_required', value: 'owners_and_admins' };
-  expect((await owner.ask('PUT', '/settings', { json: setting })).status).toBe(200);
+  expect((await owner.request('PUT', '/settings', { json: setting })).status).toBe(200);
   await page.goto('/admin/logins');
   await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
   await addAuthenticator(page);
@@ -133,7 +133,7 @@ test('given a company that requires a second factor, when an admin adds a passke
   await press(page, 'Set up authenticator app');
   await field(page, 'Current password').fill(OWN_PASSWORD);
   await press(page, 'Set up authenticator app');
-  await field(page, 'Code').fill(generateCode(await keyOn(page)));
+  await field(page, 'Code').fill(generateCode(await readKey(page)));
   await press(page, 'Turn on');
   await expect(page.getByText(/^Two-step sign-in is on since/)).toBeVisible();
 });

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { cards, comeAs, drag, lane, openBoard, signIn, technicians, unassignedLane } from '../browser.js';
+import {
+  getCards,
+  openSession,
+  drag,
+  getLane,
+  openBoard,
+  signInByForm,
+  readTechnicians,
+  getUnassignedLane,
+} from '../browser.js';
 import { openElsewhere, type RemoteDay, type Elsewhere } from '../remote-host.js';
 import { expectFailedRequests, expectPageErrors, test as plain } from '../page-errors.js';
 import { DAY, expect, openProduct, remotes, type KillableProduct } from '../product.js';
@@ -45,7 +54,7 @@ test.describe('Parts of the product on another host', () => {
     const from: string[] = [];
     page.on('request', (request) => from.push(request.url()));
     // The language belongs to the user: it differs from that of the tests below.
-    await signIn(page, product, 'manager');
+    await signInByForm(page, product, 'manager');
     await openBoard(page, DAY);
     const heading = page.getByRole('main').getByRole('heading', { level: 1 });
     await expect(heading).toHaveAttribute('data-made', 'another-day');
@@ -63,11 +72,11 @@ test.describe('Parts of the product on another host', () => {
     await expect.poll(ink).not.toBe(light);
 
     // Session, client and cache are the shell's: a move is sent, and the board shows it.
-    const [first = ''] = await technicians(page);
-    const before = await cards(unassignedLane(page)).count();
-    const job = (await cards(unassignedLane(page)).first().getAttribute('data-card')) ?? '';
-    await drag(cards(unassignedLane(page)).first(), lane(page, first));
-    await expect(lane(page, first).locator(`[data-card="${job}"]`)).toBeVisible();
+    const [first = ''] = await readTechnicians(page);
+    const before = await getCards(getUnassignedLane(page)).count();
+    const job = (await getCards(getUnassignedLane(page)).first().getAttribute('data-card')) ?? '';
+    await drag(getCards(getUnassignedLane(page)).first(), getLane(page, first));
+    await expect(getLane(page, first).locator(`[data-card="${job}"]`)).toBeVisible();
     expect(before).toBeGreaterThan(0);
 
     await page.getByRole('button', { name: 'Language' }).click();
@@ -95,7 +104,7 @@ test.describe('Parts of the product on another host', () => {
       expectFailedRequests([503, '/barn/'], [404, '/barn/'], ['no network', '/barn/']);
       expectPageErrors(/the barn burnt down/);
       elsewhere.barn = day;
-      await comeAs(page, product, 'supervisor');
+      await openSession(page, product, 'supervisor');
       await page.goto('/barn');
       await expect(page.getByRole('main')).toContainText('“barn” is unavailable');
       await expect(page.getByRole('main')).toContainText(sentence);
@@ -103,7 +112,7 @@ test.describe('Parts of the product on another host', () => {
       await navigation(page).getByRole('link', { name: 'Dashboard' }).click();
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await openBoard(page, DAY);
-      await expect(cards(unassignedLane(page)).first()).toBeVisible();
+      await expect(getCards(getUnassignedLane(page)).first()).toBeVisible();
     });
 
   test('given one that comes back, Retry brings its page and its entry without a reload', async ({
@@ -113,7 +122,7 @@ test.describe('Parts of the product on another host', () => {
   }) => {
     expectFailedRequests([503, '/barn/']);
     elsewhere.barn = 'down';
-    await comeAs(page, product, 'supervisor');
+    await openSession(page, product, 'supervisor');
     await page.goto('/barn');
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await expect(retry(page)).toBeVisible();
@@ -127,7 +136,7 @@ test.describe('Parts of the product on another host', () => {
   test('given one that throws while it draws, keeps that on its page', async ({ page, product, elsewhere }) => {
     expectPageErrors(/the roof fell in/);
     elsewhere.barn = 'throwing';
-    await comeAs(page, product, 'supervisor');
+    await openSession(page, product, 'supervisor');
     await page.goto('/barn');
     await expect(page.getByRole('main')).toContainText('An error occurred on this page');
     await navigation(page).getByRole('link', { name: 'Dashboard' }).click();
@@ -141,7 +150,7 @@ test.describe('Parts of the product on another host', () => {
     elsewhere,
   }) => {
     expectFailedRequests([404, '/barn/']);
-    await comeAs(page, product, 'supervisor');
+    await openSession(page, product, 'supervisor');
     await page.goto('/');
     const barn = navigation(page).getByRole('link', { name: 'Barn' });
     await expect(barn).toBeVisible();
@@ -161,7 +170,7 @@ test.describe('Parts of the product on another host', () => {
     elsewhere.barn = 'greedy';
     const logged: string[] = [];
     page.on('console', (line) => void (line.type() === 'warning' && logged.push(line.text())));
-    await comeAs(page, product, 'supervisor');
+    await openSession(page, product, 'supervisor');
     await page.goto('/');
     await expect(navigation(page).getByRole('link', { name: 'Barn' })).toBeVisible();
     await expect(navigation(page).getByRole('link', { name: 'My dashboard' })).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { comeAs, recordRequests } from '../browser.js';
+import { openSession, recordRequests } from '../browser.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { DAY, expect, test } from '../product.js';
 
@@ -11,8 +11,8 @@ test.describe('Reports', () => {
     product,
   }) => {
     const requests = recordRequests(page);
-    const owner = await comeAs(page, product, 'owner');
-    const { body } = await owner.ask<{ data: { id: string } }>('GET', '/user');
+    const owner = await openSession(page, product, 'owner');
+    const { body } = await owner.request<{ data: { id: string } }>('GET', '/user');
     const selectedTab = (name: string) => page.getByRole('tab', { name, exact: true, selected: true });
     await page.goto('/admin/codereports');
     await expect(selectedTab('Daily')).toBeVisible();
@@ -59,7 +59,7 @@ test.describe('Reports', () => {
       .toContainEqual(expect.objectContaining({ all: '1' }));
     const address = page.url();
     await page.context().clearCookies();
-    await comeAs(page, product, 'admin');
+    await openSession(page, product, 'admin');
     await page.goto(address);
     await expect(selectedTab('Productivity')).toBeVisible();
     await expect.poll(() => requests.queries('/users/productivity').at(-1)).not.toHaveProperty('all');
@@ -73,7 +73,7 @@ test.describe('Reports', () => {
     // Neither list has a record of that date to export.
     expectFailedRequests([422, /\/jobs\/report\/(issues|not-done)\/export/]);
     const requests = recordRequests(page);
-    await comeAs(page, product, 'manager');
+    await openSession(page, product, 'manager');
     await page.goto('/admin/jobs/report');
     await expect(page.getByRole('tab', { name: 'Augusta', selected: true })).toBeVisible();
     const dates = { start_date: DAY, end_date: DAY };

@@ -1,5 +1,5 @@
 import { matrix, roles } from '@tailboard/tools/checks/route-permissions';
-import { anonymous, signIn, type SignedInPerson } from '../api.js';
+import { createAnonymousClient, signIn, type ApiClient } from '../api.js';
 import { expect, test } from '../product.js';
 
 /** Replaces every path parameter; nothing has this ID. */
@@ -14,7 +14,7 @@ const refusedToRole = 'You are not allowed to do this.';
 
 test.describe('Who may ask what', () => {
   test('the matrix names every route of the API, and no other', async ({ product }) => {
-    const { body } = await anonymous(product).ask<{ paths: Record<string, Record<string, unknown>> }>(
+    const { body } = await createAnonymousClient(product).request<{ paths: Record<string, Record<string, unknown>> }>(
       'GET',
       '/openapi.json',
     );
@@ -26,7 +26,7 @@ test.describe('Who may ask what', () => {
 
   for (const [at, role] of [...roles, 'nobody'].entries())
     test(`${role} passes where the matrix says so and nowhere else [SES-002] [USR-031]`, async ({ product }) => {
-      const caller: SignedInPerson = role === 'nobody' ? anonymous(product) : await signIn(product, role);
+      const caller: ApiClient = role === 'nobody' ? createAnonymousClient(product) : await signIn(product, role);
       const found: Record<string, string> = {};
       const expected: Record<string, string> = {};
       for (const [route, row] of Object.entries(matrix)) {

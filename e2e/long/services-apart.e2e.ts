@@ -63,7 +63,7 @@ plain.describe('Services in processes of their own', () => {
       await loadDemo({ address: product.address, operate: operator({ root, env }), only: [DAY], print: () => {} });
 
       const manager = await signIn(product, 'manager');
-      const board = () => manager.ask<{ unassigned: { id: string }[] }>('GET', `/board?date=${DAY}`);
+      const board = () => manager.request<{ unassigned: { id: string }[] }>('GET', `/board?date=${DAY}`);
       expect((await board()).body.unassigned).toHaveLength(180);
       expect((await fetch(`${product.address}/api/v1/board?date=${DAY}`)).status).toBe(401);
 
@@ -71,7 +71,7 @@ plain.describe('Services in processes of their own', () => {
       await gone(processes.jobs!);
       const down = await board();
       expect([down.status, down.headers.get('retry-after')]).toEqual([503, '2']);
-      expect((await manager.ask('GET', '/user')).status).toBe(200);
+      expect((await manager.request('GET', '/user')).status).toBe(200);
       expect(await (await fetch(`${product.address}/health/ready`)).json()).toEqual({
         status: 'ready',
         problems: [],

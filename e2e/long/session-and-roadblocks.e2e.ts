@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signIn as openSession } from '../api.js';
-import { comeAs, recordRequests, signIn } from '../browser.js';
+import { signIn } from '../api.js';
+import { openSession, recordRequests, signInByForm } from '../browser.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
 
@@ -25,7 +25,7 @@ test.describe('A session in the browser', () => {
     product,
   }) => {
     expectFailedRequests([500, '/api/v1/logout'], [401, '/api/v1/']);
-    await signIn(page, product, 'manager');
+    await signInByForm(page, product, 'manager');
     expect(JSON.parse((await readStorage(page))['user'] ?? 'null')).toMatchObject({
       email: product.getEmail('manager'),
     });
@@ -45,7 +45,7 @@ test.describe('A session in the browser', () => {
     product,
   }) => {
     expectFailedRequests([403, '/api/v1/user']);
-    await comeAs(page, product, 'manager');
+    await openSession(page, product, 'manager');
     await fail(page, '/user', 403);
     await page.goto('/files');
     await expect(page).toHaveURL(/\/login/);
@@ -57,7 +57,7 @@ test.describe('A session in the browser', () => {
     product,
   }) => {
     expectFailedRequests([500, '/api/v1/categories'], [401, '/api/v1/']);
-    await comeAs(page, product, 'manager');
+    await openSession(page, product, 'manager');
     await fail(page, '/categories', 500);
     await page.goto('/admin/categories');
     const dialog = page.getByRole('alertdialog', { name: 'Something went wrong' });
@@ -74,7 +74,7 @@ test.describe('A session in the browser', () => {
   test('given a page that stays open, then it sends a heartbeat every 60 s [SES-055]', async ({ page, product }) => {
     const requests = recordRequests(page);
     const beats = () => requests.queries('/heartbeat').length;
-    await comeAs(page, product, 'manager');
+    await openSession(page, product, 'manager');
     const start = Date.now();
     await page.clock.install({ time: start });
     await page.goto('/files');
@@ -89,7 +89,7 @@ test.describe('A session in the browser', () => {
   });
 
   test('given a new language, then the next request carries it [I18N-008]', async ({ page, product }) => {
-    await comeAs(page, product, 'warehouse');
+    await openSession(page, product, 'warehouse');
     await page.goto('/files');
     await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
     await page.getByRole('button', { name: 'Language', exact: true }).click();
@@ -101,8 +101,8 @@ test.describe('A session in the browser', () => {
 
 test.describe('Roadblocks', () => {
   const findUserId = async (product: Product, role: string): Promise<string> => {
-    const person = await openSession(product, role);
-    return (await person.ask<{ data: { id: string } }>('GET', '/user')).body.data.id;
+    const person = await signIn(product, role);
+    return (await person.request<{ data: { id: string } }>('GET', '/user')).body.data.id;
   };
 
   test('given an unread message, then a manager and a technician are led to the inbox with the reason; owners and admins are not [SES-043] [SES-044] [SES-045] [SES-053]', async ({
@@ -111,9 +111,9 @@ test.describe('Roadblocks', () => {
     browser,
   }) => {
     expectFailedRequests([403, '/api/v1/']);
-    const owner = await openSession(product, 'owner');
+    const owner = await signIn(product, 'owner');
     const roles = ['owner', 'admin', 'manager', 'technician'];
-    const { status } = await owner.ask('POST', '/messages', {
+    const { status } = await owner.request('POST', '/messages', {
       json: {
         title: 'Gloves',
         body: '<p>Wear gloves.</p>',
@@ -131,7 +131,7 @@ test.describe('Roadblocks', () => {
       const context = await browser.newContext({ baseURL: product.address });
       const screen = await context.newPage();
       const requests = recordRequests(screen);
-      await comeAs(screen, product, role);
+      await openSession(screen, product, role);
       await screen.goto('/files');
       if (blocked) {
         await expect(screen).toHaveURL(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../api.js';
-import { comeAs } from '../browser.js';
+import { openSession } from '../browser.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test } from '../product.js';
 import { passTenMinutes } from '../recent-authentication.js';
@@ -18,7 +18,7 @@ test.describe('A change that needs a recent authentication', () => {
   }) => {
     expectFailedRequests([403, '/users/'], [422, '/user/confirm']);
     const owner = await signIn(product, 'owner');
-    const { body } = await owner.ask<{ data: { id: string } }>('POST', '/users', {
+    const { body } = await owner.request<{ data: { id: string } }>('POST', '/users', {
       json: {
         email: 'step.up@example.com',
         roles: ['qc'],
@@ -26,8 +26,8 @@ test.describe('A change that needs a recent authentication', () => {
       },
     });
     const roles = async () =>
-      (await owner.ask<{ data: { roles: string[] } }>('GET', `/users/${body.data.id}`)).body.data.roles;
-    await comeAs(page, product, 'owner');
+      (await owner.request<{ data: { roles: string[] } }>('GET', `/users/${body.data.id}`)).body.data.roles;
+    await openSession(page, product, 'owner');
     await page.goto(`/admin/techs/users/edit?id=${body.data.id}`);
     await page.getByRole('checkbox', { name: 'Manager' }).check();
     await passTenMinutes(product);
@@ -53,8 +53,8 @@ test.describe('A change that needs a recent authentication', () => {
   }) => {
     expectFailedRequests([403, '/user/sessions'], [401, '/api/v1/']);
     const elsewhere = await (await browser.newContext({ baseURL: product.address })).newPage();
-    await comeAs(elsewhere, product, 'qc');
-    await comeAs(page, product, 'qc');
+    await openSession(elsewhere, product, 'qc');
+    await openSession(page, product, 'qc');
     await page.goto('/settings/sessions');
     await passTenMinutes(product);
     const signOutElsewhere = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { signIn as ask, type SignedInPerson } from '../api.js';
-import { signIn } from '../browser.js';
+import { signIn, type ApiClient } from '../api.js';
+import { signInByForm } from '../browser.js';
 import { DAY, expect, test } from '../product.js';
 
 interface Board {
@@ -19,17 +19,17 @@ const openBoard = async (page: Page): Promise<void> => {
 const movedCard = (page: Page, { job, technician }: Moved): Locator =>
   page.locator(`[data-lane="${technician}"] [data-card="${job}"]`);
 /** Assigns the first unassigned job to a technician as another user; by default to the first. */
-async function move(by: SignedInPerson, to?: string): Promise<Moved> {
-  const { unassigned, cards } = (await by.ask<Board>('GET', `/board?date=${DAY}`)).body;
+async function move(by: ApiClient, to?: string): Promise<Moved> {
+  const { unassigned, cards } = (await by.request<Board>('GET', `/board?date=${DAY}`)).body;
   const [job, technician] = [unassigned[0]!.id, to ?? cards[0]!.user.id];
-  await by.ask('PUT', `/jobs/${job}/assign`, { json: { user_id: technician, date: DAY } });
+  await by.request('PUT', `/jobs/${job}/assign`, { json: { user_id: technician, date: DAY } });
   return { job, technician };
 }
 
 test.describe('The tabs of a browser', () => {
   test('share one live stream, which another takes up when its tab is closed', async ({ page, product }) => {
     const context = page.context();
-    await signIn(page, product, 'supervisor');
+    await signInByForm(page, product, 'supervisor');
     const streams: { page: Page; after: string | undefined }[] = [];
     context.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -41,7 +41,7 @@ test.describe('The tabs of a browser', () => {
     const tab = await context.newPage();
     await openBoard(tab);
 
-    const colleague = await ask(product, 'manager');
+    const colleague = await signIn(product, 'manager');
     const first = await move(colleague);
     await expect(movedCard(page, first)).toBeVisible();
     await expect(movedCard(tab, first)).toBeVisible();
@@ -54,8 +54,8 @@ test.describe('The tabs of a browser', () => {
   });
 
   test('hear on when one of their topics is not for them', async ({ product }) => {
-    const [manager, technician] = [await ask(product, 'manager'), await ask(product, 'technician')];
-    const me = (await technician.ask<{ data: { id: string } }>('GET', '/user')).body.data.id;
+    const [manager, technician] = [await signIn(product, 'manager'), await signIn(product, 'technician')];
+    const me = (await technician.request<{ data: { id: string } }>('GET', '/user')).body.data.id;
     const ending = new AbortController();
     const stream = await fetch(`${product.address}/api/v1/stream?topics=board:${DAY},route:${me}:${DAY}`, {
       headers: { authorization: `Bearer ${technician.token}` },

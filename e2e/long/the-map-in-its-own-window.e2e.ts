@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../api.js';
 import {
-  cards,
-  comeAs,
-  lane,
+  getCards,
+  openSession,
+  getLane,
   openBoard,
-  announcements,
-  technicianHeads,
-  violations,
-  unassignedLane,
+  getAnnouncements,
+  getTechnicianHeadings,
+  findViolations,
+  getUnassignedLane,
 } from '../browser.js';
-import { aDate, importOrders, orderFile, orderRow, type Board } from '../day.js';
+import { takeDate, importOrders, createOrderFile, createOrderRow, type Board } from '../day.js';
 import { expect, test } from '../product.js';
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: /selected jobs/i });
@@ -26,14 +26,16 @@ test.describe('A day in several windows', () => {
     product,
   }) => {
     const manager = await signIn(product, 'manager');
-    const date = aDate();
-    const rows = [36.1, 36.11, 36.12, 36.13, 36.3, 36.31].map((lat, n) => orderRow(date, n + 1, { lat: String(lat) }));
-    await importOrders(manager, `window-${date}.csv`, orderFile(rows));
+    const date = takeDate();
+    const rows = [36.1, 36.11, 36.12, 36.13, 36.3, 36.31].map((lat, n) =>
+      createOrderRow(date, n + 1, { lat: String(lat) }),
+    );
+    await importOrders(manager, `window-${date}.csv`, createOrderFile(rows));
     const countUnassigned = async (): Promise<number> =>
-      ((await manager.ask('GET', `/board?date=${date}`)).body as Board).unassigned.length;
-    await comeAs(page, product, 'supervisor');
+      ((await manager.request('GET', `/board?date=${date}`)).body as Board).unassigned.length;
+    await openSession(page, product, 'supervisor');
     await openBoard(page, date);
-    await expect(cards(unassignedLane(page))).toHaveCount(6);
+    await expect(getCards(getUnassignedLane(page))).toHaveCount(6);
     await page.getByRole('button', { name: 'Map', exact: true }).first().click();
     const map = await openWindow(page, 'Open the map in its own window');
     await expect(map).toHaveURL(new RegExp(`/admin/jobs/map\\?date=${date}`));
@@ -43,8 +45,8 @@ test.describe('A day in several windows', () => {
     await expect(page.getByRole('region', { name: 'Map of the day' })).toHaveCount(0);
     const ground = map.getByRole('group', { name: /^Map of the day/ });
     await expect(ground).toBeVisible();
-    expect(await violations(map)).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(map)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
 
     // Jobs in a lasso on the map window are selected on the board.
     const { x, y, width, height } = (await ground.boundingBox())!;
@@ -60,23 +62,23 @@ test.describe('A day in several windows', () => {
     await map.mouse.up();
     await expect(bar(map)).toContainText('4 selected');
     await expect(bar(page)).toContainText('4 selected');
-    await expect(announcements(page)).toHaveText('4 jobs selected in another window.');
+    await expect(getAnnouncements(page)).toHaveText('4 jobs selected in another window.');
 
     // Assigned on the board with one click: removed from both selections, and from the unassigned jobs.
-    const who = (await technicianHeads(page).first().textContent()) ?? '';
+    const who = (await getTechnicianHeadings(page).first().textContent()) ?? '';
     await page.getByRole('button', { name: `Assign 4 here: ${who}` }).click();
-    await expect(cards(unassignedLane(page))).toHaveCount(2);
+    await expect(getCards(getUnassignedLane(page))).toHaveCount(2);
     await expect(bar(map)).toHaveCount(0);
     await expect.poll(countUnassigned).toBe(2);
     // The other window knows what it can undo as soon as the board has the response.
-    await expect(announcements(page)).toHaveText(`4 jobs were moved to ${who}.`);
+    await expect(getAnnouncements(page)).toHaveText(`4 jobs were moved to ${who}.`);
 
     // Undone in the map window, redone on the board.
     await map.bringToFront();
     await map.keyboard.press('Control+z');
     await expect.poll(countUnassigned).toBe(6);
     await expect(map.getByText('4 jobs are back where they were.').first()).toBeVisible();
-    await expect(cards(unassignedLane(page))).toHaveCount(6);
+    await expect(getCards(getUnassignedLane(page))).toHaveCount(6);
     await page.bringToFront();
     await page.keyboard.press('Control+Shift+z');
     await expect.poll(countUnassigned).toBe(2);
@@ -100,36 +102,36 @@ test.describe('A day in several windows', () => {
     product,
   }) => {
     const manager = await signIn(product, 'manager');
-    const date = aDate();
-    await importOrders(manager, `tray-${date}.csv`, orderFile([1, 2, 3].map((n) => orderRow(date, n))));
-    await comeAs(page, product, 'supervisor');
+    const date = takeDate();
+    await importOrders(manager, `tray-${date}.csv`, createOrderFile([1, 2, 3].map((n) => createOrderRow(date, n))));
+    await openSession(page, product, 'supervisor');
     await openBoard(page, date);
-    await expect(cards(unassignedLane(page))).toHaveCount(3);
+    await expect(getCards(getUnassignedLane(page))).toHaveCount(3);
     const unassignedPage = await openWindow(page, 'Open the unassigned jobs in their own window');
-    await expect(cards(unassignedLane(unassignedPage))).toHaveCount(3);
-    await expect(cards(unassignedLane(page))).toHaveCount(0);
-    await expect(unassignedLane(page)).toContainText('3 jobs');
-    expect(await violations(unassignedPage)).toEqual([]);
-    await cards(unassignedLane(unassignedPage)).first().focus();
+    await expect(getCards(getUnassignedLane(unassignedPage))).toHaveCount(3);
+    await expect(getCards(getUnassignedLane(page))).toHaveCount(0);
+    await expect(getUnassignedLane(page)).toContainText('3 jobs');
+    expect(await findViolations(unassignedPage)).toEqual([]);
+    await getCards(getUnassignedLane(unassignedPage)).first().focus();
     await unassignedPage.keyboard.press('Space');
     await unassignedPage.keyboard.press('Shift+ArrowDown');
     await expect(bar(unassignedPage)).toContainText('2 selected');
     await expect(bar(page)).toContainText('2 selected');
-    const who = (await technicianHeads(page).first().textContent()) ?? '';
+    const who = (await getTechnicianHeadings(page).first().textContent()) ?? '';
     await unassignedPage.keyboard.press('m');
     await unassignedPage.getByRole('combobox', { name: 'Technician' }).fill(who);
     await unassignedPage.getByRole('option', { name: new RegExp(`^${who}`) }).click();
-    await expect(cards(unassignedLane(unassignedPage))).toHaveCount(1);
-    await expect(cards(lane(page, who))).toHaveCount(2);
+    await expect(getCards(getUnassignedLane(unassignedPage))).toHaveCount(1);
+    await expect(getCards(getLane(page, who))).toHaveCount(2);
     await expect(bar(page)).toHaveCount(0);
 
     // A job dropped on the collapsed area is unassigned again, in the other window too.
-    await cards(lane(page, who)).first().dragTo(unassignedLane(page));
-    await expect(cards(unassignedLane(unassignedPage))).toHaveCount(2);
+    await getCards(getLane(page, who)).first().dragTo(getUnassignedLane(page));
+    await expect(getCards(getUnassignedLane(unassignedPage))).toHaveCount(2);
 
     const closed = unassignedPage.waitForEvent('close');
     await page.getByRole('button', { name: 'Bring back the unassigned jobs' }).click();
     await closed;
-    await expect(cards(unassignedLane(page))).toHaveCount(2);
+    await expect(getCards(getUnassignedLane(page))).toHaveCount(2);
   });
 });

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { signIn as ask } from '../api.js';
-import { comeAs, recordRequests, violations } from '../browser.js';
+import { signIn } from '../api.js';
+import { openSession, recordRequests, findViolations } from '../browser.js';
 import { expect, test, type Product } from '../product.js';
 
 const sheet = readFileSync(path.resolve(import.meta.dirname, '../../tools/demo/company/scan-sheet.txt'), 'utf8');
@@ -42,8 +42,11 @@ async function readFromPaper(page: Page): Promise<string[]> {
   return found.map(({ format, text }) => `${format} ${text}`);
 }
 async function findUserId(product: Product, name: string): Promise<string> {
-  const owner = await ask(product, 'owner');
-  const { body } = await owner.ask<{ data: { id: string }[] }>('GET', `/cpes/holders?q=${encodeURIComponent(name)}`);
+  const owner = await signIn(product, 'owner');
+  const { body } = await owner.request<{ data: { id: string }[] }>(
+    'GET',
+    `/cpes/holders?q=${encodeURIComponent(name)}`,
+  );
   return body.data[0]?.id ?? '';
 }
 
@@ -53,7 +56,7 @@ test.describe('The warehouse runs a day', () => {
     product,
   }) => {
     const requests = recordRequests(page);
-    await comeAs(page, product, 'warehouse');
+    await openSession(page, product, 'warehouse');
     await page.goto('/warehouse/receive');
     await page.getByRole('combobox', { name: /^Location/ }).click();
     await page.getByRole('option', { name: 'Augusta' }).click();
@@ -76,7 +79,7 @@ test.describe('The warehouse runs a day', () => {
     page,
     product,
   }) => {
-    await comeAs(page, product, 'warehouse');
+    await openSession(page, product, 'warehouse');
     await page.goto('/warehouse/receive');
     await page.getByRole('link', { name: 'From a file' }).click();
     const rows = [
@@ -98,7 +101,7 @@ test.describe('The warehouse runs a day', () => {
     await expect(count('Rejected')).toHaveText('1');
     await expect(page.getByRole('region', { name: 'Rejected rows' })).toContainText('LISTED000003');
     await expect(page.getByRole('region', { name: 'Rejected rows' })).toContainText('Atlantis');
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'CPEs in Warehouse', exact: true }).last().click();
     await expect(page.getByText('LISTED000002')).toBeVisible();
   });
@@ -107,9 +110,9 @@ test.describe('The warehouse runs a day', () => {
     page,
     product,
   }) => {
-    const owner = await ask(product, 'owner');
-    const { body } = await owner.ask<{ data: { cpe_type_id: string }[] }>('GET', '/cpe-models?show=all');
-    await comeAs(page, product, 'warehouse');
+    const owner = await signIn(product, 'owner');
+    const { body } = await owner.request<{ data: { cpe_type_id: string }[] }>('GET', '/cpe-models?show=all');
+    await openSession(page, product, 'warehouse');
     await page.goto('/warehouse/search?q=PALLET000001');
     await page.getByLabel('Serial/Mac').fill('PALLET000001');
     await page.getByRole('button', { name: 'Labels' }).first().click();
@@ -145,7 +148,7 @@ test.describe('The warehouse runs a day', () => {
     product,
   }) => {
     const bell = await findUserId(product, 'Antonio Bell');
-    await comeAs(page, product, 'warehouse');
+    await openSession(page, product, 'warehouse');
     await page.goto(`/warehouse/people/${bell}`);
     await expect(tab(page, /^Issued/)).toHaveText(/\d/);
     const before = Number(/\d+/.exec((await tab(page, /^Issued/).textContent()) ?? '')?.[0]);
@@ -175,10 +178,10 @@ test.describe('The warehouse runs a day', () => {
       return names.map((name) => Number(/\((\d+)\)/.exec(name)?.[1]));
     };
     const bell = await findUserId(product, 'Antonio Bell');
-    const warehouse = await comeAs(page, product, 'warehouse');
+    const warehouse = await openSession(page, product, 'warehouse');
     const listSerials = async (type: string): Promise<string[]> => {
       const route = `/cpes/assigned/${bell}?type=${type}`;
-      const { body } = await warehouse.ask<{ data: { serial_mac: string }[] }>('GET', route);
+      const { body } = await warehouse.request<{ data: { serial_mac: string }[] }>('GET', route);
       return body.data.map(({ serial_mac }) => serial_mac);
     };
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -198,7 +201,7 @@ test.describe('The warehouse runs a day', () => {
 
     // Managers record what customers returned.
     await page.context().clearCookies();
-    await comeAs(page, product, 'manager');
+    await openSession(page, product, 'manager');
     await page.goto(`/warehouse/people/${bell}`);
     await turnTo(page, /^Cust Ret/);
     await submitSerials(page, 'CUSTRETURN01', 'Assign');
@@ -247,21 +250,24 @@ test.describe('The warehouse runs a day', () => {
     product,
   }) => {
     const stone = await findUserId(product, 'Megan Stone');
-    const owner = await ask(product, 'owner');
-    const { body } = await owner.ask<{ data: { serial_mac: string }[] }>('GET', `/cpes/assigned/${stone}?type=issued`);
+    const owner = await signIn(product, 'owner');
+    const { body } = await owner.request<{ data: { serial_mac: string }[] }>(
+      'GET',
+      `/cpes/assigned/${stone}?type=issued`,
+    );
     const serials = body.data.map(({ serial_mac }) => serial_mac);
-    await comeAs(page, product, 'warehouse');
+    await openSession(page, product, 'warehouse');
     await page.goto(`/warehouse/people/${stone}`);
     await turnTo(page, /^Verified/);
     await submitSerials(page, serials.slice(2).join('\n'), 'Verify');
     await expect(page.getByText('The CPE has been verified!').first()).toBeVisible();
     await expect(tab(page, /^Reconcile/)).toHaveText('Reconcile (2)');
 
-    const supervisor = await ask(product, 'supervisor');
-    const refused = await supervisor.ask('PUT', '/cpes/reconcile-list', { json: { user_id: stone } });
+    const supervisor = await signIn(product, 'supervisor');
+    const refused = await supervisor.request('PUT', '/cpes/reconcile-list', { json: { user_id: stone } });
     expect(refused.status).toBe(403);
     await page.context().clearCookies();
-    await comeAs(page, product, 'owner');
+    await openSession(page, product, 'owner');
     await page.goto(`/warehouse/people/${stone}`);
     await turnTo(page, /^Reconcile/);
     await page.getByRole('button', { name: 'Reconcile List' }).click();
@@ -278,7 +284,7 @@ test.describe('The warehouse runs a day', () => {
     page,
     product,
   }) => {
-    await comeAs(page, product, 'warehouse');
+    await openSession(page, product, 'warehouse');
     await page.goto('/warehouse/search');
     await page.getByLabel('Serial/Mac').fill('C44DEBBAEE');
     await expect(page.getByText('No Return Date').first()).toBeVisible();
@@ -296,7 +302,7 @@ test.describe('The warehouse runs a day', () => {
     product,
   }) => {
     const requests = recordRequests(page);
-    await comeAs(page, product, 'warehouse');
+    await openSession(page, product, 'warehouse');
     await page.goto('/warehouse/back');
     await page.getByRole('combobox', { name: 'CPE type' }).click();
     await page.getByRole('option', { name: /^Modem \(\d+\)$/ }).click();
@@ -322,8 +328,8 @@ test.describe('The warehouse runs a day', () => {
     const paper = page.getByRole('region', { name: 'Print preview' });
     await expect(paper).toContainText('Return to provider — RMA RMA 4711');
     await expect(paper.getByRole('img')).toHaveCount(2);
-    const owner = await ask(product, 'owner');
-    const { body } = await owner.ask<{ status: string; cpe_logs: { description: string }[] }>(
+    const owner = await signIn(product, 'owner');
+    const { body } = await owner.request<{ status: string; cpe_logs: { description: string }[] }>(
       'GET',
       `/cpes/history/${two}`,
     );

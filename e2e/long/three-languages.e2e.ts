@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { signIn as ask } from '../api.js';
-import { cards } from '../browser.js';
+import { signIn } from '../api.js';
+import { getCards } from '../browser.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { DAY, expect, test, type Product } from '../product.js';
 
@@ -154,7 +154,7 @@ async function walk(browser: Browser, product: Product, locale: Locale): Promise
   await collectTexts('settings');
 
   await page.goto(`/admin/jobs/assign?date=${DAY}`);
-  await expect(cards(page.locator('[data-lane]')).first()).toBeVisible();
+  await expect(getCards(page.locator('[data-lane]')).first()).toBeVisible();
   await collectTexts('board');
   return { texts, data, context, page };
 }
@@ -184,7 +184,7 @@ test.describe('Three languages', () => {
 
       // Requests contain dates in storage format, never in display format.
       await page.reload();
-      await expect(cards(page.locator('[data-lane]')).first()).toBeVisible();
+      await expect(getCards(page.locator('[data-lane]')).first()).toBeVisible();
       expect(dates.length).toBeGreaterThan(0);
       for (const date of dates) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 
@@ -200,9 +200,9 @@ test.describe('Three languages', () => {
       const stored = (await context.cookies()).find(({ name }) => name === 'tailboard_locale');
       expect(stored?.value).toBe(locale);
       expect(Math.round(((stored?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
-      const owner = await ask(product, 'owner');
+      const owner = await signIn(product, 'owner');
       await expect
-        .poll(async () => (await owner.ask<{ data: { locale: string } }>('GET', '/user')).body.data.locale)
+        .poll(async () => (await owner.request<{ data: { locale: string } }>('GET', '/user')).body.data.locale)
         .toBe(locale);
       await context.clearCookies({ name: 'tailboard_locale' });
       await page.reload();

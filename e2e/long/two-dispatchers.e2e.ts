@@ -1,18 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from '../api.js';
 import {
-  card,
-  comeAs,
+  getCard,
+  openSession,
   drag,
-  idsIn,
-  lane,
-  leaveUntold,
+  readCardIds,
+  getLane,
+  delayNotifications,
   openBoard,
-  announcements,
-  technicians,
-  unassignedLane,
+  getAnnouncements,
+  readTechnicians,
+  getUnassignedLane,
 } from '../browser.js';
-import { aDay, street, findTechnician, type TestDay } from '../day.js';
+import { createDay, toStreet, findTechnician, type TestDay } from '../day.js';
 import { openConnection } from '../network-connection.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
@@ -24,24 +24,24 @@ test.describe('Two dispatchers at once', () => {
   let one: string;
   let two: string;
 
-  async function openSession(browser: Browser, product: Product, role: string): Promise<Page> {
+  async function openPage(browser: Browser, product: Product, role: string): Promise<Page> {
     const page = await (await browser.newContext({ baseURL: product.address })).newPage();
-    await comeAs(page, product, role);
+    await openSession(page, product, role);
     return page;
   }
   /** Returns the state of a board: the unassigned jobs, and those of the two technicians in order. */
   const readBoard = async (page: Page) => ({
-    waiting: (await idsIn(unassignedLane(page))).sort(),
-    one: await idsIn(lane(page, one)),
-    two: await idsIn(lane(page, two)),
+    waiting: (await readCardIds(getUnassignedLane(page))).sort(),
+    one: await readCardIds(getLane(page, one)),
+    two: await readCardIds(getLane(page, two)),
   });
 
   test.beforeEach(async ({ browser, product }) => {
-    day = await aDay(await signIn(product, 'manager'), 4);
-    rosa = await openSession(browser, product, 'supervisor');
-    miguel = await openSession(browser, product, 'manager');
+    day = await createDay(await signIn(product, 'manager'), 4);
+    rosa = await openPage(browser, product, 'supervisor');
+    miguel = await openPage(browser, product, 'manager');
     await openBoard(rosa, day.date);
-    [one = '', two = ''] = await technicians(rosa);
+    [one = '', two = ''] = await readTechnicians(rosa);
   });
   test.afterEach(async () => {
     await rosa.context().close();
@@ -50,25 +50,25 @@ test.describe('Two dispatchers at once', () => {
 
   test('given a board that does not show a move yet, when the same job is moved there too, then the first wins and the second is notified', async () => {
     expectFailedRequests([409, '/assign']);
-    const notify = await leaveUntold(miguel);
+    const notify = await delayNotifications(miguel);
     await openBoard(miguel, day.date);
     const id = day.ids[0] ?? '';
-    await drag(card(rosa, id), lane(rosa, one));
-    await expect(announcements(rosa)).toHaveText(`${street(1)} was moved to ${one}.`);
-    await expect(card(unassignedLane(miguel), id)).toBeVisible();
+    await drag(getCard(rosa, id), getLane(rosa, one));
+    await expect(getAnnouncements(rosa)).toHaveText(`${toStreet(1)} was moved to ${one}.`);
+    await expect(getCard(getUnassignedLane(miguel), id)).toBeVisible();
 
     const refused = miguel.waitForResponse((response) => response.url().endsWith(`/jobs/${id}/assign`));
-    await drag(card(miguel, id), lane(miguel, two));
+    await drag(getCard(miguel, id), getLane(miguel, two));
     expect((await refused).status()).toBe(409);
-    await expect(card(lane(miguel, one), id)).toContainText(
+    await expect(getCard(getLane(miguel, one), id)).toContainText(
       'Not moved: Rosa Long changed this job in the meantime. Its current place is shown.',
     );
     await expect(miguel.getByRole('alertdialog')).toHaveCount(0);
     expect(await readBoard(miguel)).toEqual(await readBoard(rosa));
 
     notify();
-    await drag(card(rosa, id), lane(rosa, two));
-    await expect(card(lane(miguel, two), id)).toBeVisible();
+    await drag(getCard(rosa, id), getLane(rosa, two));
+    await expect(getCard(getLane(miguel, two), id)).toBeVisible();
     await expect.poll(() => readBoard(miguel)).toEqual(await readBoard(rosa));
   });
 
@@ -76,34 +76,34 @@ test.describe('Two dispatchers at once', () => {
     product,
   }) => {
     expectFailedRequests([404, '/assign']);
-    await leaveUntold(miguel);
+    await delayNotifications(miguel);
     await openBoard(miguel, day.date);
     const id = day.ids[0] ?? '';
     const admin = await signIn(product, 'admin');
-    expect((await admin.ask('DELETE', `/jobs/${id}`)).status).toBe(204);
-    await drag(card(miguel, id), lane(miguel, two));
+    expect((await admin.request('DELETE', `/jobs/${id}`)).status).toBe(204);
+    await drag(getCard(miguel, id), getLane(miguel, two));
     await expect(
-      miguel.getByText(`${street(1)} was not moved: This job does not exist. Hector Doyle deleted it.`).first(),
+      miguel.getByText(`${toStreet(1)} was not moved: This job does not exist. Hector Doyle deleted it.`).first(),
     ).toBeVisible();
-    await expect(card(miguel, id)).toHaveCount(0);
+    await expect(getCard(miguel, id)).toHaveCount(0);
   });
 
   test('given a “Move to…” dialog that was opened before a colleague assigned the job, when it is confirmed, then the colleague keeps the job and is named', async () => {
     expectFailedRequests([409, '/assign']);
     await openBoard(miguel, day.date);
     const id = day.ids[0] ?? '';
-    await card(miguel, id)
+    await getCard(miguel, id)
       .getByRole('button', { name: /^More actions for/ })
       .click();
     await miguel.getByRole('menuitem', { name: 'Move to…' }).click();
     const technician = miguel.getByRole('combobox', { name: 'Technician' });
     await expect(technician).toBeVisible();
-    await drag(card(rosa, id), lane(rosa, one));
-    await expect(card(lane(rosa, one), id)).toBeVisible();
-    await expect(card(miguel, id)).toContainText('moved by Rosa Long');
+    await drag(getCard(rosa, id), getLane(rosa, one));
+    await expect(getCard(getLane(rosa, one), id)).toBeVisible();
+    await expect(getCard(miguel, id)).toContainText('moved by Rosa Long');
     await technician.fill(two);
     await miguel.keyboard.press('Enter');
-    await expect(card(lane(miguel, one), id)).toContainText(
+    await expect(getCard(getLane(miguel, one), id)).toContainText(
       'Not moved: Rosa Long changed this job in the meantime. Its current place is shown.',
     );
     await expect.poll(() => readBoard(miguel)).toEqual(await readBoard(rosa));
@@ -115,7 +115,7 @@ test.describe('Two dispatchers at once', () => {
     expectFailedRequests(['no network', '/stream']);
     const line = await openConnection(product.address);
     await miguel.goto(`${line.address}/admin/jobs/assign?date=${day.date}`);
-    await expect(unassignedLane(miguel)).toBeVisible();
+    await expect(getUnassignedLane(miguel)).toBeVisible();
     await miguel.evaluate(() => Object.assign(globalThis, { neverReloaded: true }));
     line.cut();
     await miguel.context().setOffline(true);
@@ -128,16 +128,16 @@ test.describe('Two dispatchers at once', () => {
       [second, two],
       [third, one],
     ] as const)
-      await supervisor.ask('PUT', `/jobs/${id}/assign`, {
+      await supervisor.request('PUT', `/jobs/${id}/assign`, {
         json: { user_id: await findTechnician(day, name), date: day.date },
       });
-    await supervisor.ask('DELETE', `/jobs/${third}/assign`);
-    await expect(card(lane(rosa, two), second)).toBeVisible();
-    await expect(card(unassignedLane(miguel), first)).toBeVisible();
+    await supervisor.request('DELETE', `/jobs/${third}/assign`);
+    await expect(getCard(getLane(rosa, two), second)).toBeVisible();
+    await expect(getCard(getUnassignedLane(miguel), first)).toBeVisible();
 
     line.restore();
     await miguel.context().setOffline(false);
-    await expect(card(lane(miguel, one), first)).toBeVisible();
+    await expect(getCard(getLane(miguel, one), first)).toBeVisible();
     await expect.poll(() => readBoard(miguel)).toEqual(await readBoard(rosa));
     await expect(miguel.getByText('Live updates are interrupted; reconnecting…')).toHaveCount(0);
     expect(await miguel.evaluate(() => 'neverReloaded' in globalThis)).toBe(true);
