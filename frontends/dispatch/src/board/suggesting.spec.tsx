@@ -59,6 +59,20 @@ describe('What the board suggests', () => {
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
   });
 
+  it('given a job without coordinates, when a day is suggested, then its distance is unknown, not zero', async () => {
+    day.jobs = [
+      job(1, slot(10)),
+      assignedTo(3, ada, { ...slot(8), ...north(3, 1) }),
+      assignedTo(4, ada, { ...slot(13), ...north(4, 21) }),
+    ];
+    const user = await day.show();
+    await user.click(screen.getByRole('button', { name: 'Suggest' }));
+    const dialog = await proposal();
+    expect(dialog.textContent).toContain('1 job has no coordinates, so its distance does not count.');
+    expect(listCandidates(dialog, ADA)).toEqual([expect.stringContaining('distance unknown · free 10–12')]);
+    expect(within(dialog).getByRole('region', { name: ADA }).textContent).toContain('at least 20 mi');
+  });
+
   it('given a proposal, when another user is chosen or no one, then that is what is assigned', async () => {
     const user = await day.show();
     await user.click(screen.getByRole('button', { name: 'Suggest' }));

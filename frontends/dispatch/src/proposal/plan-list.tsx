@@ -8,6 +8,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { getConflicts, type Moment } from '@tailboard/contracts/jobs/plan/arrivals';
+import { getPosition } from '@tailboard/contracts/jobs/plan/position';
 import { dayTexts } from '../board-model/day-texts.js';
 import type { Board, TechnicianCard } from '../board-model/board-jobs.js';
 import { sumRouteMiles } from '@tailboard/contracts/jobs/plan/proposal';
@@ -113,11 +114,13 @@ export function PlanList({
   );
 }
 
-/** Technician's name, load after the plan, and driving distance. */
+/** Technician's name, load after the plan, and driving distance as far as the stops have coordinates. */
 function DayHead({ day, before }: { day: TechnicianCard; before: TechnicianCard | undefined }): ReactNode {
   const t = useTexts(proposalTexts);
   const words = useTexts(dispatchTexts);
   const format = useFormat();
+  const located = day.jobs.filter(getPosition).length;
+  const miles = { miles: format.number(Math.round(sumRouteMiles(day.jobs))) };
   return (
     <Box
       sx={{
@@ -142,7 +145,7 @@ function DayHead({ day, before }: { day: TechnicianCard; before: TechnicianCard 
         capacity={day.day.capacity}
       />
       <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
-        {t('miles', { miles: format.number(Math.round(sumRouteMiles(day.jobs))) })}
+        {located === day.jobs.length ? t('miles', miles) : located < 2 ? t('miles.unknown') : t('miles.least', miles)}
       </Typography>
     </Box>
   );

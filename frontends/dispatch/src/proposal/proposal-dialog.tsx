@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { MAX_ASSIGNED_JOBS } from '@tailboard/contracts/jobs/moves';
+import { getPosition } from '@tailboard/contracts/jobs/plan/position';
 import { AddScheduleEntry, ListSchedule } from '@tailboard/contracts/jobs/schedule';
 import { Modal } from '@tailboard/ui/modal';
 import { useCommand } from '@tailboard/web/queries/queries';
@@ -62,6 +63,7 @@ export function ProposalDialog({
   const given = plan.filter(({ user_id }) => user_id !== null).length;
   const moving = assignments.reduce((sum, { job_ids }) => sum + job_ids.length, 0);
   const able = listAssignable(jobs).length;
+  const unlocated = plan.filter(({ job }) => !getPosition(job)).length;
   const short = useTexts(dayTexts);
   const date = format.date(seen.date);
   const take = async (): Promise<void> => {
@@ -122,6 +124,7 @@ export function ProposalDialog({
               {able > MAX_ASSIGNED_JOBS &&
                 t('most', { most: format.number(MAX_ASSIGNED_JOBS), count: format.number(able) })}
             </Typography>
+            {unlocated > 0 && <Typography variant="body2">{t('unlocated', { count: unlocated })}</Typography>}
             <PlanList
               plan={plan}
               board={seen}

@@ -18,6 +18,8 @@ export type Reason =
   | { readonly kind: 'slotShared'; readonly time: string }
   /** Straight-line distance from the neighboring stop. */
   | { readonly kind: 'near'; readonly miles: number; readonly stop: string }
+  /** The job has no coordinates, or none of its neighboring stops has. */
+  | { readonly kind: 'distanceUnknown' }
   /** The route would start with it. */
   | { readonly kind: 'first' };
 
@@ -148,7 +150,7 @@ function reasonsFor(card: Card, job: Job, { index }: RoutePlace): Reason[] {
       ? [{ kind: 'first' } as const]
       : next
         ? [{ kind: 'near', miles: next.miles, stop: next.stop.address.address || next.stop.address.city } as const]
-        : []),
+        : [{ kind: 'distanceUnknown' } as const]),
     ...(time ? [{ kind: hasOverlappingSlot(jobs, job) ? 'slotShared' : 'slotFree', time } as const] : []),
     { kind: 'room', points: Math.max(0, Math.round((day.capacity - day.points - job.points) * 100) / 100) },
   ];
@@ -315,6 +317,6 @@ export function proposeDay(
   };
 }
 
-/** Length of a route in straight lines, in miles. */
+/** Length of a route in straight lines, in miles. Stops without coordinates are left out. */
 export const sumRouteMiles = (jobs: readonly Job[]): number =>
-  jobs.reduce((miles, job, at) => miles + computeMiles(jobs[at - 1], job), 0);
+  jobs.filter(getPosition).reduce((miles, job, index, located) => miles + computeMiles(located[index - 1], job), 0);
