@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { topicName } from '@tailboard/contracts/asyncapi';
-import { publishingContexts } from '@tailboard/contracts/catalogue';
+import { publishedEventsByContext } from '@tailboard/contracts/catalogue';
 import type { PublishedTopic } from '@tailboard/contracts/published-events';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { kafkaClient } from '@tailboard/eventing/kafka/client';
@@ -92,7 +92,7 @@ async function publishLog(pool: PostgresPool, { url, folder, partitions, round }
     await owner.importFile({ name: `orders-${round}.json`, content: JSON.stringify(orders) }, () => false);
     const head = await store.head();
     const records = new RelayRecords(pool);
-    const topics = selectTopics(publishingContexts, RESTRICTED);
+    const topics = selectTopics(publishedEventsByContext, RESTRICTED);
     for (; ; await pause(250)) {
       const known = await records.topics();
       if (topics.every((topic) => known.some((one) => one.topic === topic && one.position >= head))) break;
@@ -111,13 +111,13 @@ async function publishLog(pool: PostgresPool, { url, folder, partitions, round }
 
 /** Compares what consumers read with the published events that the declarations derive from the store. */
 async function compareLog(store: EventStore, brokers: readonly string[], prefix: string) {
-  const topics = selectTopics(publishingContexts, RESTRICTED);
+  const topics = selectTopics(publishedEventsByContext, RESTRICTED);
   const states = new Set<PublishedTopic>(
-    Object.values(publishingContexts)
+    Object.values(publishedEventsByContext)
       .flatMap((all) => all.flatMap((one) => one.states))
       .map(({ topic }) => topic),
   );
-  const messages = new RelayMessages(publishingContexts, store, { store: await store.identity() });
+  const messages = new RelayMessages(publishedEventsByContext, store, { store: await store.identity() });
   const places = topics.map((topic) => ({ topic, generation: 1, position: 0n }));
   const events = new Set<string>();
   const last = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { topicName } from '@tailboard/contracts/asyncapi';
-import { publishingContexts } from '@tailboard/contracts/catalogue';
+import { publishedEventsByContext } from '@tailboard/contracts/catalogue';
 import type { PublishedTopic } from '@tailboard/contracts/published-events';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
 import type { Append, EventStore } from '@tailboard/eventing/event-store';
@@ -102,7 +102,7 @@ async function alone({ brokers }: Brokers, store: EventStore): Promise<number> {
   const [prefix, client] = [ownPrefix(), kafkaClient({ brokers })];
   const name = topicName('jobs', prefix);
   await client.make([{ topic: name, partitions: PARTITIONS, replication: 1, settings: {} }]);
-  const messages = new RelayMessages(publishingContexts, store, { store: await store.identity() });
+  const messages = new RelayMessages(publishedEventsByContext, store, { store: await store.identity() });
   const place = { topic: 'jobs' as PublishedTopic, generation: 1, position: 0n };
   const batches: SentMessage[][] = [];
   let count = 0;
@@ -133,7 +133,7 @@ let schemas = 0;
 const relayOn = ({ brokers }: Brokers, store: EventStore, database: PostgresPool, log = silent) => {
   const prefix = ownPrefix();
   const relay = kafkaRelay({
-    ...{ kafka: { brokers, prefix }, contexts: publishingContexts, topics: { partitions: PARTITIONS } },
+    ...{ kafka: { brokers, prefix }, contexts: publishedEventsByContext, topics: { partitions: PARTITIONS } },
     ...{ store, database, log, schema: `relay${schemas++}`, batchSize: BATCH },
   });
   return { prefix, relay };
@@ -157,7 +157,7 @@ async function toAConsumer(broker: Brokers, store: EventStore, database: Postgre
   const { relay, prefix } = relayOn(broker, store, database);
   await relay.start();
   const head = await store.head();
-  const topics = selectTopics(publishingContexts).length;
+  const topics = selectTopics(publishedEventsByContext).length;
   for (;;) {
     const status = await relay.status();
     if (status.topics.length === topics && status.topics.every(({ position }) => position >= head)) break;

@@ -31,13 +31,13 @@ export async function loadContracts(root) {
     isContract,
   );
   const catalogue = Object.values(parts).find((part) => 'catalogue' in part)?.['catalogue'];
-  const { asyncApiSchemas, allPublished, gatewayRoutes } =
-    /** @type {{ asyncApiSchemas: (all: unknown) => import('./published-events.mjs').PublishedLock, allPublished: unknown, gatewayRoutes: Record<string, { name: string }[]> }} */ (
+  const { asyncApiSchemas, allPublishedEvents, gatewayRoutes } =
+    /** @type {{ asyncApiSchemas: (all: unknown) => import('./published-events.mjs').PublishedLock, allPublishedEvents: unknown, gatewayRoutes: Record<string, { name: string }[]> }} */ (
       Object.assign({}, ...Object.values(parts))
     );
   const gatewayNames = new Set(Object.values(gatewayRoutes).flatMap((routes) => routes.map(({ name }) => name)));
   return {
-    published: asyncApiSchemas(allPublished),
+    published: asyncApiSchemas(allPublishedEvents),
     catalogue:
       /** @type {import('./contracts.mjs').Routes & import('./events.mjs').EventCatalogue & import('./published-events.mjs').Declared} */ (
         catalogue

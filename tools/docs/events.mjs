@@ -17,13 +17,13 @@ else if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) {
 
 async function renderPage() {
   /** @type {typeof import('@tailboard/contracts/catalogue')} */
-  const { allPublished } = await import('@tailboard/contracts/catalogue');
+  const { allPublishedEvents } = await import('@tailboard/contracts/catalogue');
   /** @type {typeof import('@tailboard/contracts/published-events')} */
   const { messageKinds, publishedTopics } = await import('@tailboard/contracts/published-events');
   /** @type {typeof import('@tailboard/contracts/asyncapi')} */
   const { asyncApiSchemas, promises, topicName } = await import('@tailboard/contracts/asyncapi');
-  const schemas = asyncApiSchemas(allPublished);
-  const kinds = messageKinds(allPublished);
+  const schemas = asyncApiSchemas(allPublishedEvents);
+  const kinds = messageKinds(allPublishedEvents);
   const lines = [
     '# Published events',
     '',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { operateRelay } from '@tailboard/eventing/operate-relay';
-import { publishingContexts } from '@tailboard/contracts/catalogue';
+import { publishedEventsByContext } from '@tailboard/contracts/catalogue';
 import { freshDatabase, type FreshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { missingBroker, ownPrefix, startBroker, type Brokers } from '@tailboard/eventing/testing/kafka-broker';
 import { until } from '@tailboard/eventing/testing/until';
@@ -99,7 +99,7 @@ describe('a reporting consumer', () => {
       ...{
         databaseUrl: gateway.databaseUrl,
         openStore: () => Promise.reject(new Error('asked for by status alone')),
-        contexts: publishingContexts,
+        contexts: publishedEventsByContext,
         restricted: [],
         topics: { prefix },
         user: undefined,

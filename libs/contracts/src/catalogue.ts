@@ -1,5 +1,5 @@
 import type { Contract } from './contract.js';
-import { issuedBefore, itemEvents } from './equipment/item.js';
+import { formerItemEvents, itemEvents } from './equipment/item.js';
 import { equipmentRoutes } from './equipment/routes.js';
 import { shipmentEvents } from './equipment/shipment.js';
 import { stockCountEvents } from './equipment/stock-count.js';
@@ -42,14 +42,14 @@ import { messagingRoutes } from './messaging/routes.js';
 import { ReadOutage } from './outage.js';
 import { reportsRoutes } from './reports/routes.js';
 
-/** A context's public side: its routes, its events, and what it publishes of them. */
+/** A bounded context as others see it: its routes, its events, and which of them it publishes. */
 export interface Context {
   readonly routes: readonly Contract[];
   readonly events: readonly AnyEventSchemas[];
   readonly published: readonly PublishedEvents[];
 }
 
-/** Every context by service name. The gateway routes by it, and the checks use it. */
+/** All contexts by service name. The gateway derives its routing from them; the checks read them too. */
 export const catalogue = {
   identity: {
     routes: identityRoutes,
@@ -93,7 +93,7 @@ export const catalogue = {
       cpeModels.events,
       minimumStocks.events,
       itemEvents,
-      issuedBefore,
+      formerItemEvents,
     ],
     published: equipmentPublishedEvents,
   },
@@ -112,14 +112,14 @@ export const catalogue = {
 } as const satisfies Record<string, Context>;
 export type ContextName = keyof typeof catalogue;
 
-/** Routes that the gateway answers itself, by subject; no service handles them. */
+/** Routes that the gateway handles itself, by subject; no service has them. */
 export const gatewayRoutes = { live: [LiveStream], events: [ReadOutage] } as const satisfies Record<
   string,
   readonly Contract[]
 >;
 
-/** Published events by context. */
-export const publishingContexts: Readonly<Record<string, readonly PublishedEvents[]>> = Object.fromEntries(
+/** What each context publishes. */
+export const publishedEventsByContext: Readonly<Record<string, readonly PublishedEvents[]>> = Object.fromEntries(
   Object.entries<Context>(catalogue).map(([name, { published }]) => [name, published]),
 );
-export const allPublished: readonly PublishedEvents[] = Object.values(publishingContexts).flat();
+export const allPublishedEvents: readonly PublishedEvents[] = Object.values(publishedEventsByContext).flat();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idFields, type IdScopes } from './id-scope.js';
+import { listIdFields, type IdScopes } from './id-scope.js';
 import type { Permission } from './permission.js';
 import type { Refusal } from './refusal.js';
 
@@ -186,7 +186,7 @@ const define =
 
 /** Throws if a scope names a field without an ID, or a refusal that the contract does not declare. */
 function checkIds(name: string, ids: IdScopes, { refusals = [], ...input }: Shape & { refusals?: readonly Refusal[] }) {
-  const fields = new Set(idFields({ input }));
+  const fields = new Set(listIdFields({ input }));
   const codes = new Set(refusals.map(({ code }) => code));
   for (const [field, scope] of Object.entries(ids)) {
     if (!fields.has(field)) throw new Error(`${name}: ${field} is no ID of its input`);

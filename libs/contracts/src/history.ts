@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { pageOutput, plainPageQuery } from './page.js';
 import { Instant } from './values.js';
 
-/** An actor: a user, or the product itself. */
-export const Doer = z.object({ id: z.string(), label: z.string() });
+/** The user who did something, or the product itself. */
+export const Actor = z.object({ id: z.string(), label: z.string() });
 
 /** A history entry as a sentence in the reader's language (decisions D30 and D37). */
 const HistoryEntry = z
   .object({
     description: z.string(),
     created_at: Instant,
-    user: Doer,
+    user: Actor,
     /** The impersonating user, if any. */
-    actor: Doer.nullable(),
+    actor: Actor.nullable(),
     /** Name of the API token with which the user did it, if any. */
     api_token: z.string().optional(),
     type: z.string(),

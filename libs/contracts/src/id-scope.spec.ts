@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { catalogue, type Context } from './catalogue.js';
 import { command, type Contract } from './contract.js';
-import { idFields, ownRecord, selects, self } from './id-scope.js';
+import { listIdFields, ownRecord, selects, self } from './id-scope.js';
 import { permissions } from './permission.js';
 import { refusal } from './refusal.js';
 import { Uuid } from './values.js';
@@ -13,21 +13,21 @@ const isRestricted = ({ permission }: Contract): boolean =>
   permission === 'public' || permission === 'signed-in' || Object.values(permissions[permission]).includes('own');
 
 describe('The scopes of IDs in inputs', () => {
-  it('given a contract with callers of scope own, then each ID of its input has a scope', () => {
+  it('given a contract with callers of the scope own, then each ID of its input has a scope', () => {
     const undeclared = contracts
       .filter(isRestricted)
       .flatMap((contract) =>
-        idFields(contract).flatMap((field) => (field in contract.ids ? [] : [`${contract.name}: ${field}`])),
+        listIdFields(contract).flatMap((field) => (field in contract.ids ? [] : [`${contract.name}: ${field}`])),
       );
     expect(undeclared).toEqual([]);
   });
 
-  it('given a contract whose callers all have scope all, then it declares none', () => {
-    const idle = contracts.filter((contract) => !isRestricted(contract) && Object.keys(contract.ids).length > 0);
-    expect(idle.map(({ name }) => name)).toEqual([]);
+  it('given a contract whose callers all have the scope all, then it declares no scopes of IDs', () => {
+    const superfluous = contracts.filter((contract) => !isRestricted(contract) && Object.keys(contract.ids).length > 0);
+    expect(superfluous.map(({ name }) => name)).toEqual([]);
   });
 
-  it('given UUIDs, serials and texts named like IDs, then they are found at any depth, and nothing else', () => {
+  it('given UUIDs, serials and texts named like IDs, then these fields are found at any depth, and no others', () => {
     const body = z.object({
       user_ids: z.literal('all').or(z.array(Uuid)),
       jobs: z
@@ -42,13 +42,13 @@ describe('The scopes of IDs in inputs', () => {
       query: z.object({ serial_mac: z.string(), q: z.string() }),
       body,
     };
-    expect(idFields({ input })).toEqual([
+    expect(listIdFields({ input })).toEqual([
       ...['techId', 'serial_mac', 'user_ids', 'jobs.job_id', 'jobs.serials', 'job_ids', 'content.sha256'],
     ]);
-    expect(idFields({ input: { body: z.array(Uuid) } })).toEqual(['body']);
+    expect(listIdFields({ input: { body: z.array(Uuid) } })).toEqual(['body']);
   });
 
-  it('given a field without an ID, or a refusal that is not declared, then the contract is refused', () => {
+  it('given a scope for a field that is no ID, or an undeclared refusal, then the contract cannot be defined', () => {
     const NotFound = refusal('NotFound', 404, { en: '', es: '', 'zh-CN': '' });
     const params = z.object({ id: Uuid });
     const define = (ids: Contract['ids']) => () =>

@@ -49,7 +49,7 @@ export const signedLink = open('The signature of the link covers the record and 
 const ID_NAME = /(^id|_ids?|Ids?|ID|^serial_mac|^serials?|^mac|^sha256)$/;
 
 /** Returns the fields of a schema that contain IDs. */
-const fieldsIn = (schema: z.ZodType | undefined, path: readonly string[]): string[] =>
+const findIdFields = (schema: z.ZodType | undefined, path: readonly string[]): string[] =>
   schemaFields(schema, path).flatMap(({ path: names, schema: { def } }) => {
     const isUuid = def.type === 'string' && (def as { format?: string }).format === 'uuid';
     return isUuid || ID_NAME.test(names.at(-1) ?? '') ? [names.join('.')] : [];
@@ -59,10 +59,16 @@ const fieldsIn = (schema: z.ZodType | undefined, path: readonly string[]): strin
  * Returns the fields of an input that contain IDs: UUIDs, and texts that are named like an ID or a serial. A field of
  * the entries of a list has the name of the list before it: `jobs.job_id`. An input that is a list is named `body`.
  */
-export function idFields({ input }: { readonly input: IdInput }): string[] {
+export function listIdFields({ input }: { readonly input: IdInput }): string[] {
   const { params, query, body } = input;
   const isList = body?.def.type === 'array';
-  return [...new Set([...fieldsIn(params, []), ...fieldsIn(query, []), ...fieldsIn(body, isList ? ['body'] : [])])];
+  return [
+    ...new Set([
+      ...findIdFields(params, []),
+      ...findIdFields(query, []),
+      ...findIdFields(body, isList ? ['body'] : []),
+    ]),
+  ];
 }
 interface IdInput {
   readonly params?: z.ZodType;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { asyncApi, asyncApiSchemas } from './asyncapi.js';
-import { allPublished, catalogue } from './catalogue.js';
+import { allPublishedEvents, catalogue } from './catalogue.js';
 import { eventSchemas, type EventOf } from './event.js';
 import { RegisterUser, userEvents } from './identity/user.js';
 import { jobEvents } from './jobs/job.js';
@@ -164,15 +164,15 @@ const OLDER: Readonly<Record<string, Readonly<Record<number, Older>>>> = {
 const createId = (category: string): string => (category === 'week' ? `${uuid()}-2026-10-04` : uuid());
 
 describe('Published events', () => {
-  const kinds = messageKinds(allPublished);
-  const schemas = asyncApiSchemas(allPublished);
+  const kinds = messageKinds(allPublishedEvents);
+  const schemas = asyncApiSchemas(allPublishedEvents);
 
   it('is decided for every event of the catalogue, once', () => {
     const all = Object.values(catalogue).flatMap(
       (context) => context.events as readonly { category: string; shapes: object }[],
     );
     for (const { category, shapes } of all) {
-      const [one, ...more] = allPublished.filter((declared) => declared.events.category === category);
+      const [one, ...more] = allPublishedEvents.filter((declared) => declared.events.category === category);
       expect([category, more.length, Object.keys(one?.leaving ?? {}).sort()]).toEqual([
         category,
         0,
@@ -193,7 +193,7 @@ describe('Published events', () => {
     }
   });
 
-  it.each(allPublished.map((declared) => [declared.events.category, declared] as const))(
+  it.each(allPublishedEvents.map((declared) => [declared.events.category, declared] as const))(
     'of %s fits its schema and shows none of the words that are not for its audience, in a thousand events of each kind',
     (category, declared) => {
       const leaked = new Set<string>();
@@ -212,7 +212,7 @@ describe('Published events', () => {
   it('is the same of events as older builds recorded them: a thousand of each older version', () => {
     const reported: Record<string, number[]> = {};
     const leaked = new Set<string>();
-    for (const declared of allPublished)
+    for (const declared of allPublishedEvents)
       for (const [type, { version, schema, upcast }] of Object.entries(declared.events.shapes)) {
         if (version === 1) continue;
         const shape = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Json;
@@ -231,7 +231,7 @@ describe('Published events', () => {
   });
 
   it('erases a person among the people, whatever was published about them before', () => {
-    const people = allPublished.flatMap(({ states }) => states).find(({ topic }) => topic === 'people')!;
+    const people = allPublishedEvents.flatMap(({ states }) => states).find(({ topic }) => topic === 'people')!;
     const { UserRegistered, UserDeactivated, AccountChanged, PersonErased } = userEvents.make;
     const account = { email: 'ada@example.com', technician_id: null, label: 'Ada Reed', roles: ['qc' as const] };
     const profile = RegisterUser.input.body.shape.profile.parse({ first_name: 'Ada', last_name: 'Reed' });
@@ -256,7 +256,7 @@ describe('Published events', () => {
   });
 
   it('erases a customer, whatever was published about them before', () => {
-    const customers = allPublished.flatMap(({ states }) => states).find(({ topic }) => topic === 'customers')!;
+    const customers = allPublishedEvents.flatMap(({ states }) => states).find(({ topic }) => topic === 'customers')!;
     const id = createId('job');
     const shape = z.toJSONSchema(jobEvents.shapes.JobEdited.schema, {
       io: 'output',
@@ -269,7 +269,7 @@ describe('Published events', () => {
   });
 
   it('is described: every kind of message in its topic, with a schema of draft-07 that is open to new fields', () => {
-    const described = asyncApi('Tailboard', allPublished, 'field.') as {
+    const described = asyncApi('Tailboard', allPublishedEvents, 'field.') as {
       channels: Record<string, { address: string; messages: object }>;
     };
     expect(described.channels['jobs']).toMatchObject({ address: 'field.tailboard.jobs.v1' });

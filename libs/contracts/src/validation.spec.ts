@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { locales } from './locale.js';
-import { fieldName, ruleSentences, formatIssue } from './validation.js';
+import { getFieldName, ruleMessages, formatIssue } from './validation.js';
 import { cents } from './values.js';
 
 const getMessages = (schema: z.ZodType, value: unknown, locale: (typeof locales)[number] = 'en'): string[] => {
@@ -112,12 +112,12 @@ describe('The generic rules', () => {
       'El campo correo debe ser un correo válido.',
     ]);
     expect(getMessages(z.object({ email: z.email() }), {}, 'zh-CN')).toEqual(['请填写邮箱。']);
-    for (const sentence of Object.values(ruleSentences))
+    for (const sentence of Object.values(ruleMessages))
       for (const locale of locales) expect(sentence[locale]).toContain('{field}');
   });
 
   it('name a field that has no name of its own by its key', () => {
-    expect(fieldName(['job_ids', 3], 'es')).toBe('job ids');
-    expect(fieldName([], 'en')).toBe('value');
+    expect(getFieldName(['job_ids', 3], 'es')).toBe('job ids');
+    expect(getFieldName([], 'en')).toBe('value');
   });
 });

@@ -1,13 +1,13 @@
 import { $ZodRegistry, type $ZodType } from 'zod/v4/core';
 import type { Locale, Text } from './locale.js';
 import { translate } from './locale.js';
-import { dollars } from './money.js';
+import { formatDollars } from './money.js';
 
 /**
  * Messages of generic rules, for forms and server. `{field}` is the field's name, `{limit}` the limit, `{other}`
  * another field.
  */
-export const ruleSentences = {
+export const ruleMessages = {
   required: {
     en: 'The {field} field is required.',
     es: 'El campo {field} es obligatorio.',
@@ -18,22 +18,22 @@ export const ruleSentences = {
     es: 'El campo {field} debe ser un correo válido.',
     'zh-CN': '{field}必须是有效的邮箱地址。',
   },
-  min: {
+  minLength: {
     en: 'The {field} field must be at least {limit} characters.',
     es: 'El campo {field} debe tener al menos {limit} caracteres.',
     'zh-CN': '{field}至少需要 {limit} 个字符。',
   },
-  max: {
+  maxLength: {
     en: 'The {field} field may not be greater than {limit} characters.',
     es: 'El campo {field} no puede tener más de {limit} caracteres.',
     'zh-CN': '{field}不能超过 {limit} 个字符。',
   },
-  least: {
+  minimum: {
     en: 'The {field} field must be at least {limit}.',
     es: 'El campo {field} debe ser al menos {limit}.',
     'zh-CN': '{field}不能小于 {limit}。',
   },
-  most: {
+  maximum: {
     en: 'The {field} field may not be greater than {limit}.',
     es: 'El campo {field} no puede ser mayor que {limit}.',
     'zh-CN': '{field}不能大于 {limit}。',
@@ -48,7 +48,7 @@ export const ruleSentences = {
     es: 'El campo {field} debe ser un número.',
     'zh-CN': '{field}必须是数字。',
   },
-  whole: {
+  integer: {
     en: 'The {field} field must be a whole number.',
     es: 'El campo {field} debe ser un número entero.',
     'zh-CN': '{field}必须是整数。',
@@ -63,17 +63,17 @@ export const ruleSentences = {
     es: 'El campo {field} debe ser una fecha válida.',
     'zh-CN': '{field}必须是有效的日期。',
   },
-  calendar: {
+  yearRange: {
     en: 'The {field} field must be a date of the years {from} to {to}.',
     es: 'El campo {field} debe ser una fecha de los años {from} a {to}.',
     'zh-CN': '{field}必须是 {from} 年至 {to} 年之间的日期。',
   },
-  fewest: {
+  minItems: {
     en: 'The {field} field needs at least {limit} {limit, plural, one {entry} other {entries}}.',
     es: 'El campo {field} necesita al menos {limit} {limit, plural, one {elemento} other {elementos}}.',
     'zh-CN': '{field}至少需要 {limit} 项。',
   },
-  atMost: {
+  maxItems: {
     en: 'The {field} field may not have more than {limit} {limit, plural, one {entry} other {entries}}.',
     es: 'El campo {field} no puede tener más de {limit} {limit, plural, one {elemento} other {elementos}}.',
     'zh-CN': '{field}不能超过 {limit} 项。',
@@ -103,12 +103,12 @@ export const ruleSentences = {
     es: 'El campo {field} no puede ser anterior a {other}.',
     'zh-CN': '{field}不能早于{other}。',
   },
-  unique: {
+  uniqueItems: {
     en: 'The {field} field has the same entry twice.',
     es: 'El campo {field} tiene la misma entrada dos veces.',
     'zh-CN': '{field}中有重复的条目。',
   },
-  primary: {
+  onePrimary: {
     en: 'The {field} field may have one primary entry only.',
     es: 'El campo {field} puede tener una sola entrada principal.',
     'zh-CN': '{field}只能有一个主要条目。',
@@ -118,7 +118,7 @@ export const ruleSentences = {
     es: 'El campo {field} debe ser un UPC: 12 cifras, la última comprueba las demás.',
     'zh-CN': '{field}必须是 UPC：12 位数字，最后一位为校验位。',
   },
-  checked: {
+  checkDigit: {
     en: 'The {field} field must be {limit} digits of {name}, the last of which checks the others.',
     es: 'El campo {field} debe tener {limit} cifras de {name}; la última comprueba las demás.',
     'zh-CN': '{field}必须是 {limit} 位 {name} 数字，最后一位为校验位。',
@@ -128,7 +128,7 @@ export const ruleSentences = {
     es: 'El campo {field} solo puede tener cifras.',
     'zh-CN': '{field}只能包含数字。',
   },
-  letters: {
+  allowedCharacters: {
     en: 'The {field} field may hold these only: {limit}',
     es: 'El campo {field} solo puede tener estos caracteres: {limit}',
     'zh-CN': '{field}只能包含以下字符：{limit}',
@@ -144,25 +144,34 @@ export const ruleSentences = {
     'zh-CN': '{field}无效。',
   },
 } as const satisfies Record<string, Text>;
-export type Rule = keyof typeof ruleSentences;
+export type Rule = keyof typeof ruleMessages;
 
 /**
- * Rules across fields name themselves in the `params` of a refinement: `.refine(…, { path: ['end'], params: { rule:
- * 'after', than: 'start' } })`, where `than` is another field.
+ * The `params` of a refinement that name the rule it checks: `.refine(…, { path: ['end'], params: { rule: 'after', than:
+ * 'start' } })`, where `than` is the field that the value is compared with.
  */
-interface Named {
+interface RuleParams {
   readonly rule?: unknown;
   readonly than?: unknown;
-  /** Limit of a custom rule. */
+  /** Limits of the rules `yearRange` and `between`. */
   readonly from?: unknown;
   readonly to?: unknown;
 }
-const named = ['confirmed', 'after', 'notBefore', 'unique', 'primary', 'upc'] as const;
-/** Rules named by a field's own schema, with their limits. */
-const codeRules = ['checked', 'digitsOnly', 'letters', 'simplePattern', 'between', 'required', 'max'] as const;
+/** Rules that refinements name, without limits. */
+const fieldRules = ['confirmed', 'after', 'notBefore', 'uniqueItems', 'onePrimary', 'upc'] as const;
+/** Rules that refinements name together with their limits. */
+const codeRules = [
+  'checkDigit',
+  'digitsOnly',
+  'allowedCharacters',
+  'simplePattern',
+  'between',
+  'required',
+  'maxLength',
+] as const;
 
 /** Schemas of amounts of money in cents. */
-export const amounts = new $ZodRegistry();
+export const amountSchemas = new $ZodRegistry();
 
 /** The part of a schema issue that identifies the broken rule. */
 export interface Issue {
@@ -180,7 +189,7 @@ export interface Issue {
 }
 
 /** A broken rule with its limit. */
-interface Broken {
+interface BrokenRule {
   readonly rule: Rule;
   readonly limit?: unknown;
   readonly from?: unknown;
@@ -188,51 +197,51 @@ interface Broken {
 }
 
 const MEGABYTE = 1024 * 1024;
-const size = (bytes: number): string =>
+const formatFileSize = (bytes: number): string =>
   bytes >= MEGABYTE ? `${Math.round(bytes / MEGABYTE)} MB` : `${Math.ceil(bytes / 1024)} KB`;
 const isBound = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
 /** Returns the rule that an issue breaks. */
-export function getBrokenRule(issue: Issue): Broken {
+export function getBrokenRule(issue: Issue): BrokenRule {
   const { code, input, format, expected } = issue;
-  const across = named.find((rule) => rule === (issue.params as Named | undefined)?.rule);
-  if (across) return { rule: across };
-  const { rule, from, to } = (issue.params ?? {}) as Named;
-  if (rule === 'calendar') return { rule, from, to };
-  const ofCode = codeRules.find((known) => known === rule);
-  if (ofCode) return { ...(issue.params as object), rule: ofCode };
-  const empty = input === undefined || input === null || input === '' || (Array.isArray(input) && input.length === 0);
-  if (empty) return { rule: 'required' };
+  const fieldRule = fieldRules.find((rule) => rule === (issue.params as RuleParams | undefined)?.rule);
+  if (fieldRule) return { rule: fieldRule };
+  const { rule, from, to } = (issue.params ?? {}) as RuleParams;
+  if (rule === 'yearRange') return { rule, from, to };
+  const codeRule = codeRules.find((known) => known === rule);
+  if (codeRule) return { ...(issue.params as object), rule: codeRule };
+  const isEmpty = input === undefined || input === null || input === '' || (Array.isArray(input) && input.length === 0);
+  if (isEmpty) return { rule: 'required' };
   if (code === 'invalid_format' && format === 'email') return { rule: 'email' };
   if (code === 'invalid_format' && (format === 'date' || format === 'datetime')) return { rule: 'date' };
-  const amount = amountRule(issue);
+  const amount = findAmountRule(issue);
   if (amount) return amount;
-  if (code === 'invalid_type' && expected === 'int') return { rule: 'whole' };
+  if (code === 'invalid_type' && expected === 'int') return { rule: 'integer' };
   if (code === 'invalid_type' && expected === 'number') return { rule: 'number' };
   if (code === 'invalid_value' && Array.isArray(issue.values)) {
     const file = (issue.schema as { def?: { type?: unknown } } | undefined)?.def?.type === 'file';
     return { rule: file ? 'fileType' : 'choice', limit: issue.values.join(', ') };
   }
-  return code === 'too_small' || code === 'too_big' ? sizeRule(issue, code === 'too_small') : { rule: 'invalid' };
+  return code === 'too_small' || code === 'too_big' ? getSizeRule(issue, code === 'too_small') : { rule: 'invalid' };
 }
 
-/** Whatever is wrong with an amount, the message states its limits in dollars. */
-function amountRule({ schema }: Issue): Broken | undefined {
+/** Returns the rule for an invalid amount, with its limits in dollars; `undefined` if the schema is not one of an amount. */
+function findAmountRule({ schema }: Issue): BrokenRule | undefined {
   const { minValue, maxValue } = (schema ?? {}) as { minValue?: unknown; maxValue?: unknown };
-  if (!isBound(minValue) || !isBound(maxValue) || !amounts.has(schema as $ZodType)) return undefined;
-  return { rule: 'between', from: dollars(minValue), to: dollars(maxValue) };
+  if (!isBound(minValue) || !isBound(maxValue) || !amountSchemas.has(schema as $ZodType)) return undefined;
+  return { rule: 'between', from: formatDollars(minValue), to: formatDollars(maxValue) };
 }
 
-/** Size rules: characters, entries, bytes, or numbers. */
-function sizeRule({ origin, minimum, maximum, schema }: Issue, small: boolean): Broken {
-  const limit = small ? minimum : maximum;
-  if (origin === 'string') return { rule: small ? 'min' : 'max', limit };
-  if (origin === 'array') return { rule: small ? 'fewest' : 'atMost', limit };
-  if (origin === 'file') return { rule: 'fileSize', limit: size(Number(limit)) };
+/** Returns the rule for a size: of a text in characters, of a list in entries, of a file in bytes, or of a number. */
+function getSizeRule({ origin, minimum, maximum, schema }: Issue, isTooSmall: boolean): BrokenRule {
+  const limit = isTooSmall ? minimum : maximum;
+  if (origin === 'string') return { rule: isTooSmall ? 'minLength' : 'maxLength', limit };
+  if (origin === 'array') return { rule: isTooSmall ? 'minItems' : 'maxItems', limit };
+  if (origin === 'file') return { rule: 'fileSize', limit: formatFileSize(Number(limit)) };
   const { minValue: from, maxValue: to } = (schema ?? {}) as { minValue?: unknown; maxValue?: unknown };
   if (isBound(from) && isBound(to)) return { rule: 'between', from, to };
-  return { rule: small ? 'least' : 'most', limit };
+  return { rule: isTooSmall ? 'minimum' : 'maximum', limit };
 }
 
 /** Field names whose key is not suitable for a message. */
@@ -269,9 +278,11 @@ const fieldNames: Readonly<Record<string, Text>> = {
 };
 
 /** Returns a field's display name: the last word of its path that is a name. */
-export function fieldName(path: readonly PropertyKey[], locale: Locale): string {
-  const key = [...path].reverse().find((part) => typeof part === 'string' && !/^\d+$/.test(part)) as string | undefined;
-  if (key === undefined) return fieldName(['value'], locale);
+export function getFieldName(path: readonly PropertyKey[], locale: Locale): string {
+  const key = [...path].reverse().find((segment) => typeof segment === 'string' && !/^\d+$/.test(segment)) as
+    | string
+    | undefined;
+  if (key === undefined) return getFieldName(['value'], locale);
   return fieldNames[key]?.[locale] ?? key.replaceAll('_', ' ');
 }
 
@@ -279,10 +290,10 @@ export function fieldName(path: readonly PropertyKey[], locale: Locale): string 
 export function formatIssue(
   issue: Issue,
   locale: Locale,
-  nameField: (path: readonly PropertyKey[]) => string = (path) => fieldName(path, locale),
+  nameField: (path: readonly PropertyKey[]) => string = (path) => getFieldName(path, locale),
 ): string {
-  const { rule, ...measures } = getBrokenRule(issue);
-  const than = (issue.params as Named | undefined)?.than;
-  const other = typeof than === 'string' ? nameField([than]) : '';
-  return translate(ruleSentences[rule], locale, { field: nameField(issue.path ?? []), other, ...measures });
+  const { rule, ...values } = getBrokenRule(issue);
+  const otherField = (issue.params as RuleParams | undefined)?.than;
+  const other = typeof otherField === 'string' ? nameField([otherField]) : '';
+  return translate(ruleMessages[rule], locale, { field: nameField(issue.path ?? []), other, ...values });
 }

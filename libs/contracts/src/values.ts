@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { FIRST_YEAR, LAST_YEAR } from './company-time.js';
-import { amounts } from './validation.js';
+import { amountSchemas } from './validation.js';
 
 /** Rejects dates outside the calendar's years, whose arithmetic would exceed the database's range. */
 const inCalendar = z.superRefine<string>((value, issues) => {
   const year = /^\d{4}(?=-)/.exec(value)?.[0];
   if (year !== undefined && (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR))
-    issues.addIssue({ code: 'custom', params: { rule: 'calendar', from: FIRST_YEAR, to: LAST_YEAR } });
+    issues.addIssue({ code: 'custom', params: { rule: 'yearRange', from: FIRST_YEAR, to: LAST_YEAR } });
 });
 
 /**
@@ -33,7 +33,7 @@ export const LocationId = id();
 export const Points = z.number().min(0).max(9999.99).multipleOf(0.01);
 
 /** An amount of money in cents, from 0; messages state its limits in dollars. */
-export const cents = (max: number) => z.number().int().min(0).max(max).register(amounts, {});
+export const cents = (max: number) => z.number().int().min(0).max(max).register(amountSchemas, {});
 
 /** An integer in a query string. */
 export const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max);

@@ -46,7 +46,12 @@ import {
 } from '@tailboard/contracts/equipment/stock-count';
 import { ExportUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { ExportUsage } from '@tailboard/contracts/equipment/usage';
-import { SettleUseProblem, UseUnits, useProblemEvents, type UseProblemShown } from '@tailboard/contracts/equipment/use';
+import {
+  SettleUseProblem,
+  UseUnits,
+  useProblemEvents,
+  type ListedUseProblem,
+} from '@tailboard/contracts/equipment/use';
 import { listResourceRoutes } from '@tailboard/contracts/resource';
 import { derivedId } from '@tailboard/eventing/ids';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
@@ -132,7 +137,7 @@ const toMac = (serial: string): string => `9C3DCF${serial.slice(-6)}`;
 /** Returns everything that an undo restores. */
 async function loadState(serial: string) {
   const units = [await findUnit(serial), await findUnit(toMac(serial))];
-  const { body } = await given<{ data: UseProblemShown[] }>(
+  const { body } = await given<{ data: ListedUseProblem[] }>(
     'owner',
     'GET',
     `/cpes/use-problems?q=${serial}&state=open`,

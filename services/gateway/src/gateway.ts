@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import { publishingContexts } from '@tailboard/contracts/catalogue';
+import { publishedEventsByContext } from '@tailboard/contracts/catalogue';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { liveNotices } from '@tailboard/eventing/projection/live-notices';
 import type { Config } from '@tailboard/service/runtime/config';
@@ -216,7 +216,7 @@ async function startRelay(config: Config, { store, log }: Platform, database: Po
   const { kafkaRelay } = await import('@tailboard/eventing/kafka/kafka-relay');
   const relay = kafkaRelay({
     kafka: kafkaSettings(config),
-    contexts: publishingContexts,
+    contexts: publishedEventsByContext,
     restricted: config.KAFKA_RESTRICTED,
     topics: topicSettings(config),
     store: store.alone,

@@ -1,4 +1,4 @@
-import { catalogue, publishingContexts, type ContextName } from '@tailboard/contracts/catalogue';
+import { catalogue, publishedEventsByContext, type ContextName } from '@tailboard/contracts/catalogue';
 import { operateEngine } from '@tailboard/eventing/operate';
 import { operateRelay } from '@tailboard/eventing/operate-relay';
 import { restoreBackup } from '@tailboard/service/backup/restore-backup';
@@ -52,7 +52,7 @@ async function run(
     return operateRelay(args, {
       databaseUrl: directUrl(config),
       openStore: () => openPlatform(config, 'operate relay'),
-      contexts: publishingContexts,
+      contexts: publishedEventsByContext,
       restricted: config.KAFKA_RESTRICTED,
       topics: topicSettings(config),
       user: config.KAFKA_USER,

@@ -1,5 +1,5 @@
 import { asyncApi, asyncApiSchemas, schemaPath } from '@tailboard/contracts/asyncapi';
-import { allPublished } from '@tailboard/contracts/catalogue';
+import { allPublishedEvents } from '@tailboard/contracts/catalogue';
 import { problem } from '@tailboard/service/http/problem';
 import type { FastifyInstance } from 'fastify';
 
@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
  * contain no data.
  */
 export function publishedPages(app: FastifyInstance, options: { title: string; prefix: string }): void {
-  const schemas = asyncApiSchemas(allPublished);
-  const description = asyncApi(options.title, allPublished, options.prefix);
+  const schemas = asyncApiSchemas(allPublishedEvents);
+  const description = asyncApi(options.title, allPublishedEvents, options.prefix);
   app.get('/api/v1/asyncapi.json', async () => description);
   app.get<{ Params: { name: string } }>(schemaPath(':name').replace('.json', ''), async ({ params }, reply) => {
     const schema = params.name.endsWith('.json') ? schemas[params.name.slice(0, -'.json'.length)] : undefined;

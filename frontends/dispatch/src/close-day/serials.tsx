@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { parseScannedSerials, type ReadSerial } from '@tailboard/contracts/equipment/serial';
-import { rowProblem, serialsPasted } from '@tailboard/contracts/equipment/unit-table';
+import { parseScannedSerials, type ParsedSerial } from '@tailboard/contracts/equipment/serial';
+import { describeRowProblem, parsePastedSerials } from '@tailboard/contracts/equipment/unit-table';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/layout/theme';
@@ -43,13 +43,13 @@ export function Serials({
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
   /** Adds the valid serials. Returns the invalid ones, which stay in the field. */
-  const add = (given: readonly ReadSerial[]): string => {
+  const add = (given: readonly ParsedSerial[]): string => {
     setWrong(undefined);
     const all = [...serials];
     const left: string[] = [];
     for (const { raw, key } of given) {
       if (isRefused(key)) {
-        setWrong(rowProblem(key, locale));
+        setWrong(describeRowProblem(key, locale));
         left.push(raw);
         continue;
       }
@@ -91,7 +91,7 @@ export function Serials({
           onBlur={end}
           // A single-line field drops the line breaks of pasted text.
           onPaste={(event) => {
-            const pasted = serialsPasted(event.clipboardData.getData('text'));
+            const pasted = parsePastedSerials(event.clipboardData.getData('text'));
             if (pasted.length < 2) return;
             event.preventDefault();
             setText(add(pasted));

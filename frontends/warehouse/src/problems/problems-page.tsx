@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
-import { ListUseProblems, type UseProblemShown } from '@tailboard/contracts/equipment/use';
+import { ListUseProblems, type ListedUseProblem } from '@tailboard/contracts/equipment/use';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import type { Column } from '@tailboard/ui/table';
 import { MONO } from '@tailboard/ui/layout/theme';
@@ -43,9 +43,9 @@ function UnitProblems(): ReactNode {
   const may = useMay('cpe.move');
   const list = useListing(ListUseProblems, { filters: ['state'], sort: { by: 'raised_at', direction: 'asc' } });
   useLiveAnswers(['use-problems'], [ListUseProblems]);
-  const [settling, setSettling] = useState<UseProblemShown | null>(null);
+  const [settling, setSettling] = useState<ListedUseProblem | null>(null);
   const state = list.filters.state === 'settled' ? 'settled' : 'open';
-  const columns: Column<UseProblemShown>[] = [
+  const columns: Column<ListedUseProblem>[] = [
     {
       key: 'serial',
       label: t('serial'),
@@ -61,7 +61,7 @@ function UnitProblems(): ReactNode {
           {
             key: 'outcome',
             label: t('outcome'),
-            render: ({ settled, reason }: UseProblemShown) =>
+            render: ({ settled, reason }: ListedUseProblem) =>
               [settled === null ? '' : t(`how.${settled}`), reason].filter(Boolean).join(' – '),
           },
         ]
@@ -71,7 +71,7 @@ function UnitProblems(): ReactNode {
             label: t('settle'),
             actions: true as const,
             align: 'right' as const,
-            render: (problem: UseProblemShown) =>
+            render: (problem: ListedUseProblem) =>
               may && (
                 <Button
                   variant="outlined"

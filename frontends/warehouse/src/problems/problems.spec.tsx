@@ -6,7 +6,7 @@ import {
   ListUseProblems,
   SettleUseProblem,
   type UnmatchedUse,
-  type UseProblemShown,
+  type ListedUseProblem,
 } from '@tailboard/contracts/equipment/use';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
@@ -15,7 +15,7 @@ import { bell, warehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './problems-page.js';
 
-const problem = (n: number, serial: string, fields: Partial<UseProblemShown> = {}): UseProblemShown => ({
+const problem = (n: number, serial: string, fields: Partial<ListedUseProblem> = {}): ListedUseProblem => ({
   id: `5a0c7c7e-2f1e-4f7e-9a51-00000000060${n}`,
   serial,
   why: 'HeldByAnother',

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { ListUseProblems, SettleUseProblem, type UseProblemShown } from '@tailboard/contracts/equipment/use';
+import { ListUseProblems, SettleUseProblem, type ListedUseProblem } from '@tailboard/contracts/equipment/use';
 import { Modal } from '@tailboard/ui/modal';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
@@ -15,7 +15,7 @@ import { problemTexts } from './problem-texts.js';
 const ways = ['overridden', 'corrected', 'dismissed'] as const;
 
 /** Resolves one problem, with a reason that stays in the history. */
-export function SettleDialog({ problem, onClose }: { problem: UseProblemShown; onClose: () => void }): ReactNode {
+export function SettleDialog({ problem, onClose }: { problem: ListedUseProblem; onClose: () => void }): ReactNode {
   const t = useTexts(problemTexts);
   const { notify } = useUndo([ListUseProblems]);
   // Without a matching unit, "use anyway" is not possible.

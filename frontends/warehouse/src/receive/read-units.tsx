@@ -1,6 +1,6 @@
-import { serialsIn, parseScannedSerials, type ReadSerial } from '@tailboard/contracts/equipment/serial';
-import { LINE_BREAK, serialsInLine, unitTable } from '@tailboard/contracts/equipment/unit-table';
-import type { KnownKinds } from '@tailboard/contracts/equipment/unit-table-content';
+import { findSerials, parseScannedSerials, type ParsedSerial } from '@tailboard/contracts/equipment/serial';
+import { LINE_BREAK, parsePastedLine, parseUnitTable } from '@tailboard/contracts/equipment/unit-table';
+import type { KnownProducts } from '@tailboard/contracts/equipment/unit-table-content';
 import { parseUpc } from '@tailboard/contracts/equipment/upc';
 import type { Locale } from '@tailboard/contracts/locale';
 import { isRefused } from '@tailboard/contracts/refusal';
@@ -15,14 +15,14 @@ export interface ReadUnits {
 
 /** Returns the words of names as a text contains them. */
 const listNameWords = (names: readonly string[]): ReadonlySet<string> =>
-  new Set(names.flatMap((name) => [...serialsIn(name).map(({ raw }) => raw), name.toUpperCase()]));
+  new Set(names.flatMap((name) => [...findSerials(name).map(({ raw }) => raw), name.toUpperCase()]));
 
 /**
  * Parses units. A row of a pasted table is one unit. In other text, a serial and a MAC of one line or one scan are one
  * unit, in either order; every other entry is a separate unit. The names and UPCs of types and models are left out.
  */
-export function readUnits(text: string, locale: Locale, pasted: boolean, known: KnownKinds): ReadUnits {
-  const table = pasted ? unitTable(text, known) : null;
+export function readUnits(text: string, locale: Locale, pasted: boolean, known: KnownProducts): ReadUnits {
+  const table = pasted ? parseUnitTable(text, known) : null;
   if (table) {
     const pairs = table.rows.flatMap((row) =>
       'refused' in row || row.mac === null ? [] : [[row.serial_mac, row.mac]],
@@ -31,9 +31,9 @@ export function readUnits(text: string, locale: Locale, pasted: boolean, known: 
   }
   const macs = new Map<string, string>();
   const words = listNameWords(known.names);
-  const isKind = ({ raw, key }: ReadSerial): boolean =>
+  const isProduct = ({ raw, key }: ParsedSerial): boolean =>
     words.has(raw) || (!isRefused(key) && known.upcs.includes(parseUpc(key) ?? ''));
-  const joined = (read: readonly ReadSerial[]): readonly ReadCode[] => {
+  const joined = (read: readonly ParsedSerial[]): readonly ReadCode[] => {
     const macOf = read.find(({ mac }) => mac);
     const serialOf = read.find(({ mac }) => !mac);
     if (read.length !== 2 || !serialOf || !macOf || isRefused(serialOf.key) || isRefused(macOf.key))
@@ -41,8 +41,8 @@ export function readUnits(text: string, locale: Locale, pasted: boolean, known: 
     macs.set(serialOf.key, macOf.key);
     return [toReadCode(serialOf, locale)];
   };
-  const lines = pasted ? text.split(LINE_BREAK).map(serialsInLine) : [parseScannedSerials(text)];
-  const codes = lines.flatMap((read) => joined(pasted ? read.filter((one) => !isKind(one)) : read));
+  const lines = pasted ? text.split(LINE_BREAK).map(parsePastedLine) : [parseScannedSerials(text)];
+  const codes = lines.flatMap((read) => joined(pasted ? read.filter((one) => !isProduct(one)) : read));
   return { codes, macs };
 }
 

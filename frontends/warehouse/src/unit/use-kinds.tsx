@@ -1,5 +1,5 @@
 import { cpeModels, cpeTypes, type CpeModel } from '@tailboard/contracts/equipment/cpe-type';
-import type { KnownKinds } from '@tailboard/contracts/equipment/unit-table-content';
+import type { KnownProducts } from '@tailboard/contracts/equipment/unit-table-content';
 import type { Choice } from '@tailboard/ui/picker';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 
@@ -10,7 +10,7 @@ export function useKinds(): {
   /** Returns the models of a type; without a type, all models. */
   modelsOf: (type: string | null) => readonly Choice[];
   /** The names and UPCs of all types and models, which are no serials. */
-  known: KnownKinds;
+  known: KnownProducts;
 } {
   const types = useContractQuery(cpeTypes.list, { show: 'all', active: '1' });
   const models = useContractQuery(cpeModels.list, { show: 'all', active: '1' }).data?.data ?? [];

@@ -10,25 +10,25 @@ import { UserInactive, UserNotFound } from '../identity/user.js';
 /** Free text, because tools such as ladders and drills have no list (decision D27). */
 export const ItemName = oneLine().trim().min(1).max(120);
 
-/** Original actor and time of an event that was recorded later. */
-const Before = z.object({ by: z.string(), at: Instant });
+/** The actor and time of an event that another context recorded first. */
+const OriginalRecord = z.object({ by: z.string(), at: Instant });
 
 /**
- * `item-{id}`: a tool, key or ladder held by a person. One stream per item, even with equal names. `before` is set if
- * identity recorded it before items moved to this context.
+ * `item-{id}`: a tool, key or ladder that a user holds. Each item has its own stream, even if names are equal. `before` is set if
+ * identity recorded the event first, before items moved to this context.
  */
 export const itemEvents = eventSchemas('item', {
-  ItemIssued: z.object({ user_id: UserId, name: ItemName, before: Before.optional() }),
-  ItemReturned: z.object({ before: Before.optional() }),
+  ItemIssued: z.object({ user_id: UserId, name: ItemName, before: OriginalRecord.optional() }),
+  ItemReturned: z.object({ before: OriginalRecord.optional() }),
 });
 
-/** `equipment-{id}`: items as identity once recorded them. Closed streams; each became an item. */
-export const issuedBefore = eventSchemas('equipment', {
+/** `equipment-{id}`: items as identity recorded them. Closed streams: each item continues as `item-{id}`. */
+export const formerItemEvents = eventSchemas('equipment', {
   EquipmentAssigned: z.object({ user_id: UserId, name: ItemName }),
   EquipmentReturned: z.object({}),
 });
 
-/** A company item that a user holds, and who issued it; the product itself has no name. */
+/** A company item that a user holds. The names are those of the user who issued it; `null` if the product itself did. */
 export const InventoryItem = z
   .object({
     id: Uuid,

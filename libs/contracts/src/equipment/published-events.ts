@@ -9,7 +9,7 @@ import {
   type PublishedEvents,
 } from '../published-events.js';
 import { cpeModels, cpeTypes } from './cpe-type.js';
-import { issuedBefore, itemEvents } from './item.js';
+import { formerItemEvents, itemEvents } from './item.js';
 import { minimumStocks } from './minimum-stock.js';
 import { shipmentEvents } from './shipment.js';
 import { stockCountEvents } from './stock-count.js';
@@ -99,5 +99,5 @@ export const equipmentPublishedEvents: readonly PublishedEvents[] = [
   allInternal(stockCountEvents, 'a count changes no unit'),
   allInternal(useProblemEvents, 'work list of the warehouse'),
   itemPublishedEvents,
-  allInternal(issuedBefore, 'replaced by items'),
+  allInternal(formerItemEvents, 'replaced by items'),
 ];

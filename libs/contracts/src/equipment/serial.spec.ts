@@ -5,27 +5,27 @@ import fc from 'fast-check';
 import { isRefused } from '../refusal.js';
 import {
   isMac,
-  keysSearched,
+  toSearchKeys,
   parseMac,
   parseSerial,
-  serialsIn,
+  findSerials,
   parseScannedSerials,
-  type ReadSerial,
+  type ParsedSerial,
 } from './serial.js';
 
-const keyOrCode = ({ key }: ReadSerial): string => (isRefused(key) ? key.refused : key);
-const keys = (text: string) => serialsIn(text).map(keyOrCode);
-const scanCodes = (text: string) => parseScannedSerials(text).map(keyOrCode);
+const toKeyOrCode = ({ key }: ParsedSerial): string => (isRefused(key) ? key.refused : key);
+const toKeysOrCodes = (text: string) => findSerials(text).map(toKeyOrCode);
+const scanToKeysOrCodes = (text: string) => parseScannedSerials(text).map(toKeyOrCode);
 
-/** A MAC that a unit may have, in twelve digits; `letters` excludes those of decimal digits only. */
+/** A MAC that a unit may have, in twelve digits, of which at least one is a letter. */
 const macs = fc
   .array(fc.integer({ min: 0, max: 255 }), { minLength: 6, maxLength: 6 })
-  .map(([first = 0, ...rest]) => [first & 0xfe, ...rest].map((each) => each.toString(16).padStart(2, '0')).join(''))
+  .map(([first = 0, ...rest]) => [first & 0xfe, ...rest].map((octet) => octet.toString(16).padStart(2, '0')).join(''))
   .map((mac) => mac.toUpperCase())
   .filter((mac) => isMac(mac));
 const groupDigits = (mac: string, size: number, separator: string): string =>
   mac.match(new RegExp(`.{${size}}`, 'g'))!.join(separator);
-const notations = (mac: string): string[] => [
+const listNotations = (mac: string): string[] => [
   mac,
   mac.toLowerCase(),
   ...[':', '-', '.', ' '].map((separator) => groupDigits(mac, 2, separator)),
@@ -36,11 +36,11 @@ const notations = (mac: string): string[] => [
 const serials = fc
   .tuple(fc.stringMatching(/^[A-Z]{2}[0-9][A-Z0-9]{3,30}[G-Z]$/))
   .map(([serial]) => serial)
-  .filter((serial) => keyOrCode(parseSerial(serial)) === serial);
+  .filter((serial) => toKeyOrCode(parseSerial(serial)) === serial);
 
 describe('The serials and MACs of a text', () => {
-  it('given letters, digits and hyphens, then every other character separates [CPE-055] [CPE-056] [WHS-012]', () =>
-    expect(keys('NJ90MAKU187CB, 593242763547891;me1b53c14be1\nAB-12-XYZ/ZZ9000')).toEqual([
+  it('given letters, digits and hyphens, then any other character separates serials [CPE-055] [CPE-056] [WHS-012]', () =>
+    expect(toKeysOrCodes('NJ90MAKU187CB, 593242763547891;me1b53c14be1\nAB-12-XYZ/ZZ9000')).toEqual([
       'NJ90MAKU187CB',
       '593242763547891',
       'ME1B53C14BE1',
@@ -60,15 +60,15 @@ describe('The serials and MACs of a text', () => {
     'CM MAC:68:c4:4d:eb:ba:ee',
     ']C168C44DEBBAEE',
     '６８Ｃ４４ＤＥＢＢＡＥＥ',
-  ])('given a MAC as %s, then it is one key', (text) => expect(keys(text)).toEqual(['68C44DEBBAEE']));
+  ])('given a MAC as %s, then it is one key', (text) => expect(toKeysOrCodes(text)).toEqual(['68C44DEBBAEE']));
 
   it.each(['S/N: MB49ED77173E', 'SN:MB49ED77173E', ']C1MB49ED77173E', 'S/NMB49ED77173E', 'Serial No. MB49ED77173E'])(
-    'given a serial as %s, then labels and what scanners add are no part of it',
-    (text) => expect(keys(text)).toEqual(['MB49ED77173E']),
+    'given a serial as %s, then its key contains neither the label nor the scanner prefix',
+    (text) => expect(toKeysOrCodes(text)).toEqual(['MB49ED77173E']),
   );
 
-  it('given a serial that begins as a label does, then it stays whole', () =>
-    expect(keys('SN12345678 MACBOOK99')).toEqual(['SN12345678', 'MACBOOK99']));
+  it('given a serial that begins like a label, then the key is the whole serial', () =>
+    expect(toKeysOrCodes('SN12345678 MACBOOK99')).toEqual(['SN12345678', 'MACBOOK99']));
 
   it.each([
     [']C1', []],
@@ -89,34 +89,36 @@ describe('The serials and MACs of a text', () => {
     ['10-Aug 2026-11-27 11/27/2026 27.11.2026', Array.from({ length: 4 }, () => 'SerialIsDate')],
     ['Total test TRUE verdadero Model Type Date', Array.from({ length: 7 }, () => 'SerialPlaceholder')],
     ['N/A UNKNOWN 0000000000 no serial number', Array.from({ length: 4 }, () => 'SerialPlaceholder')],
-  ])('given %j, then each value is refused as a whole', (text, expected) => expect(keys(text)).toEqual(expected));
+  ])('given %j, then each value is accepted or refused as a whole', (text, expected) =>
+    expect(toKeysOrCodes(text)).toEqual(expected),
+  );
 
   it('given the scan sheet of a morning, then it has sixty units, each once', () => {
     const sheet = readFileSync(path.resolve(__dirname, '../../../../tools/demo/company/scan-sheet.txt'), 'utf8');
-    const found = keys(sheet);
+    const found = toKeysOrCodes(sheet);
     expect(new Set(found).size).toBe(60);
     expect(found.every((key) => key.length >= 12)).toBe(true);
   });
 
-  it('given any text, then reading it is quick, and what it read it reads again', () => {
+  it('given any text, when its keys are parsed again, then they are the same, and a long repeated text is parsed', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400, unit: 'binary' }), (text) => {
-        for (const { key } of [...serialsIn(text), parseSerial(text), ...parseScannedSerials(text)])
-          if (typeof key === 'string') expect(keys(key)).toEqual([key]);
+        for (const { key } of [...findSerials(text), parseSerial(text), ...parseScannedSerials(text)])
+          if (typeof key === 'string') expect(toKeysOrCodes(key)).toEqual([key]);
       }),
     );
-    for (const part of ['AA:', 'A-', '4,', 'MAC ', ']C1', '1.'])
-      expect(keys(part.repeat(100_000)).length).toBeGreaterThanOrEqual(0);
+    for (const repeated of ['AA:', 'A-', '4,', 'MAC ', ']C1', '1.'])
+      expect(toKeysOrCodes(repeated.repeat(100_000)).length).toBeGreaterThanOrEqual(0);
   });
 
   it('given any MAC that a unit may have, then every notation is the same key: in a text, a cell, a column of MACs', () =>
     fc.assert(
       fc.property(macs, (mac) => {
-        for (const text of notations(mac)) {
-          expect(keys(text)).toEqual([mac]);
+        for (const text of listNotations(mac)) {
+          expect(toKeysOrCodes(text)).toEqual([mac]);
           for (const cell of [text, ` ${text}\r`, `MAC: ${text}`, `]C1${text}`, `="${text}"`]) {
-            expect(keyOrCode(parseSerial(cell))).toBe(mac);
-            expect(keyOrCode(parseMac(cell))).toBe(mac);
+            expect(toKeyOrCode(parseSerial(cell))).toBe(mac);
+            expect(toKeyOrCode(parseMac(cell))).toBe(mac);
           }
         }
       }),
@@ -165,7 +167,9 @@ describe('One serial in a cell, a field or a scan', () => {
     ['#N/A', 'SerialPlaceholder'],
     ['sin serie', 'SerialPlaceholder'],
     ['XXXXXXXX', 'SerialPlaceholder'],
-  ])('given %j, then it is %s', (text, expected) => expect(keyOrCode(parseSerial(text))).toBe(expected));
+  ])('given %j, then the key or the refusal is %s', (text, expected) =>
+    expect(toKeyOrCode(parseSerial(text))).toBe(expected),
+  );
 
   it.each([
     ['135791357912', 'MacImpossible'],
@@ -178,11 +182,11 @@ describe('One serial in a cell, a field or a scan', () => {
     ['10-Aug', 'SerialIsDate'],
     ['unknown', 'SerialPlaceholder'],
     ['', 'SerialNotGiven'],
-  ])('given %j in a column of MACs, then it is %s', (text, expected) =>
-    expect(keyOrCode(parseMac(text))).toBe(expected),
+  ])('given %j in a column of MACs, then the key or the refusal is %s', (text, expected) =>
+    expect(toKeyOrCode(parseMac(text))).toBe(expected),
   );
 
-  it('given a serial with any character outside the set inside it, then it is refused, and no part of it is accepted', () => {
+  it('given a serial with a character inside that serials cannot contain, then it is refused as a whole', () => {
     const others = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
       // The Kelvin sign is another form of the letter K.
@@ -205,7 +209,9 @@ describe('Codes that a scanner sends', () => {
     ["NJ90'MAKU187CB", ['SerialCharacters']],
     ["NJ90MAKU187CB 68'C4'4D", ['NJ90MAKU187CB', 'SerialCharacters']],
     ['FAKE8\u001d7654321', ['SerialCharacters']],
-  ])('given %j, then no part of a code is accepted', (text, expected) => expect(scanCodes(text)).toEqual(expected));
+  ])('given %j, then no part of a code is accepted', (text, expected) =>
+    expect(scanToKeysOrCodes(text)).toEqual(expected),
+  );
 });
 
 describe('The keys of a search', () => {
@@ -217,5 +223,5 @@ describe('The keys of a search', () => {
     ['AB-12', ['AB12', 'AB-12']],
     ['%', []],
     ['', []],
-  ])('given %j, then they are %j', (text, expected) => expect(keysSearched(text)).toEqual(expected));
+  ])('given %j, then the keys are %j', (text, expected) => expect(toSearchKeys(text)).toEqual(expected));
 });

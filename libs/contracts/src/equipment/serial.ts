@@ -1,6 +1,6 @@
 import { translate, type Locale } from '../locale.js';
 import { isRefused, refusal, refuse, type Refused } from '../refusal.js';
-import { DATE, mangledAs, SHORTENED } from '../text/mangled.js';
+import { DATE, detectMangling, SHORTENED } from '../text/mangled.js';
 import { unitColumnNames } from './unit-columns.js';
 
 /** Length limits of a serial in letters, digits and hyphens (decision D60). */
@@ -84,13 +84,13 @@ export const serialRefusals = [
 type Key = string | Refused<(typeof serialRefusals)[number]['code']>;
 
 /** Returns why a text is not a serial or MAC, in the language of the reader. */
-export const serialProblem = ({ refused, values }: Refused, locale: Locale): string => {
+export const describeSerialProblem = ({ refused, values }: Refused, locale: Locale): string => {
   const known = serialRefusals.find(({ code }) => code === refused);
   return known ? translate(known.text, locale, values) : refused;
 };
 
 /** A parsed serial or MAC: its original text, and its normalized key or the reason why it is invalid. */
-export interface ReadSerial {
+export interface ParsedSerial {
   readonly raw: string;
   readonly key: Key;
   /** A label or the notation says that it is a MAC. */
@@ -98,48 +98,48 @@ export interface ReadSerial {
 }
 
 const HEX = '[0-9A-F]';
-const EDGE = '(?<![\\p{L}\\p{N}])';
+const START = '(?<![\\p{L}\\p{N}])';
 const END = '(?![\\p{L}\\p{N}])';
 /** The edges of groups: neither letters nor digits, nor another group. */
-const FIRST = '(?<![\\p{L}\\p{N}]|[\\p{L}\\p{N}][:.-])';
-const LAST = '(?![\\p{L}\\p{N}]|[:.-][\\p{L}\\p{N}])';
+const GROUP_START = '(?<![\\p{L}\\p{N}]|[\\p{L}\\p{N}][:.-])';
+const GROUP_END = '(?![\\p{L}\\p{N}]|[:.-][\\p{L}\\p{N}])';
 /** Words on labels before a MAC or a serial. `S/N` may touch the code, because no code contains a slash. */
 const MAC_WORDS =
   '(?:(?:CM|E?MTA|RF|HFC|WAN|LAN|ETH|ETHERNET|WI-?FI|WLAN|STB|CABLE(?: MODEM)?|E?ROUTER)[ -]?)?MAC(?:[ -]?(?:ADDRESS|ADDR|ID))?';
 const SERIAL_WORDS =
   '(?:(?:DEVICE|UNIT) )?(?:SERIAL(?:[ -]?(?:NUMBER|NUM|NO))?|SN|SERIE|N[UÚ]MERO DE SERIE|序列号)\\.?';
 const AFTER_LABEL = '(?:[ ]*[:#=][ \\t]*|[ ]+)';
-const LABEL = `${EDGE}(?:(?<mac>${MAC_WORDS})${AFTER_LABEL}|${SERIAL_WORDS}${AFTER_LABEL}|(?:S/N|N/S)[ ]*[:#=.]?[ \\t]*)`;
+const LABEL = `${START}(?:(?<mac>${MAC_WORDS})${AFTER_LABEL}|${SERIAL_WORDS}${AFTER_LABEL}|(?:S/N|N/S)[ ]*[:#=.]?[ \\t]*)`;
 /** Scanner prefixes such as `]C1` of Code 128 and `]d2` of Data Matrix. */
-const AIM = '(?<![\\p{L}\\p{N}-])\\][A-Z][0-9A-Z]';
+const SCANNER_PREFIX = '(?<![\\p{L}\\p{N}-])\\][A-Z][0-9A-Z]';
 /** Groups of a MAC with one separator throughout. */
-const sixPairs = (name: string): string => `${HEX}{2}(?<${name}2>[:.\\- ])${HEX}{2}(?:\\k<${name}2>${HEX}{2}){4}`;
-const groups = (name: string): string =>
-  `${sixPairs(name)}|${HEX}{4}(?<${name}4>[:.\\-])${HEX}{4}\\k<${name}4>${HEX}{4}|${HEX}{6}[:.\\-]${HEX}{6}`;
+const matchSixPairs = (name: string): string => `${HEX}{2}(?<${name}2>[:.\\- ])${HEX}{2}(?:\\k<${name}2>${HEX}{2}){4}`;
+const matchGroups = (name: string): string =>
+  `${matchSixPairs(name)}|${HEX}{4}(?<${name}4>[:.\\-])${HEX}{4}\\k<${name}4>${HEX}{4}|${HEX}{6}[:.\\-]${HEX}{6}`;
 /** Fours as people read them out: a MAC in a cell, and in a text after a label. */
-const READ_OUT = `${HEX}{4} ${HEX}{4} ${HEX}{4}`;
+const SPACED_FOURS = `${HEX}{4} ${HEX}{4} ${HEX}{4}`;
 const SOME_PAIRS = `${HEX}{2}(?:[:.]${HEX}{2})+`;
 const NO_SERIAL =
   '#?N/[AD]|NO (?:SERIAL|S/N|LABEL|MAC)(?: (?:NUMBER|ADDRESS))?|NOT (?:AVAILABLE|APPLICABLE|READABLE|KNOWN)|SIN (?:SERIE|N[UÚ]MERO)|SERIAL NUMBER|SERIAL/MAC|MAC ADDRESS|CM MAC';
 
-const pattern = (source: string, flags = ''): RegExp => new RegExp(source, `u${flags}`);
-const AIM_FIRST = pattern(`^${AIM}`);
-const LABEL_FIRST = pattern(`^${LABEL}`);
-const IS_PAIRED = pattern(`^${sixPairs('g')}$`);
-const IS_GROUPED = pattern(`^(?:${groups('g')}|${READ_OUT})$`);
-const IS_PAIRS = pattern(`^${SOME_PAIRS}$`);
+const compilePattern = (source: string, flags = ''): RegExp => new RegExp(source, `u${flags}`);
+const LEADING_SCANNER_PREFIX = compilePattern(`^${SCANNER_PREFIX}`);
+const LEADING_LABEL = compilePattern(`^${LABEL}`);
+const SIX_PAIRS = compilePattern(`^${matchSixPairs('g')}$`);
+const GROUPED_MAC = compilePattern(`^(?:${matchGroups('g')}|${SPACED_FOURS})$`);
+const ANY_PAIRS = compilePattern(`^${SOME_PAIRS}$`);
 
 /** Finds tokens of a text: what is one value although it contains separators, and then `token`. */
 const createScanner = (token: string): RegExp =>
-  pattern(
+  compilePattern(
     [
-      AIM,
-      `(?<label>${LABEL})(?<read>(?:${groups('l')}|${READ_OUT}|${SOME_PAIRS})${LAST})?`,
-      `(?<value>${FIRST}(?:${groups('g')}|${SOME_PAIRS})${LAST}|${EDGE}(?:${SHORTENED})${END}|` +
-        `${FIRST}(?<![/])(?:${DATE})(?![/])${LAST}|` +
+      SCANNER_PREFIX,
+      `(?<label>${LABEL})(?<read>(?:${matchGroups('l')}|${SPACED_FOURS}|${SOME_PAIRS})${GROUP_END})?`,
+      `(?<value>${GROUP_START}(?:${matchGroups('g')}|${SOME_PAIRS})${GROUP_END}|${START}(?:${SHORTENED})${END}|` +
+        `${GROUP_START}(?<![/])(?:${DATE})(?![/])${GROUP_END}|` +
         `(?<![\\p{L}\\p{N}/])(?:${NO_SERIAL})(?![\\p{L}\\p{N}/])|` +
         // Decimal numbers, of which no part is a serial.
-        `${FIRST}(?<!,)\\d+(?:\\.\\d+|,0{1,2})(?!,)${LAST}|${token})`,
+        `${GROUP_START}(?<!,)\\d+(?:\\.\\d+|,0{1,2})(?!,)${GROUP_END}|${token})`,
     ].join('|'),
     'g',
   );
@@ -167,7 +167,7 @@ const isPlaceholder = (text: string): boolean => {
 };
 
 /** Full-width forms become ASCII and dashes become hyphens; invisible characters go. Nothing else changes but case. */
-const plain = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -179,37 +179,37 @@ const plain = (text: string): string =>
 const truncate = (text: string): string => text.trim().slice(0, 2 * MAX_SERIAL_LENGTH);
 
 /** Returns a cell without what scanners and spreadsheets add around it: control characters, quotes, `="…"`. */
-function bareCell(text: string): string {
+function unwrapCell(text: string): string {
   // eslint-disable-next-line no-control-regex -- scanners send them
-  const trimmed = plain(text).replaceAll(/^[\s\u0000-\u001F\u007F]+|[\s\u0000-\u001F\u007F]+$/g, '');
+  const trimmed = normalizeText(text).replaceAll(/^[\s\u0000-\u001F\u007F]+|[\s\u0000-\u001F\u007F]+$/g, '');
   const inner = /^=?"(.*)"$/su.exec(trimmed)?.[1] ?? /^'([^']*)'?$/su.exec(trimmed)?.[1] ?? trimmed;
-  return inner.trim().replace(AIM_FIRST, '').trim();
+  return inner.trim().replace(LEADING_SCANNER_PREFIX, '').trim();
 }
 
 /** Parses exactly one serial or MAC, as a field, a cell or a list entry contains it: all of it, or none (decision D60). */
-export function parseSerial(text: string): ReadSerial {
-  const cell = bareCell(text);
-  const label = LABEL_FIRST.exec(cell);
+export function parseSerial(text: string): ParsedSerial {
+  const cell = unwrapCell(text);
+  const label = LEADING_LABEL.exec(cell);
   const isLabeledMac = label?.groups?.mac !== undefined;
   return { ...parseCode(cell.slice(label?.[0].length ?? 0), isLabeledMac), raw: truncate(text) };
 }
 
 /** Parses a MAC in a field or a column of MACs: twelve hexadecimal digits in any notation. */
-export function parseMac(text: string): ReadSerial {
-  return { ...parseCode(bareCell(text).replace(LABEL_FIRST, ''), true), raw: truncate(text) };
+export function parseMac(text: string): ParsedSerial {
+  return { ...parseCode(unwrapCell(text).replace(LEADING_LABEL, ''), true), raw: truncate(text) };
 }
 
 /**
  * Extracts serials and MACs from free text, in order: every character but letters, digits and hyphens separates. A token
  * that is not valid as a whole is refused as a whole.
  */
-export const serialsIn = (text: string): ReadSerial[] => parseTokens(text, FREE_TEXT);
+export const findSerials = (text: string): ParsedSerial[] => parseTokens(text, FREE_TEXT);
 
 /**
  * Parses what was scanned, or typed into the field of a scanner: one code, or several with spaces, commas or semicolons
  * between them.
  */
-export function parseScannedSerials(text: string): ReadSerial[] {
+export function parseScannedSerials(text: string): ParsedSerial[] {
   const one = parseSerial(text);
   if (!isRefused(one.key)) return [one];
   const several = parseTokens(text, SCAN);
@@ -217,17 +217,17 @@ export function parseScannedSerials(text: string): ReadSerial[] {
 }
 
 /** Returns the keys that a search may mean: complete or in part, and with the groups of a MAC joined. */
-export function keysSearched(text: string): string[] {
-  const bare = bareCell(text).replace(LABEL_FIRST, '');
+export function toSearchKeys(text: string): string[] {
+  const bare = unwrapCell(text).replace(LEADING_LABEL, '');
   const kept = bare.replaceAll(/[^A-Z0-9-]/g, '');
   const joined = /^[0-9A-F]{2,6}(?:[:.\- ][0-9A-F]{0,6})+$/.test(bare) ? bare.replaceAll(/[^0-9A-F]/g, '') : '';
   return [...new Set([joined, kept])].filter((key) => key !== '');
 }
 
-function parseTokens(text: string, scanner: RegExp): ReadSerial[] {
-  const found: ReadSerial[] = [];
+function parseTokens(text: string, scanner: RegExp): ParsedSerial[] {
+  const found: ParsedSerial[] = [];
   let isLabeledMac = false;
-  for (const { groups = {} } of plain(text).matchAll(scanner)) {
+  for (const { groups = {} } of normalizeText(text).matchAll(scanner)) {
     if (groups.label !== undefined) isLabeledMac = groups.mac !== undefined;
     const raw = groups.read ?? groups.value;
     if (raw === undefined || !/[\p{L}\p{N}]/u.test(raw)) continue;
@@ -237,45 +237,45 @@ function parseTokens(text: string, scanner: RegExp): ReadSerial[] {
   return found;
 }
 
-function parseCode(text: string, isLabeledMac: boolean): Pick<ReadSerial, 'key' | 'mac'> {
+function parseCode(text: string, isLabeledMac: boolean): Pick<ParsedSerial, 'key' | 'mac'> {
   if (text === '') return { key: refuse('SerialNotGiven'), mac: isLabeledMac };
   const joined = text.replaceAll(/[:.\- ]/g, '');
   // Twelve decimal digits are a serial unless a label, a column or the pairs of a MAC say otherwise.
-  if (IS_GROUPED.test(text) && (/[A-F]/.test(joined) || IS_PAIRED.test(text) || isLabeledMac))
-    return { key: validMac(joined), mac: true };
-  const mangled = mangledAs(text);
+  if (GROUPED_MAC.test(text) && (/[A-F]/.test(joined) || SIX_PAIRS.test(text) || isLabeledMac))
+    return { key: validateMac(joined), mac: true };
+  const mangled = detectMangling(text);
   if (mangled === 'shortened') return { key: refuse('SerialShortened'), mac: isLabeledMac };
   if (mangled === 'date') return { key: refuse('SerialIsDate'), mac: isLabeledMac };
-  return isLabeledMac ? { key: macKey(text), mac: true } : { key: serialKey(text), mac: isMac(text) };
+  return isLabeledMac ? { key: parseMacKey(text), mac: true } : { key: parseSerialKey(text), mac: isMac(text) };
 }
 
-function macKey(text: string): Key {
+function parseMacKey(text: string): Key {
   const digits = text.replaceAll(/[:.\-_ ]/g, '').replace(/^0X/, '');
   if (isPlaceholder(text) && !/^(0+|F+)$/.test(digits)) return refuse('SerialPlaceholder');
   if (!/^[0-9A-F]+$/.test(digits)) return refuse('MacCharacters');
-  return digits.length === 12 ? validMac(digits) : refuse('MacLength', { count: digits.length });
+  return digits.length === 12 ? validateMac(digits) : refuse('MacLength', { count: digits.length });
 }
 
-function serialKey(text: string): Key {
-  if (IS_PAIRS.test(text)) return refuse('MacIncomplete', { groups: text.split(/[:.]/).length });
+function parseSerialKey(text: string): Key {
+  if (ANY_PAIRS.test(text)) return refuse('MacIncomplete', { groups: text.split(/[:.]/).length });
   if (isMac(text) && !canBeMac(text)) return refuse('MacImpossible');
   if (isPlaceholder(text)) return refuse('SerialPlaceholder');
   if (/[\p{L}\p{N}][\s,;]+[\p{L}\p{N}]/u.test(text)) return refuse('SerialSeveral');
   const other = /[^A-Z0-9-]/u.exec(text)?.[0];
-  if (other !== undefined) return refuse('SerialCharacters', { character: characterName(other) });
+  if (other !== undefined) return refuse('SerialCharacters', { character: toCharacterName(other) });
   const key = text.replaceAll(/^-+|-+$/g, '');
   if (key.length < MIN_SERIAL_LENGTH) return refuse('SerialTooShort', { least: MIN_SERIAL_LENGTH });
   return key.length > MAX_SERIAL_LENGTH ? refuse('SerialTooLong', { most: MAX_SERIAL_LENGTH }) : key;
 }
 /** Characters that cannot be seen are named by their number. */
-const characterName = (character: string): string =>
+const toCharacterName = (character: string): string =>
   /[\p{C}\p{Z}\p{M}]/u.test(character)
     ? `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
     : character;
 
 /** Returns whether a key has the form of a MAC. Twelve decimal digits are a serial (decision D60). */
 export const isMac = (key: string): boolean => /^[0-9A-F]{12}$/.test(key) && /[A-F]/.test(key);
-const validMac = (mac: string): Key => (canBeMac(mac) ? mac : refuse('MacImpossible'));
+const validateMac = (mac: string): Key => (canBeMac(mac) ? mac : refuse('MacImpossible'));
 /** All zeros, all ones and group addresses (bit 0 of the first octet) belong to no unit. */
 const canBeMac = (mac: string): boolean => !/^(0{12}|F{12})$/.test(mac) && (parseInt(mac.slice(0, 2), 16) & 1) === 0;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneLine } from '../text/one-line.js';
 import { command, fileOutput, query } from '../contract.js';
 import { eventSchemas } from '../event.js';
-import { Doer } from '../history.js';
+import { Actor } from '../history.js';
 import { pageOutput, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, Uuid } from '../values.js';
@@ -119,7 +119,7 @@ const Shipment = z
     shipped_on: CompanyDate.nullable(),
     /** The units that are packed in an open shipment, or were shipped. */
     units: z.int(),
-    booked_by: Doer,
+    booked_by: Actor,
     booked_at: Instant,
     /** How many units the provider's receipt names, does not name, and names in addition. */
     receipt: z.object({ accepted: z.int(), missing: z.int(), extra: z.int() }).nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { eventSchemas } from '../event.js';
-import { Doer } from '../history.js';
+import { Actor } from '../history.js';
 import { pageOutput, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { Instant, LocationId, queryFlag, Uuid } from '../values.js';
@@ -69,7 +69,7 @@ const StockCount = z
     missing: z.int().nullable(),
     unexpected: z.int().nullable(),
     reason: z.string(),
-    opened_by: Doer,
+    opened_by: Actor,
     opened_at: Instant,
     closed_at: Instant.nullable(),
   })

@@ -15,7 +15,7 @@ const MAX_LENGTH = 20;
 
 /** Why a code is invalid: a form rule, and its limit. */
 interface WrongCode {
-  readonly rule: 'checked' | 'digitsOnly' | 'between' | 'letters' | 'required' | 'max';
+  readonly rule: 'checkDigit' | 'digitsOnly' | 'between' | 'allowedCharacters' | 'required' | 'maxLength';
   readonly [measure: string]: unknown;
 }
 const validateCheckDigit =
@@ -23,11 +23,11 @@ const validateCheckDigit =
   (code: string): WrongCode | undefined =>
     new RegExp(`^\\d{${limit}}$`).test(code) && code.at(-1) === computeCheckDigit(code.slice(0, -1))
       ? undefined
-      : { rule: 'checked', name, limit };
+      : { rule: 'checkDigit', name, limit };
 const validateLetters =
   (letters: string) =>
   (code: string): WrongCode | undefined =>
-    [...code].every((letter) => letters.includes(letter)) ? undefined : { rule: 'letters', limit: letters };
+    [...code].every((letter) => letters.includes(letter)) ? undefined : { rule: 'allowedCharacters', limit: letters };
 
 const DIGITS = '0123456789';
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -57,5 +57,5 @@ export type Symbology = z.output<typeof Symbology>;
 /** Returns why a text is not a valid code of a symbology, or `undefined`. */
 export function wrongCode(symbology: Symbology, code: string): WrongCode | undefined {
   if (code === '') return { rule: 'required' };
-  return code.length > MAX_LENGTH ? { rule: 'max', limit: MAX_LENGTH } : kinds[symbology](code);
+  return code.length > MAX_LENGTH ? { rule: 'maxLength', limit: MAX_LENGTH } : kinds[symbology](code);
 }

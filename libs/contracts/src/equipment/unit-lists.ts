@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { ownRecord, self } from '../id-scope.js';
 import { UserNotFound } from '../identity/user.js';
-import { Doer, History, historyQuery } from '../history.js';
+import { Actor, History, historyQuery } from '../history.js';
 import { pageOutput, pageQuery } from '../page.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
 import { CompanyDate, Instant, LocationId, queryFlag, queryInt, UserId, Uuid } from '../values.js';
@@ -147,8 +147,8 @@ export const CpeLog = z.object({
   description: z.string(),
   type: z.string(),
   created_at: Instant,
-  user: Doer.extend({ profile: z.object({ first_name: z.string(), last_name: z.string() }) }),
-  actor: Doer.nullable(),
+  user: Actor.extend({ profile: z.object({ first_name: z.string(), last_name: z.string() }) }),
+  actor: Actor.nullable(),
   /** Name of the API token with which the user did it, if any. */
   api_token: z.string().optional(),
   /** The receipt that received the unit, for that entry. */

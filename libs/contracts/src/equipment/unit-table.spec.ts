@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { unitTable, type UnitTableRow } from './unit-table.js';
+import { parseUnitTable, type UnitTableRow } from './unit-table.js';
 
 const none = { names: [], upcs: [] };
 const brief = (row: UnitTableRow): string =>
   'refused' in row ? `${row.refused.refused} ${row.cell}`.trim() : [row.serial_mac, row.mac].filter(Boolean).join(' ');
-const read = (...rows: string[]) => unitTable(rows.join('\r\n'), none)?.rows.map(brief) ?? null;
+const read = (...rows: string[]) => parseUnitTable(rows.join('\r\n'), none)?.rows.map(brief) ?? null;
 
 describe('A pasted table', () => {
   it.each([
@@ -129,7 +129,7 @@ describe('A pasted table', () => {
 
   it('given names and UPCs of known types and models, then their columns are unused', () => {
     const known = { names: ['Gateway', 'TG3442'], upcs: ['036000291452'] };
-    const table = unitTable(
+    const table = parseUnitTable(
       'MB49ED77173E\t68C44DEBBAEE\tGATEWAY\tTG3442\t036000291452\nNJ90MAKU187CB\t\tGateway\tTG3442',
       known,
     );
@@ -138,7 +138,7 @@ describe('A pasted table', () => {
   });
 
   it('given columns that are not used, then they are named', () =>
-    expect(unitTable('Serial\tMTA MAC\tMAC\tQty\tColor\nABC00000101\t\t\t1\tred', none)?.unused).toEqual([
+    expect(parseUnitTable('Serial\tMTA MAC\tMAC\tQty\tColor\nABC00000101\t\t\t1\tred', none)?.unused).toEqual([
       'MTA MAC',
       'Qty',
       'Color',
@@ -153,5 +153,5 @@ describe('A pasted table', () => {
     ['one code in each line', 'ABC00000101\nABC00000102'],
     ['a label', 'CM MAC: 681791357912 S/N: MB49ED77173E'],
     ['nothing', ' \n'],
-  ])('given %s, then it is no table', (_, text) => expect(unitTable(text, none)).toBeNull());
+  ])('given %s, then it is no table', (_, text) => expect(parseUnitTable(text, none)).toBeNull());
 });

@@ -1,10 +1,10 @@
 import { translate, type Locale } from '../locale.js';
 import { isRefused, refusal, refuse, type Refused } from '../refusal.js';
 import { columnName, differentContents } from '../text/column-name.js';
-import { mangledAs } from '../text/mangled.js';
-import { parseMac, parseSerial, serialProblem, serialsIn, type ReadSerial } from './serial.js';
+import { detectMangling } from '../text/mangled.js';
+import { parseMac, parseSerial, describeSerialProblem, findSerials, type ParsedSerial } from './serial.js';
 import { unitColumnNames, findUnitField } from './unit-columns.js';
-import { columnsByContent, type ContentColumns, type KnownKinds } from './unit-table-content.js';
+import { detectColumns, type ContentColumns, type KnownProducts } from './unit-table-content.js';
 
 const ColumnsDiffer = refusal('ColumnsDiffer', 422, {
   en: 'Two columns of the same meaning differ: {values}. Delete the wrong one.',
@@ -19,9 +19,9 @@ const ColumnUnclear = refusal('ColumnUnclear', 422, {
 });
 
 /** Returns why a row is refused, in the language of the reader. */
-export function rowProblem(refused: Refused, locale: Locale): string {
+export function describeRowProblem(refused: Refused, locale: Locale): string {
   const own = [ColumnsDiffer, ColumnUnclear].find(({ code }) => code === refused.refused);
-  return own ? translate(own.text, locale, refused.values) : serialProblem(refused, locale);
+  return own ? translate(own.text, locale, refused.values) : describeSerialProblem(refused, locale);
 }
 
 /** A row of a table: its unit, or the cell because of which it is none. */
@@ -38,7 +38,7 @@ export interface UnitTable {
   readonly unused: readonly string[];
 }
 
-/** Rows before the header in which titles may be. */
+/** Number of rows among which the header is searched. */
 const HEADER_ROWS = 20;
 const DELIMITERS = ['\t', ';', ',', '|'] as const;
 
@@ -49,7 +49,7 @@ type Cells = readonly string[];
  * A row with a wrong serial or MAC is refused as a whole.
  * @returns `null` if the text is not a table
  */
-export function unitTable(text: string, known: KnownKinds): UnitTable | null {
+export function parseUnitTable(text: string, known: KnownProducts): UnitTable | null {
   // Columns that spaces align.
   const aligned = text.includes('\t') ? text : text.replaceAll(/ {2,}/g, '\t');
   const splits = [
@@ -57,26 +57,30 @@ export function unitTable(text: string, known: KnownKinds): UnitTable | null {
     { delimiter: '\t', rows: parseRows(aligned, '\t') },
   ];
   const headers = splits.flatMap(({ rows }) => {
-    const at = rows.slice(0, HEADER_ROWS).findIndex(isHeader);
-    return at < 0 ? [] : [{ header: rows[at]!, rows: rows.slice(at + 1) }];
+    const index = rows.slice(0, HEADER_ROWS).findIndex(isHeader);
+    return index < 0 ? [] : [{ header: rows[index]!, rows: rows.slice(index + 1) }];
   });
-  const best = headers.toSorted((one, other) => titlesIn(other.header) - titlesIn(one.header))[0];
-  if (best) return byNames(best.header, best.rows, known);
+  const best = headers.toSorted((one, other) => countTitles(other.header) - countTitles(one.header))[0];
+  if (best) return readByTitles(best.header, best.rows, known);
   // A serial and its MAC with a space between them.
   const pairs = parseRows(text.replaceAll(/ +/g, ' '), ' ');
   for (const { delimiter, rows } of [...splits, { delimiter: ' ', rows: pairs }]) {
-    const columns = isGrid(rows, delimiter) ? columnsByContent(rows, known, delimiter === '\t') : null;
+    const columns = isGrid(rows, delimiter) ? detectColumns(rows, known, delimiter === '\t') : null;
     if (columns === 'several') {
-      if (delimiter !== ' ') return { rows: rows.map(unclear), unused: [] };
+      if (delimiter !== ' ') return { rows: rows.map(toUnclearRow), unused: [] };
     } else if (columns && (delimiter !== ' ' || (columns.serial !== null && columns.mac !== null)))
-      return byContent(columns, rows);
+      return readByContent(columns, rows);
   }
   return null;
 }
 
-const titlesIn = (header: Cells): number => header.filter((cell) => findUnitField(cell) !== null).length;
+const countTitles = (header: Cells): number => header.filter((cell) => findUnitField(cell) !== null).length;
 const toRawText = (row: Cells): string => row.filter((cell) => cell !== '').join(' · ');
-const unclear = (row: Cells): UnitTableRow => ({ raw: toRawText(row), cell: '', refused: refuse('ColumnUnclear') });
+const toUnclearRow = (row: Cells): UnitTableRow => ({
+  raw: toRawText(row),
+  cell: '',
+  refused: refuse('ColumnUnclear'),
+});
 
 /** Whether each row has at least two cells. Only a spreadsheet leaves empty cells at the end of a row out. */
 const isGrid = (rows: readonly Cells[], delimiter: string): boolean =>
@@ -108,45 +112,49 @@ const isHeader = (row: Cells): boolean =>
   row.some((cell) => ['serial_mac', 'mac'].includes(findUnitField(cell)?.field ?? '')) &&
   row.every((cell) => findUnitField(cell) !== null || !/\d/.test(cell) || isRefused(parseSerial(cell).key));
 
-function byNames(header: Cells, rows: readonly Cells[], known: KnownKinds): UnitTable {
+function readByTitles(header: Cells, rows: readonly Cells[], known: KnownProducts): UnitTable {
   const fields = header.map((title) => findUnitField(title));
   const findColumns = (field: 'serial_mac' | 'mac'): number[] => {
-    const all = fields.flatMap((found, at) => (found?.field === field ? [{ at, fallback: found.fallback }] : []));
+    const all = fields.flatMap((found, index) => (found?.field === field ? [{ index, fallback: found.fallback }] : []));
     const own = all.filter(({ fallback }) => !fallback);
-    return (own.length > 0 ? own : all.slice(0, 1)).map(({ at }) => at);
+    return (own.length > 0 ? own : all.slice(0, 1)).map(({ index }) => index);
   };
   const [named, macs] = [findColumns('serial_mac'), findColumns('mac')];
-  const serials = named.length > 0 ? named : serialsByContent(header, rows, known);
+  const serials = named.length > 0 ? named : findSerialColumns(header, rows, known);
   const names = header.map(columnName).join();
   return {
-    rows: rows.flatMap((row) => (row.map(columnName).join() === names ? [] : [unitOfRow(row, serials, macs)])),
-    unused: header.filter((title, at) => title !== '' && ![...serials, ...macs].includes(at)),
+    rows: rows.flatMap((row) => (row.map(columnName).join() === names ? [] : [toUnitRow(row, serials, macs)])),
+    unused: header.filter((title, index) => title !== '' && ![...serials, ...macs].includes(index)),
   };
 }
 
 /** Returns the column of serials if its title is unknown. */
-function serialsByContent(header: Cells, rows: readonly Cells[], known: KnownKinds): number[] {
-  const unknown = rows.map((row) => row.filter((_, at) => !unitColumnNames.includes(columnName(header[at] ?? ''))));
-  const places = header.flatMap((title, at) => (unitColumnNames.includes(columnName(title)) ? [] : [at]));
-  const found = places.length === 0 ? null : columnsByContent(unknown, known, true);
-  return found === null || found === 'several' || found.serial === null ? [] : [places[found.serial]!];
+function findSerialColumns(header: Cells, rows: readonly Cells[], known: KnownProducts): number[] {
+  const untitledCells = rows.map((row) =>
+    row.filter((_, index) => !unitColumnNames.includes(columnName(header[index] ?? ''))),
+  );
+  const untitled = header.flatMap((title, index) => (unitColumnNames.includes(columnName(title)) ? [] : [index]));
+  const found = untitled.length === 0 ? null : detectColumns(untitledCells, known, true);
+  return found === null || found === 'several' || found.serial === null ? [] : [untitled[found.serial]!];
 }
 
-function byContent({ serial, mac, unused, titles }: ContentColumns, rows: readonly Cells[]): UnitTable {
-  const [serials, macs] = [serial, mac].map((at) => (at === null ? [] : [at])) as [number[], number[]];
+function readByContent({ serial, mac, unused, hasTitles }: ContentColumns, rows: readonly Cells[]): UnitTable {
+  const [serials, macs] = [serial, mac].map((index) => (index === null ? [] : [index])) as [number[], number[]];
   return {
-    rows: (titles ? rows.slice(1) : rows).map((row) => unitOfRow(row, serials, macs)),
-    unused: unused.map((at) => rows.map((row) => row[at] ?? '').find((cell) => cell !== '') ?? '').filter(Boolean),
+    rows: (hasTitles ? rows.slice(1) : rows).map((row) => toUnitRow(row, serials, macs)),
+    unused: unused
+      .map((index) => rows.map((row) => row[index] ?? '').find((cell) => cell !== '') ?? '')
+      .filter(Boolean),
   };
 }
 
-const contents = (row: Cells, columns: readonly number[]): readonly string[] =>
-  differentContents(columns.map((at) => row[at] ?? ''));
+const readContents = (row: Cells, columns: readonly number[]): readonly string[] =>
+  differentContents(columns.map((index) => row[index] ?? ''));
 
-function unitOfRow(row: Cells, serials: readonly number[], macs: readonly number[]): UnitTableRow {
+function toUnitRow(row: Cells, serials: readonly number[], macs: readonly number[]): UnitTableRow {
   const raw = toRawText(row);
   const toRefusedRow = (cell: string, reason: Refused): UnitTableRow => ({ raw, cell, refused: reason });
-  const [serialCells, macCells] = [contents(row, serials), contents(row, macs)];
+  const [serialCells, macCells] = [readContents(row, serials), readContents(row, macs)];
   for (const cells of [serialCells, macCells])
     if (cells.length > 1) return toRefusedRow(cells[0]!, refuse('ColumnsDiffer', { values: cells.join(', ') }));
   // Units without a serial are known by their MAC.
@@ -154,27 +162,27 @@ function unitOfRow(row: Cells, serials: readonly number[], macs: readonly number
   if (cell === undefined) return toRefusedRow('', refuse('SerialNotGiven'));
   const serial = serials.length === 0 ? parseMac(cell) : parseSerial(cell);
   if (isRefused(serial.key)) return toRefusedRow(cell, serial.key);
-  const mac: ReadSerial | null = macCells[0] === undefined || serials.length === 0 ? null : parseMac(macCells[0]);
+  const mac: ParsedSerial | null = macCells[0] === undefined || serials.length === 0 ? null : parseMac(macCells[0]);
   if (mac && isRefused(mac.key)) return toRefusedRow(macCells[0]!, mac.key);
   return { raw, serial_mac: serial.key, mac: mac && mac.key !== serial.key ? (mac.key as string) : null };
 }
 
-const NO_KINDS: KnownKinds = { names: [], upcs: [] };
+const NO_PRODUCTS: KnownProducts = { names: [], upcs: [] };
 
 /**
  * Extracts serials and MACs from pasted text: one of each row of a table, or those of free text. A refused entry is the
  * wrong cell alone.
  */
-export function serialsPasted(text: string): ReadSerial[] {
-  const table = unitTable(text, NO_KINDS);
+export function parsePastedSerials(text: string): ParsedSerial[] {
+  const table = parseUnitTable(text, NO_PRODUCTS);
   if (!table)
     return text.split(LINE_BREAK).flatMap((line) => {
-      const codes = serialsIn(line);
+      const codes = findSerials(line);
       return findMangled(codes) ?? codes;
     });
   return table.rows.map((row) =>
     'refused' in row
-      ? { raw: row.cell, key: row.refused as ReadSerial['key'], mac: false }
+      ? { raw: row.cell, key: row.refused as ParsedSerial['key'], mac: false }
       : { raw: row.serial_mac, key: row.serial_mac, mac: false },
   );
 }
@@ -185,10 +193,10 @@ export const LINE_BREAK = /\r\n|\r|\n/;
  * Extracts the codes of a line of pasted text. If a spreadsheet changed one of several, the line is refused as a whole:
  * the others may belong to the same unit.
  */
-export function serialsInLine(line: string): ReadSerial[] {
-  const codes = serialsIn(line);
+export function parsePastedLine(line: string): ParsedSerial[] {
+  const codes = findSerials(line);
   const mangled = findMangled(codes);
   return mangled && codes.length > 1 ? [{ ...mangled, raw: line.trim() }] : codes;
 }
-const findMangled = (codes: readonly ReadSerial[]): ReadSerial | undefined =>
-  codes.find(({ raw }) => ['shortened', 'date'].includes(mangledAs(raw) ?? ''));
+const findMangled = (codes: readonly ParsedSerial[]): ParsedSerial | undefined =>
+  codes.find(({ raw }) => ['shortened', 'date'].includes(detectMangling(raw) ?? ''));

@@ -27,7 +27,7 @@ import {
 } from './unit-refusals.js';
 
 /** A serial as a submitted day names it; `key` null if it is not a valid serial. */
-const Named = z.object({
+const NamedSerial = z.object({
   job_id: JobId,
   serial: z.string().max(64),
   key: z.string().max(MAX_SERIAL_LENGTH).nullable(),
@@ -40,9 +40,9 @@ export const dayUseEvents = eventSchemas('cpeuses', {
     z.object({
       user_id: UserId,
       date: CompanyDate,
-      uses: z.array(Named),
-      added: z.array(Named),
-      withdrawn: z.array(Named),
+      uses: z.array(NamedSerial),
+      added: z.array(NamedSerial),
+      withdrawn: z.array(NamedSerial),
     }),
   ),
 });
@@ -63,7 +63,9 @@ export const settlements = ['overridden', 'corrected', 'dismissed', 'withdrawn']
 
 /** `useproblem-{id}`: a serial of a submitted day that contradicts what is known about the unit. */
 export const useProblemEvents = eventSchemas('useproblem', {
-  UseProblemRaised: withLongerKeys(Named.extend({ user_id: UserId, date: CompanyDate, why: z.enum(useProblems) })),
+  UseProblemRaised: withLongerKeys(
+    NamedSerial.extend({ user_id: UserId, date: CompanyDate, why: z.enum(useProblems) }),
+  ),
   UseProblemSettled: z.object({ how: z.enum(settlements), reason: Reason, unit: Uuid.nullable() }),
   /** Settling it was undone. */
   UseProblemReopened: z.object({ undoes: Uuid }),
@@ -137,7 +139,7 @@ export const CheckUnits = query('equipment.check', {
   summary: 'Check whether serials are on the list of a user, and their types',
 });
 
-const Shown = z.object({
+const ListedUseProblem = z.object({
   id: Uuid,
   serial: z.string(),
   why: z.enum(useProblems),
@@ -148,12 +150,12 @@ const Shown = z.object({
   settled: z.enum(settlements).nullable(),
   reason: z.string(),
 });
-export type UseProblemShown = z.output<typeof Shown>;
+export type ListedUseProblem = z.output<typeof ListedUseProblem>;
 export const ListUseProblems = query('equipment.use-problems', {
   route: 'GET /cpes/use-problems',
   permission: 'stock.read',
   query: pageQuery(['date', 'raised_at']).extend({ state: z.enum(['open', 'settled']).default('open') }),
-  output: pageOutput(Shown),
+  output: pageOutput(ListedUseProblem),
   summary: 'List the equipment exceptions of closed days',
 });
 
@@ -161,7 +163,7 @@ export const ListUseProblems = query('equipment.use-problems', {
  * On a day awaiting approval: a code without its unit (`what` is its title), or a unit without a code (`what` is its
  * serial).
  */
-const Unmatched = z.object({
+const UnmatchedUse = z.object({
   kind: z.enum(['code', 'unit']),
   what: z.string(),
   /** The type that the code requires, or the unit's type. */
@@ -170,12 +172,12 @@ const Unmatched = z.object({
   job: z.object({ id: z.uuid(), identifier: z.string(), address: z.string() }),
   date: CompanyDate,
 });
-export type UnmatchedUse = z.output<typeof Unmatched>;
+export type UnmatchedUse = z.output<typeof UnmatchedUse>;
 export const ListUnmatchedUses = query('equipment.unmatched-uses', {
   route: 'GET /cpes/unmatched-uses',
   permission: 'stock.read',
   query: pageQuery(['date']),
-  output: pageOutput(Unmatched),
+  output: pageOutput(UnmatchedUse),
   summary: 'List the codes without a unit and units without a code on submitted days',
 });
 

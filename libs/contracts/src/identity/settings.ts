@@ -24,7 +24,7 @@ export const MAX_LEVELS = 10;
 const levels = z
   .array(PriceLevel)
   .max(MAX_LEVELS)
-  .refine((list) => new Set(list.map(({ level }) => level)).size === list.length, { params: { rule: 'unique' } });
+  .refine((list) => new Set(list.map(({ level }) => level)).size === list.length, { params: { rule: 'uniqueItems' } });
 
 type Setting = {
   readonly key: string;

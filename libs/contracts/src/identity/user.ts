@@ -38,7 +38,7 @@ export const Phone = z.object({
 export const Phones = z
   .array(Phone)
   .max(10)
-  .refine((list) => list.filter(({ primary }) => primary).length <= 1, { params: { rule: 'primary' } });
+  .refine((list) => list.filter(({ primary }) => primary).length <= 1, { params: { rule: 'onePrimary' } });
 
 /** Pay fields (decision D4), visible only with permission to see pay. */
 export const PayFields = z.object({

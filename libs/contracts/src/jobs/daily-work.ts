@@ -3,7 +3,7 @@ import { command, query } from '../contract.js';
 import { decided, open, ownRecord, referenceList, self } from '../id-scope.js';
 import { eventSchemas, versionedEvent } from '../event.js';
 import { refusal } from '../refusal.js';
-import { Doer } from '../history.js';
+import { Actor } from '../history.js';
 import { TimesMissing } from '../roadblock.js';
 import { CompanyDate, Instant, JobId, TimeOfDay, UserId, Uuid } from '../values.js';
 import { codeKinds } from './code.js';
@@ -165,9 +165,9 @@ export const DailyWork = z
     week: z.object({ start_date: CompanyDate, end_date: CompanyDate }),
     state: z.enum(dayStates),
     /** Why it was rejected, while it is open again. */
-    rejected: z.object({ reason: z.string(), by: Doer, at: Instant }).nullable(),
+    rejected: z.object({ reason: z.string(), by: Actor, at: Instant }).nullable(),
     /** Other users who edited the day, and why, newest first; shown to the technician. */
-    edited: z.array(z.object({ by: Doer, reason: z.string(), at: Instant })),
+    edited: z.array(z.object({ by: Actor, reason: z.string(), at: Instant })),
     jobs: z.array(
       Job.extend({
         codes: z.array(LineShown),

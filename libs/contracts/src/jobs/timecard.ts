@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { selects, self } from '../id-scope.js';
-import { Doer, History, historyQuery } from '../history.js';
+import { Actor, History, historyQuery } from '../history.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, LocationId, queryFlag, TimeOfDay, UserId } from '../values.js';
 import {
@@ -36,7 +36,7 @@ export const Timecard = z
     jobs: z.number().int(),
     /** Sum of its work lines, once submitted. */
     points: z.number().nullable(),
-    edited_by: Doer.nullable(),
+    edited_by: Actor.nullable(),
     reason: z.string().nullable(),
     /** A past day lacks a time out. */
     late_missing: z.boolean(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mangledAs } from './mangled.js';
+import { detectMangling } from './mangled.js';
 
 describe('Identifiers that went through a spreadsheet', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('Identifiers that went through a spreadsheet', () => {
     ['logical', ['TRUE', 'false', 'VERDADERO', 'Falso']],
     ['error', ['#N/A', '#REF!', '#¡VALOR!', '########']],
   ])('given what is %s, then it is not an identifier', (mangled, texts) =>
-    expect(texts.map((text) => mangledAs(text))).toEqual(texts.map(() => mangled)),
+    expect(texts.map((text) => detectMangling(text))).toEqual(texts.map(() => mangled)),
   );
 
   it('given identifiers with digits, letters and hyphens, then none is taken for anything else', () => {
@@ -37,6 +37,6 @@ describe('Identifiers that went through a spreadsheet', () => {
       '5E14',
       '',
     ];
-    expect(texts.map((text) => mangledAs(text))).toEqual(texts.map(() => null));
+    expect(texts.map((text) => detectMangling(text))).toEqual(texts.map(() => null));
   });
 });

@@ -13,7 +13,7 @@ const MONTH_NAME =
   'ENE(?:RO)?|FEBRERO|MARZO|ABR(?:IL)?|MAYO|JUNIO|JULIO|AGO(?:STO)?|SEPTIEMBRE|OCTUBRE|NOVIEMBRE|DIC(?:IEMBRE)?)\\.?';
 const [DAY, MONTH, YEAR] = ['(?:0?[1-9]|[12]\\d|3[01])', '(?:0?[1-9]|1[0-2])', '(?:19|20)\\d{2}'] as const;
 const TIME = '(?:[T ]\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?Z?)?';
-const numeric = (separator: string, years: string): string =>
+const numericDate = (separator: string, years: string): string =>
   `(?:${MONTH}${separator}${DAY}|${DAY}${separator}${MONTH})${separator}${years}`;
 
 /** Dates as spreadsheets of the three languages show them: `10-Aug`, `Aug-26`, `2026-11-27`, `11/27/2026`, `8月10日`. */
@@ -21,9 +21,9 @@ export const DATE = `(?:${[
   `${DAY}[-. /]${MONTH_NAME}(?:[-. /](?:${YEAR}|\\d{2}))?`,
   `${MONTH_NAME}[-. /](?:${YEAR}|\\d{1,2}(?:,? ${YEAR})?)`,
   ...['-', '/', '\\.'].map((separator) => `${YEAR}${separator}${MONTH}${separator}${DAY}`),
-  numeric('-', YEAR),
-  numeric('/', `(?:${YEAR}|\\d{2})`),
-  numeric('\\.', `(?:${YEAR}|\\d{2})`),
+  numericDate('-', YEAR),
+  numericDate('/', `(?:${YEAR}|\\d{2})`),
+  numericDate('\\.', `(?:${YEAR}|\\d{2})`),
   `${YEAR}年${MONTH}月(?:${DAY}日)?`,
   `${MONTH}月${DAY}日`,
 ].join('|')})${TIME}`;
@@ -39,7 +39,7 @@ const patterns: readonly (readonly [Mangled, RegExp])[] = [
 ];
 
 /** Returns how a spreadsheet changed an identifier, or `null` if it may be as it was entered. */
-export function mangledAs(text: string): Mangled | null {
+export function detectMangling(text: string): Mangled | null {
   const cell = text.trim().toUpperCase();
   return patterns.find(([, pattern]) => pattern.test(cell))?.[0] ?? null;
 }

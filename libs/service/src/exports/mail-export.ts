@@ -1,5 +1,5 @@
 import { translate, type Locale } from '@tailboard/contracts/locale';
-import { dollars } from '@tailboard/contracts/money';
+import { formatDollars } from '@tailboard/contracts/money';
 import type { MissingFromRun } from '@tailboard/contracts/reports/export';
 import { publicUrl } from '../runtime/config.js';
 import type { ServiceContext, Task } from '../service-context.js';
@@ -61,11 +61,13 @@ export function missingLines(missing: readonly MissingFromRun[], locale: Locale)
   if (missing.length === 0) return [];
   const total = missing.reduce((sum, { amount }) => sum + amount, 0);
   return [
-    translate(mailTexts.missing, locale, { people: missing.length, total: dollars(total) }),
+    translate(mailTexts.missing, locale, { people: missing.length, total: formatDollars(total) }),
     ...[...missing]
       .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
       .slice(0, NAMED)
-      .map(({ user, amount, why }) => `${user.label}: ${dollars(amount)} (${translate(missingTexts[why], locale)})`),
+      .map(
+        ({ user, amount, why }) => `${user.label}: ${formatDollars(amount)} (${translate(missingTexts[why], locale)})`,
+      ),
     ...(missing.length > NAMED ? [translate(mailTexts.more, locale, { count: missing.length - NAMED })] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { FIRST_DATE, FIRST_YEAR, LAST_DATE, LAST_YEAR } from '@tailboard/contracts/company-time';
-import { mangledAs, type Mangled } from '@tailboard/contracts/text/mangled';
+import { detectMangling, type Mangled } from '@tailboard/contracts/text/mangled';
 import { z } from 'zod';
 import { truncate } from './truncate.js';
 import { NOT_UTF8 } from './decode-text.js';
@@ -46,7 +46,7 @@ const mangledFindings = {
 /** A text that identifies something. What a spreadsheet made of one is refused, because the original is lost. */
 export const identifier = (max: number, min = 0) =>
   text(max, min).superRefine((given, issues) => {
-    const mangled = mangledAs(given);
+    const mangled = detectMangling(given);
     if (mangled) issues.addIssue({ code: 'custom', message: encodeFinding(mangledFindings[mangled]) });
   });
 /** A postal code. A ZIP code of the United States has five digits, or nine. */

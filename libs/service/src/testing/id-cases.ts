@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Contract } from '@tailboard/contracts/contract';
-import { idFields, type IdScope, type OwnedRecord } from '@tailboard/contracts/id-scope';
+import { listIdFields, type IdScope, type OwnedRecord } from '@tailboard/contracts/id-scope';
 import { roles, getScope, type Role, type Scope } from '@tailboard/contracts/permission';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -80,7 +80,7 @@ function createInput({ contract, field: tested, names }: IdCase, samples: IdSamp
   const given = structuredClone((values[contract.name] ?? {}) as Record<string, unknown>);
   for (const [name, schema] of Object.entries(getShapes(contract)))
     if (!(name in given) && name in values && !schema.safeParse(undefined).success) given[name] = values[name];
-  for (const field of idFields(contract)) {
+  for (const field of listIdFields(contract)) {
     const scope = contract.ids[field];
     if (scope?.kind !== 'self' && scope?.kind !== 'record' && field !== tested) continue;
     const record = scope?.kind === 'record' ? scope.record : null;

@@ -1,5 +1,5 @@
 import type { Locale } from '@tailboard/contracts/locale';
-import { getBrokenRule, formatIssue as sentence, type Issue, type Rule } from '@tailboard/contracts/validation';
+import { getBrokenRule, formatIssue, type Issue, type Rule } from '@tailboard/contracts/validation';
 
 export interface Wording {
   /** Field labels of the form, nested ones with a dot: `address.city`. */
@@ -11,14 +11,14 @@ export interface Wording {
 /** Rules whose messages say more than the expected format. */
 const specificRules: readonly Rule[] = [
   'required',
-  'max',
-  'atMost',
+  'maxLength',
+  'maxItems',
   'fileSize',
   'confirmed',
   'after',
   'notBefore',
-  'unique',
-  'primary',
+  'uniqueItems',
+  'onePrimary',
 ];
 
 /** Returns the message for a violated generic rule, with the form's field labels. */
@@ -30,5 +30,5 @@ export function toMessage(issue: Issue, { labels, advice = {} }: Wording, locale
   const advised = advice[(issue.path ?? []).join('.')];
   return advised !== undefined && !specificRules.includes(getBrokenRule(issue).rule)
     ? advised
-    : sentence(issue, locale, getFieldName);
+    : formatIssue(issue, locale, getFieldName);
 }

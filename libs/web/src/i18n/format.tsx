@@ -1,6 +1,6 @@
 import { companyDate, spokenDate, spokenTime } from '@tailboard/contracts/company-time';
 import type { Locale } from '@tailboard/contracts/locale';
-import { dollars } from '@tailboard/contracts/money';
+import { formatDollars } from '@tailboard/contracts/money';
 import { useMemo } from 'react';
 import { useLocale } from './locale.js';
 
@@ -39,7 +39,7 @@ export function formatPercent(percent: number, locale: Locale, decimals?: number
 }
 
 /** Formats cents as US dollars, in every locale. */
-export const formatMoney = dollars;
+export const formatMoney = formatDollars;
 
 /** Formats a US phone number; returns others unchanged. */
 export function formatPhone(phone: string): string {

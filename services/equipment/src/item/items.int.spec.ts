@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { issuedBefore, type InventoryItem } from '@tailboard/contracts/equipment/item';
+import { formerItemEvents, type InventoryItem } from '@tailboard/contracts/equipment/item';
 import { userEvents } from '@tailboard/contracts/identity/user';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { until } from '@tailboard/eventing/testing/until';
@@ -149,7 +149,7 @@ describe('The equipment of a user', () => {
 describe('Items of before this service', () => {
   it('given identity recorded equipment, given and returned, when this service starts, then each is an item with who gave it and when, once', async () => {
     const dana = await technician('Dana Cole');
-    const { EquipmentAssigned, EquipmentReturned } = issuedBefore.make;
+    const { EquipmentAssigned, EquipmentReturned } = formerItemEvents.make;
     const then = { actor_id: li, now: '2026-03-02T09:30:00.000Z' };
     const drill = idOf('drill of before');
     await equipment.record(`equipment-${drill}`, [EquipmentAssigned({ user_id: dana, name: 'Drill' })], then);

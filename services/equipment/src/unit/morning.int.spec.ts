@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serialsIn } from '@tailboard/contracts/equipment/serial';
+import { findSerials } from '@tailboard/contracts/equipment/serial';
 import { foldState } from '@tailboard/eventing/decider';
 import {
   augusta,
@@ -54,7 +54,7 @@ describe('The morning of the company', () => {
     expect(counts).toEqual({ Modem: 187, Gateway: 371, 'Set-top box': 185, 'Digital adapter': 92 });
 
     const sheet = companyFile('scan-sheet.txt');
-    const scanned = serialsIn(sheet).map(({ raw }) => raw);
+    const scanned = findSerials(sheet).map(({ raw }) => raw);
     const given = await at.assign(bell, scanned);
     expect({ ids: given.body.ids.length, errors: given.body.errors }).toEqual({ ids: 60, errors: {} });
     expect(await at.list(bell, 'issued')).toHaveLength(60);

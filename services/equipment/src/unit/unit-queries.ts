@@ -4,7 +4,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { Conditions } from '@tailboard/service/queries/conditions';
 import { toContainsPattern, toPrefixPattern } from '@tailboard/service/queries/like-pattern';
-import { keysSearched } from '@tailboard/contracts/equipment/serial';
+import { toSearchKeys } from '@tailboard/contracts/equipment/serial';
 import { queryHandler } from '@tailboard/service/service-context';
 import type { z } from 'zod';
 import { unitReads, unitRecords } from './unit-record.js';
@@ -59,7 +59,7 @@ export async function toClauses(
   { q, sort_by, direction, removed, status, ...filters }: z.output<typeof UnitsExported>,
 ): Promise<UnitClauses> {
   const those = new Conditions();
-  const searched = keysSearched(q ?? '');
+  const searched = toSearchKeys(q ?? '');
   const exactMatches = await findExactMatches(db, searched);
   // A search without a letter or digit finds nothing, rather than everything.
   if (searched.length === 0 && (q ?? '').trim() !== '') those.and('false');

@@ -4,7 +4,7 @@ import {
   ListUseProblems,
   useProblemEvents,
   type UseProblem,
-  type UseProblemShown,
+  type ListedUseProblem,
 } from '@tailboard/contracts/equipment/use';
 import * as no from '@tailboard/contracts/equipment/unit-refusals';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
@@ -28,7 +28,7 @@ const use_problem = table('use_problem', {
     job_id: 'uuid',
     date: 'date',
     raised_at: 'timestamptz',
-    settled: column<UseProblemShown['settled']>('text?'),
+    settled: column<ListedUseProblem['settled']>('text?'),
     reason: 'text',
     /** The last command that settled it, or undid that. */
     settled_by: 'text?',
@@ -59,7 +59,7 @@ export const listUseProblems = queryHandler(
   [useProblemsProjection.name, 'equipment.people', jobsProjection.name],
   async ({ page, per_page, state, q, sort_by, direction }, { db }) => {
     const rows = await db.query<
-      Omit<UseProblemShown, 'user' | 'job'> & {
+      Omit<ListedUseProblem, 'user' | 'job'> & {
         total: number;
         user_id: string;
         label: string | null;

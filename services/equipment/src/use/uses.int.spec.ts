@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CheckedUnit, UnmatchedUse, UseProblemShown } from '@tailboard/contracts/equipment/use';
+import type { CheckedUnit, UnmatchedUse, ListedUseProblem } from '@tailboard/contracts/equipment/use';
 import { codeEvents } from '@tailboard/contracts/jobs/code';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
@@ -32,7 +32,7 @@ const submit = (user_id: string, date: string, jobs: Record<string, readonly str
   equipment.record(`week-${user_id}-${WEEK}`, [submittedWith(date, jobs)]);
 const current = (serial: string, status: string) => until(async () => (await at.unit(serial)).status === status);
 const problems = async (state = 'open') =>
-  (await at.read<{ data: UseProblemShown[] }>(`cpes/use-problems?state=${state}&per_page=100`)).body.data;
+  (await at.read<{ data: ListedUseProblem[] }>(`cpes/use-problems?state=${state}&per_page=100`)).body.data;
 const findProblem = (serial: string, state = 'open') =>
   until(async () => (await problems(state)).some((one) => one.serial === serial)).then(async () =>
     (await problems(state)).find((one) => one.serial === serial)!,
@@ -279,7 +279,7 @@ describe('Equipment used on a job at once', () => {
     await use([lost]);
     await equipment.settle();
     const open = async () => {
-      const { body } = await at.read<{ data: UseProblemShown[] }>('cpes/use-problems?per_page=100');
+      const { body } = await at.read<{ data: ListedUseProblem[] }>('cpes/use-problems?per_page=100');
       return body.data.filter(({ job }) => job.id === job_id);
     };
     const expected = [

@@ -7,7 +7,7 @@ import {
   type Weekday,
 } from '@tailboard/contracts/identity/settings';
 import { refuse } from '@tailboard/contracts/refusal';
-import { fieldName, formatIssue } from '@tailboard/contracts/validation';
+import { getFieldName, formatIssue } from '@tailboard/contracts/validation';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
@@ -39,7 +39,7 @@ export const recordSetting = decision(RecordSetting, {
     if (setting.owner && !may_set_prices) return refuse('SettingNotYours');
     const label = setting.label[locale];
     const parsed = setting.schema.safeParse(requestedValue, {
-      error: (issue) => formatIssue(issue, locale, (path) => (path.length > 0 ? fieldName(path, locale) : label)),
+      error: (issue) => formatIssue(issue, locale, (path) => (path.length > 0 ? getFieldName(path, locale) : label)),
     });
     if (!parsed.success) return refuse('SettingValueWrong', { problem: parsed.error.issues[0]?.message });
     const from = setting.pay ? effective_from : null;

@@ -1,4 +1,4 @@
-import { dollars } from '@tailboard/contracts/money';
+import { formatDollars } from '@tailboard/contracts/money';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import { exact, round, toCents } from '../pay/exact.js';
 import type { PaidWeek } from '../report/person-weeks.js';
@@ -34,10 +34,10 @@ export function linesOfColumns(
     const parts = (cents: number[]) =>
       cents
         .filter((each) => each !== 0)
-        .map(dollars)
+        .map(formatDollars)
         .join(' + ');
     if (terms.pay_type !== 'salary') {
-      const computed = `(${parts([straight_pay, minimum_topup, bonus]) || dollars(0)}) ÷ ${clock(pay.minutes)}`;
+      const computed = `(${parts([straight_pay, minimum_topup, bonus]) || formatDollars(0)}) ÷ ${clock(pay.minutes)}`;
       return [createLine({ label: words('basis'), computed, amount: pay.regular_rate })];
     }
     const salary = createLine({ label: words('salary'), computed: `${byHour} ÷ 40`, amount: round(weekly, 4) });
@@ -66,7 +66,7 @@ export function linesOfColumns(
     );
     const byRate = additions === 0 ? all - moved_pay : due;
     const computed = times(inHours(pay.overtime_minutes), rate(columns.overtime_rate ?? 0));
-    const trueUp = `${clock(pay.overtime_minutes)} × ½ × ${dollars(additions)} ÷ ${clock(pay.minutes)}`;
+    const trueUp = `${clock(pay.overtime_minutes)} × ½ × ${formatDollars(additions)} ÷ ${clock(pay.minutes)}`;
     const rest = all - moved_pay - byRate;
     return [
       createLine({ label: words('time'), computed, amount: byRate }),

@@ -2,7 +2,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { ExplainPay, payFigures, type ExplainedPay } from '@tailboard/contracts/reports/pay';
 import { getWorkweekEnd, getWorkweekStart } from '@tailboard/contracts/workweek';
 import { translate } from '@tailboard/contracts/locale';
-import { dollars } from '@tailboard/contracts/money';
+import { formatDollars } from '@tailboard/contracts/money';
 import { settingOn } from '../pay/terms.js';
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
@@ -80,8 +80,8 @@ export async function explain(
   const isSuggested = reader.owner && terms.pay_type === 'hourly';
   const values = {
     threshold: terms.overtime_threshold,
-    minimum: dollars(terms.min_wage_cents),
-    per_diem: dollars(terms.per_diem_cents),
+    minimum: formatDollars(terms.min_wage_cents),
+    per_diem: formatDollars(terms.per_diem_cents),
     leave_hours: terms.leave_day_hours,
   };
   return {

@@ -2,7 +2,7 @@ import { spokenDate } from '@tailboard/contracts/company-time';
 import { translate, type Locale } from '@tailboard/contracts/locale';
 import type { DayState } from '@tailboard/contracts/jobs/daily-work';
 import { formatPair, type PairSecond, type TimeType } from '@tailboard/contracts/jobs/day-times';
-import { dollars } from '@tailboard/contracts/money';
+import { formatDollars } from '@tailboard/contracts/money';
 import { createPage } from '@tailboard/contracts/page';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { ReadLines, type LineFigure, type LineState, type ReportLine } from '@tailboard/contracts/reports/lines';
@@ -250,5 +250,5 @@ function describeLine(row: Found, words: Words, locale: Locale): { label: string
   const label = row.worth_from === null ? code : words('since', { code, date: spokenDate(row.worth_from, locale) });
   const many = words('points', { quantity: row.quantity ?? 0, points: (row.points ?? 0).toFixed(2) });
   if (row.price_cents === null) return { label, computed: many };
-  return { label, computed: `${row.own_price ? row.quantity : many} × ${dollars(row.price_cents)}` };
+  return { label, computed: `${row.own_price ? row.quantity : many} × ${formatDollars(row.price_cents)}` };
 }

@@ -1,6 +1,6 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { formatPair } from '@tailboard/contracts/jobs/day-times';
-import { dollars } from '@tailboard/contracts/money';
+import { formatDollars } from '@tailboard/contracts/money';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import { lineCents } from '../pay/piece.js';
 import type { PaidWeek } from '../report/person-weeks.js';
@@ -41,7 +41,7 @@ function linesByDay({ pay, terms, days }: PaidWeek, { times, ofDay }: Sources, {
     createLine({
       date: each.date,
       label,
-      computed: isShown ? dollars(amount) : '',
+      computed: isShown ? formatDollars(amount) : '',
       amount,
       source: source(each.date),
     });
@@ -78,7 +78,7 @@ const pieceLines = (
       date,
       job_id,
       label: worth_from === null ? code : words('since', { code, date: spokenDate(worth_from, locale) }),
-      computed: times(many, dollars(tech_price_cents ?? price)),
+      computed: times(many, formatDollars(tech_price_cents ?? price)),
       amount: lineCents(each, price),
       source: ofDay.get(date) ?? null,
     });
@@ -119,14 +119,14 @@ const nonProductiveLines = ({ pay, work, terms }: PaidWeek, { words, times, inHo
 const topupLines = ({ pay, terms }: PaidWeek, { words, inHours }: LineFormatter): Line[] =>
   createLineUnlessZero({
     label: words('time'),
-    computed: `${inHours(pay.minutes)} × ${dollars(terms.min_wage_cents)} − ${dollars(pay.straight_pay + pay.bonus)}`,
+    computed: `${inHours(pay.minutes)} × ${formatDollars(terms.min_wage_cents)} − ${formatDollars(pay.straight_pay + pay.bonus)}`,
     amount: pay.minimum_topup,
   });
 
 const bonusLines = ({ pay, record, person }: PaidWeek, { getName }: Sources, { words }: LineFormatter): Line[] =>
   createLineUnlessZero({
     label: words('bonus'),
-    computed: `${record?.bonus_quantity} × ${dollars(record?.bonus_amount_in_cents ?? 0)}`,
+    computed: `${record?.bonus_quantity} × ${formatDollars(record?.bonus_amount_in_cents ?? 0)}`,
     amount: pay.bonus,
     source:
       record?.bonus_version == null
