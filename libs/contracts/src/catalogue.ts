@@ -118,7 +118,7 @@ export const gatewayRoutes = { live: [LiveStream], events: [ReadOutage] } as con
   readonly Contract[]
 >;
 
-/** What each context publishes. */
+/** Published events by the name of their context. */
 export const publishedEventsByContext: Readonly<Record<string, readonly PublishedEvents[]>> = Object.fromEntries(
   Object.entries<Context>(catalogue).map(([name, { published }]) => [name, published]),
 );
