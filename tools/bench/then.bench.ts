@@ -65,7 +65,7 @@ async function append(
   schemas: AnyEventSchemas,
   events: readonly DomainEvent[],
 ): Promise<void> {
-  const commandContext = service.service.ctx.systemContext([stream], { now: '2026-10-18T12:00:00.000Z' });
+  const commandContext = service.service.ctx.createSystemContext([stream], { now: '2026-10-18T12:00:00.000Z' });
   await service.store.append({
     stream,
     expected: 'any',
@@ -121,7 +121,7 @@ async function boardAndDay(service: PrivateService, { people, years }: Size, tim
   const someone = await someoneIn(service, { people });
   await append(service, `user-${someone}`, userEvents, [technician(0)]);
   await append(service, `week-${someone}-${LAST_WEEK}`, weekEvents, week);
-  await service.service.ctx.caughtUp(...jobs.projections.map(({ name }) => name));
+  await service.service.ctx.waitUntilCaughtUp(...jobs.projections.map(({ name }) => name));
   const [filled] = await db.query<{ many: number }>('select count(*)::int as many from placement');
   await timed(`the board of a date, of ${formatInteger(filled!.many)} placements`, (turn) => {
     const day = addDays(LAST_WEEK, 1 - 7 * ((turn * 31) % (days / 6)));
@@ -136,7 +136,7 @@ async function measureHeldUnits(service: PrivateService, { people, tier }: Size,
   const { db, ask: request } = service;
   const someone = await someoneIn(service, { people });
   await append(service, `user-${someone}`, userEvents, [technician(0)]);
-  await service.service.ctx.caughtUp(...equipment.projections.map(({ name }) => name));
+  await service.service.ctx.waitUntilCaughtUp(...equipment.projections.map(({ name }) => name));
   await db.query(
     `insert into unit (id, status, serial_mac, condition, version, touched, warehouse_date, act)
      select ${id('unit', 'n')}, 'on_job', 'NB' || lpad(n::text, 10, '0') || 'X', 'new', 9, n, now(), 'UnitUsed'
@@ -167,7 +167,7 @@ async function pay(service: PrivateService, { people, tier, years }: Size, timed
     settingsEvents.make.SettingChanged({ key: 'min_wage_cents', value: 725, effective_from: null }),
   ]);
   await append(service, `week-${someone}-${LAST_WEEK}`, weekEvents, week);
-  await service.service.ctx.caughtUp(...reporting.projections.map(({ name }) => name));
+  await service.service.ctx.waitUntilCaughtUp(...reporting.projections.map(({ name }) => name));
   await timed('a week’s pay of somebody', () =>
     request(`/pay/${someone}/at?date=${addDays(LAST_WEEK, 2)}&at=2026-10-19T00:00:00.000Z`, OWNER),
   );

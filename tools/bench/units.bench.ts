@@ -34,7 +34,7 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
     const begun = performance.now();
     const people = [randomUUID(), randomUUID()];
     const messages = await withHistory(store, service, people);
-    await service.ctx.caughtUp(...definition.projections.map(({ name }) => name));
+    await service.ctx.waitUntilCaughtUp(...definition.projections.map(({ name }) => name));
     await fillUnits(db, UNITS[tier]);
     const [size] = await db.query<{ keys: number; size: string }>(
       'select (select count(*) from unit_key)::int as keys, pg_size_pretty(pg_database_size(current_database())) as size',
@@ -146,7 +146,7 @@ async function measureScans(
  * thousand.
  */
 async function withHistory(store: EventStore, { ctx }: PrivateService['service'], people: readonly string[]) {
-  const commandContext = (words: string) => ctx.systemContext([words]);
+  const commandContext = (words: string) => ctx.createSystemContext([words]);
   const append = (stream: string, schemas: AnyEventSchemas, events: readonly DomainEvent[]) => ({
     stream,
     expected: 0 as const,

@@ -25,19 +25,21 @@ const checkHandler = (body: string, justified = {}): string[] =>
     justified,
   );
 const complaint = [
-  '/services/stock/src/load-truck.ts: the handler of LoadTruck selects rows of stock.crates and does not wait for it; use ctx.caughtUp',
+  '/services/stock/src/load-truck.ts: the handler of LoadTruck selects rows of stock.crates and does not wait for it; use ctx.waitUntilCaughtUp',
 ];
 
 describe('Sets that command handlers read', () => {
   it('given a handler reads a set of rows through a function of another file, when it does not wait, then it is named', () => {
     expect(checkHandler('return cratesOf(ctx.db, truck);')).toEqual(complaint);
-    expect(checkHandler("await ctx.caughtUp('stock.trucks'); return cratesOf(ctx.db, truck);")).toEqual(complaint);
+    expect(checkHandler("await ctx.waitUntilCaughtUp('stock.trucks'); return cratesOf(ctx.db, truck);")).toEqual(
+      complaint,
+    );
   });
 
   it('given it waits by name, by the projection or in a loop, then nothing is wrong', () => {
     for (const wait of [
-      "await ctx.caughtUp('stock.crates');",
-      'await ctx.caughtUp(cratesProjection.name);',
+      "await ctx.waitUntilCaughtUp('stock.crates');",
+      'await ctx.waitUntilCaughtUp(cratesProjection.name);',
       'for (const name of WAITED) await allProjectionsSeen(ctx, name);',
     ])
       expect(checkHandler(`${wait} return cratesOf(ctx.db, truck);`)).toEqual([]);

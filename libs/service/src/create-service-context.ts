@@ -9,13 +9,13 @@ import type { Projections } from '@tailboard/eventing/projection/projections';
 import { currentTraceparent } from '@tailboard/eventing/tracing';
 import type { createLocks } from './commands/locks.js';
 import { overloadProblem } from './http/problem.js';
-import { replicaReads } from './queries/replica.js';
+import { createReplicaReads } from './queries/replica.js';
 import type { Platform } from './runtime/platform.js';
 import type { ReadContext, ServiceContext, ServiceDefinition } from './service-context.js';
 
-const SEEN_TIMEOUT = 2_000;
-/** Longer than for reads, because a write that needs all rows cannot respond without them. */
-const CAUGHT_UP_TIMEOUT = 10_000;
+const PROJECTION_TIMEOUT_MS = 2_000;
+/** Longer than the timeout of reads, because a write that needs all rows fails without them. In ms. */
+const CATCH_UP_TIMEOUT_MS = 10_000;
 
 /** Creates the context that a service's handlers work with. */
 export function createServiceContext(options: {
@@ -36,24 +36,24 @@ export function createServiceContext(options: {
     load: (decider, id) => loadAggregate(store, decider, id),
   };
   /** Runs a decision under its lock; dry runs need none. */
-  const underLock = async <T>(
+  const runUnderLock = async <T>(
     { exclusiveLock, sharedLock, reads = [] }: Pick<AnyDecision, 'exclusiveLock' | 'sharedLock' | 'reads'>,
-    dry: boolean | undefined,
+    isDryRun: boolean | undefined,
     decide: () => Promise<T>,
   ): Promise<T> => {
-    if (dry) return decide();
+    if (isDryRun) return decide();
     if (exclusiveLock !== undefined)
       return ctx.withLock(exclusiveLock, async () => {
-        await ctx.caughtUp(...reads);
+        await ctx.waitUntilCaughtUp(...reads);
         return decide();
       });
     return sharedLock === undefined ? decide() : locks.run(sharedLock, 'shared', decide);
   };
-  const reading =
+  const selectContext =
     replica &&
-    replicaReads({
+    createReplicaReads({
       ...{ database: pool, replica, schema: definition.name, projections: definition.projections },
-      away: (error) => log.warn({ err: error }, 'the replica does not answer'),
+      onReplicaUnused: (error) => log.warn({ err: error }, 'the replica is not used'),
     });
   const ctx: ServiceContext = {
     db: pool,
@@ -64,31 +64,31 @@ export function createServiceContext(options: {
     loadMany: (decider, ids) => loadAggregates(store, decider, ids),
     handleCommand: (decider, command, input, commandContext) => {
       const decision = getDecision<typeof command, ReadContext>(decider, command);
-      return underLock(decision, commandContext.dry_run, () =>
+      return runUnderLock(decision, commandContext.dry_run, () =>
         handleCommand(store, decider, decision, input, commandContext, readContext),
       );
     },
-    handleCommands: (decider, command, inputs, commandContext, how) => {
+    handleCommands: (decider, command, inputs, commandContext, options) => {
       const decision = getDecision<typeof command, ReadContext>(decider, command);
-      return underLock(decision, 'dry_run' in commandContext && commandContext.dry_run, () =>
-        handleCommands(store, decider, decision, inputs, commandContext, readContext, how as object),
+      return runUnderLock(decision, 'dry_run' in commandContext && commandContext.dry_run, () =>
+        handleCommands(store, decider, decision, inputs, commandContext, readContext, options as object),
       );
     },
     withLock: (name, work) => locks.run(name, 'exclusive', work),
-    async caughtUp(...names) {
+    async waitUntilCaughtUp(...names) {
       const head = await store.head();
-      const caughtUp = await Promise.all(names.map((name) => readSide.waitFor(name, head, CAUGHT_UP_TIMEOUT)));
+      const caughtUp = await Promise.all(names.map((name) => readSide.waitFor(name, head, CATCH_UP_TIMEOUT_MS)));
       const lagging = names.filter((_, index) => !caughtUp[index]);
       if (lagging.length > 0) throw overloadProblem(`${lagging.join(', ')} behind`);
     },
-    seen: (projection, position) => readSide.waitFor(projection, position, SEEN_TIMEOUT),
-    forQuery: async (reads, after) => (reading ? reading(ctx, reads, after) : ctx),
-    unusable: () => readSide.unusable(),
+    waitForProjection: (projection, position) => readSide.waitFor(projection, position, PROJECTION_TIMEOUT_MS),
+    getQueryContext: async (reads, after) => (selectContext ? selectContext(ctx, reads, after) : ctx),
+    findUnusableProjections: () => readSide.unusable(),
     enqueue,
     now,
     today,
-    systemContext: (words, as = {}) => {
-      const id = derivedId('system', definition.name, ...words);
+    createSystemContext: (idParts, overrides = {}) => {
+      const id = derivedId('system', definition.name, ...idParts);
       const traceparent = currentTraceparent();
       return {
         actor_id: 'system',
@@ -100,7 +100,7 @@ export function createServiceContext(options: {
         correlation_id: id,
         source: 'system',
         ...(traceparent === undefined ? {} : { traceparent }),
-        ...as,
+        ...overrides,
       };
     },
   };

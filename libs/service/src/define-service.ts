@@ -44,7 +44,7 @@ export function defineService({ resources = [], ...definition }: Page): ServiceD
       ...lists.flatMap((each) => [
         resourceList(each, definition.name),
         resourceRead(each, definition.name),
-        resourceHistory(each, definition.nameOf),
+        resourceHistory(each, definition.findUserName),
       ]),
     ],
     commandHandlers: (definition.commandHandlers ?? []) as readonly CommandHandler[],
@@ -56,6 +56,6 @@ export function defineService({ resources = [], ...definition }: Page): ServiceD
     operations: definition.operations ?? {},
     ...(definition.onStart ? { onStart: definition.onStart } : {}),
     ...(definition.onServing ? { onServing: definition.onServing } : {}),
-    ...(definition.nameOf ? { nameOf: definition.nameOf } : {}),
+    ...(definition.findUserName ? { findUserName: definition.findUserName } : {}),
   };
 }

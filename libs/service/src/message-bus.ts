@@ -165,7 +165,7 @@ async function handle(
     const { contract, reads, handle: answer } = handler.queryHandler;
     // Internal queries carry no position.
     const isInternal = contract.path.includes('/internal/');
-    const reading = isInternal ? ctx : await ctx.forQuery(reads, commandContext.seen);
+    const reading = isInternal ? ctx : await ctx.getQueryContext(reads, commandContext.seen);
     const output = await answer(input, reading, commandContext);
     return isRefused(output) ? { outcome: 'refused', refusal: output } : { outcome: 'done', output };
   }

@@ -94,7 +94,7 @@ export function createController(
       const handle: Route['handle'] = (input, commandContext) => bus.execute(new carrier(input, commandContext));
       if (sends && sender && request.isMultipart())
         await readForm(request, sends, (input, commandContext) => bus.execute(new sender(input, commandContext)), ctx);
-      await respond({ contract, reads, ctx, nameOf: definition.nameOf, handle }, request, reply);
+      await respond({ contract, reads, ctx, nameOf: definition.findUserName, handle }, request, reply);
     };
     Object.defineProperty(Routes.prototype, contract.name, { value: method, configurable: true, writable: true });
     const descriptor = Object.getOwnPropertyDescriptor(Routes.prototype, contract.name) as PropertyDescriptor;
@@ -115,7 +115,7 @@ interface Route {
   /** Projections that its handler reads. */
   readonly reads: readonly string[];
   readonly ctx: ServiceContext;
-  readonly nameOf: ServiceDefinition['nameOf'];
+  readonly nameOf: ServiceDefinition['findUserName'];
   readonly handle: (input: unknown, commandContext: CommandContext & RequestContext) => Promise<HandlerOutcome>;
 }
 
@@ -226,7 +226,7 @@ const findReads = (
 /** Refuses a request whose read models cannot be queried just now. */
 async function refuseUnusable(reads: readonly string[], ctx: ServiceContext): Promise<void> {
   if (reads.length === 0) return;
-  const unusable = await ctx.unusable();
+  const unusable = await ctx.findUnusableProjections();
   for (const name of reads) {
     const reason = unusable.get(name);
     if (reason !== undefined) throw unavailable('read_model', `${name} ${reason}`);
@@ -237,7 +237,7 @@ async function refuseUnusable(reads: readonly string[], ctx: ServiceContext): Pr
 async function fresh(reads: readonly string[], headers: Headers, ctx: ServiceContext): Promise<boolean> {
   const requested = minPosition(headers);
   if (requested === undefined) return true;
-  const seen = await Promise.all(reads.map((name) => ctx.seen(name, requested)));
+  const seen = await Promise.all(reads.map((name) => ctx.waitForProjection(name, requested)));
   return seen.every(Boolean);
 }
 

@@ -31,7 +31,7 @@ export interface ServiceContext {
   readonly store: EventStore;
   readonly config: Config;
   readonly log: Log;
-  /** Loads the current state of a record from its event stream, so it is never behind like a row. */
+  /** Loads the current state of a record from its event stream, so it is never behind, unlike a row of a projection. */
   load<State, F extends AnyEventSchemas>(decider: Decider<State, F>, id: string): Promise<Loaded<State, F>>;
   /** Loads several records, in the order of their IDs. */
   loadMany<State, F extends AnyEventSchemas>(
@@ -50,21 +50,21 @@ export interface ServiceContext {
     decider: AnyDecider & { readonly initial: State },
     command: C,
     inputs: readonly InputOf<C>[],
-    commandContext: CommandContext | ((input: InputOf<C>, at: number) => CommandContext),
-    how?: HandleCommandsOptions<C, State>,
+    commandContext: CommandContext | ((input: InputOf<C>, index: number) => CommandContext),
+    options?: HandleCommandsOptions<C, State>,
   ): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>[]>;
   /**
    * Runs work while no decision holds this lock: for rules over several streams. Keep it short, and never nest locks.
    */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Waits until projections have caught up with the store; throws a retryable problem on timeout. */
-  caughtUp(...projections: readonly string[]): Promise<void>;
+  waitUntilCaughtUp(...projections: readonly string[]): Promise<void>;
   /** Waits up to 2 s until a projection has reached a position; returns whether it has. */
-  seen(projection: string, position: Position): Promise<boolean>;
+  waitForProjection(projection: string, position: Position): Promise<boolean>;
   /** Returns the context of a query, which may read these projections from a replica that has reached the position. */
-  forQuery(reads: readonly string[], after: Position | undefined): Promise<ServiceContext>;
+  getQueryContext(reads: readonly string[], after: Position | undefined): Promise<ServiceContext>;
   /** Returns why projections cannot be queried just now, by name. */
-  unusable(): Promise<ReadonlyMap<string, string>>;
+  findUnusableProjections(): Promise<ReadonlyMap<string, string>>;
   /**
    * Adds a task to the durable queue, optionally delayed by `after` ms. The same `key` is queued once. `service` names
    * the service of the task if it is another one.
@@ -78,10 +78,10 @@ export interface ServiceContext {
   /** Today's date in the company's time zone. */
   today(): string;
   /**
-   * Context for commands of the product itself (tasks, operations). Its command ID derives from `words`, so a repeat is
+   * Context for commands of the product itself (tasks, operations). Its command ID derives from `idParts`, so a repeat is
    * idempotent.
    */
-  systemContext(words: readonly (string | number)[], as?: Partial<CommandContext>): CommandContext;
+  createSystemContext(idParts: readonly (string | number)[], as?: Partial<CommandContext>): CommandContext;
 }
 
 /** The data of a request's caller, for query and command handlers. */
@@ -223,5 +223,5 @@ export interface ServiceDefinition {
   /** Runs when a process takes requests, beside them. */
   readonly onServing?: (ctx: ServiceContext) => Promise<void>;
   /** Returns a user's name for the conflict message. */
-  readonly nameOf?: (userId: string, ctx: ServiceContext) => Promise<string | undefined>;
+  readonly findUserName?: (userId: string, ctx: ServiceContext) => Promise<string | undefined>;
 }

@@ -410,8 +410,8 @@ describe('A service', () => {
     const waiting = await pool.transaction(async (db) => {
       await db.query('lock table errands.errand in access exclusive mode');
       await put('milk');
-      const shown = service.ctx.caughtUp('errands.errands');
-      expect(await service.ctx.seen('errands.errands', await service.store.head())).toBe(false);
+      const shown = service.ctx.waitUntilCaughtUp('errands.errands');
+      expect(await service.ctx.waitForProjection('errands.errands', await service.store.head())).toBe(false);
       return () => shown;
     });
     await waiting();

@@ -172,5 +172,5 @@ export default defineService({
     await sheetExports.begin(ctx);
   },
   reactions: [importFormerItems, readingDays, movingUses, raisingUnusualUses],
-  nameOf: findUserName,
+  findUserName,
 });

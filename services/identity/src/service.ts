@@ -161,5 +161,5 @@ export default defineService({
   tasks: [sendingMail, recordingLater],
   operations: { users: usersOperation },
   onServing: logFirstOwner,
-  nameOf: async (id, ctx) => (await namesOf(ctx, [id])).get(id),
+  findUserName: async (id, ctx) => (await namesOf(ctx, [id])).get(id),
 });

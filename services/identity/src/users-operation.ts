@@ -90,7 +90,7 @@ async function usersAreCurrent(ctx: ServiceContext, print: Print): Promise<boole
   let last: bigint | undefined;
   let printed = false;
   for (let idle = 0; idle < MAX_IDLE_CHECKS; idle++) {
-    if (await ctx.seen(usersProjection.name, head)) return true;
+    if (await ctx.waitForProjection(usersProjection.name, head)) return true;
     const [row] = await ctx.db.query<{ position: bigint; status: string }>(
       'select position, status from projection where name = $1',
       [usersProjection.name],
@@ -200,7 +200,7 @@ async function loadPeople({ words: [file] }: UserArguments, ctx: ServiceContext,
 
 function endWork(given: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
   return withUser(given, ctx, print, async (id, email) => {
-    const commandContext = ctx.systemContext(['deactivate', email, ctx.now().toISOString()]);
+    const commandContext = ctx.createSystemContext(['deactivate', email, ctx.now().toISOString()]);
     const refused = await deactivate(ctx, id, commandContext);
     print(refused ? `${email} stays active (${refused.refused}).` : `${email} is no longer active.`);
     return refused ? 1 : 0;
@@ -209,7 +209,7 @@ function endWork(given: UserArguments, ctx: ServiceContext, print: Print): Promi
 
 function resetFactor(given: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
   return withUser(given, ctx, print, async (id, email) => {
-    const commandContext = ctx.systemContext(['reset-second-factor', email, ctx.now().toISOString()]);
+    const commandContext = ctx.createSystemContext(['reset-second-factor', email, ctx.now().toISOString()]);
     const done = await resetSecondFactor(ctx, id, { ...commandContext, locale: 'en' });
     print(done === undefined ? `${email} has no second factor.` : `${email} signs in with the password alone now.`);
     return done === undefined ? 1 : 0;
@@ -218,7 +218,7 @@ function resetFactor(given: UserArguments, ctx: ServiceContext, print: Print): P
 
 function letBackIn(given: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
   return withUser(given, ctx, print, async (id, email) => {
-    const refused = await restore(ctx, id, ctx.systemContext(['restore', email, ctx.now().toISOString()]));
+    const refused = await restore(ctx, id, ctx.createSystemContext(['restore', email, ctx.now().toISOString()]));
     print(refused ? `${email} could not be restored (${refused.refused}).` : `${email} is active.`);
     return refused ? 1 : 0;
   });
@@ -232,7 +232,7 @@ function eraseUser(given: UserArguments, ctx: ServiceContext, print: Print): Pro
       );
       return 1;
     }
-    const refused = await erase(ctx, id, ctx.systemContext(['erase', id]));
+    const refused = await erase(ctx, id, ctx.createSystemContext(['erase', id]));
     if (refused) print(`${email} was not erased (${refused.refused}): deactivate the user first.`);
     else
       print(

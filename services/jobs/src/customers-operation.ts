@@ -17,7 +17,7 @@ export const customersOperation: Operation = async (args, ctx, print) => {
     return 2;
   }
   const { account, yes } = given;
-  await ctx.caughtUp(jobsProjection.name, workOrdersProjection.name);
+  await ctx.waitUntilCaughtUp(jobsProjection.name, workOrdersProjection.name);
   const [visits, orders] = await Promise.all([
     findIds(ctx, `select id::text as id from job where account_number = $1 order by id`, account),
     findIds(ctx, `select id::text as id from work_order where "order"->>'account_number' = $1 order by id`, account),
@@ -35,7 +35,7 @@ export const customersOperation: Operation = async (args, ctx, print) => {
   }
   let stored = 0;
   for (const id of visits) {
-    const commandContext = ctx.systemContext(['erase customer', id, ctx.now().toISOString()]);
+    const commandContext = ctx.createSystemContext(['erase customer', id, ctx.now().toISOString()]);
     const outcome = await ctx.handleCommand(jobDecider, EraseCustomer, { id }, commandContext);
     if (outcome.outcome === 'performed') continue;
     stored++;
@@ -52,7 +52,7 @@ export const customersOperation: Operation = async (args, ctx, print) => {
         workOrderDecider,
         EraseWorkOrder,
         { id },
-        ctx.systemContext(['erase order', id, ctx.now().toISOString()]),
+        ctx.createSystemContext(['erase order', id, ctx.now().toISOString()]),
       );
   print(stored === 0 ? `${what}: erased.` : `${what}: all orders keep their customer, and so do jobs: ${stored}.`);
   return stored === 0 ? 0 : 1;

@@ -135,5 +135,5 @@ export default defineService({
     await workOrderImport.queueWaiting(ctx);
     await flagging.begin(ctx);
   },
-  nameOf: findUserName,
+  findUserName,
 });

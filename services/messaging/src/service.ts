@@ -91,5 +91,5 @@ export default defineService({
     await receiptExports.begin(ctx);
     await warningOfExpiry.begin(ctx);
   },
-  nameOf: findUserName,
+  findUserName,
 });

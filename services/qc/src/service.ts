@@ -46,5 +46,5 @@ export default defineService({
     await files.begin(ctx);
     await findingExports.begin(ctx);
   },
-  nameOf: findUserName,
+  findUserName,
 });

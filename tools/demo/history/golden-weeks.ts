@@ -28,7 +28,7 @@ export async function recordGoldenWeeks(
   try {
     const at = Date.parse('2026-10-19T14:00:00Z');
     const recorded = recorder(store, {
-      systemContext: (words, as) => ({ ...createCommandContext(zone, { actor_id: 'system', at, words }), ...as }),
+      createSystemContext: (words, as) => ({ ...createCommandContext(zone, { actor_id: 'system', at, words }), ...as }),
     });
     await goldenSettings(recorded);
     const weeks: GoldenWeek[] = [];

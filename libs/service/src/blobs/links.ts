@@ -4,10 +4,10 @@ import type { Role } from '@tailboard/contracts/permission';
 import { acceptedSecrets, type Config } from '../runtime/config.js';
 import type { ServiceContext } from '../service-context.js';
 
-/** Lifetime of a link in ms; browsers open it immediately. */
-const GOOD_FOR = 60_000;
+/** Lifetime of a link in ms. It may be short, because browsers open links immediately. */
+const LIFETIME_MS = 60_000;
 
-const sign = (secret: string, path: string, user: string, until: number) =>
+const createSignature = (secret: string, path: string, user: string, until: number) =>
   createHmac('sha256', secret).update(['file link', path, user, until].join('\u001f')).digest('base64url');
 
 /**
@@ -15,8 +15,8 @@ const sign = (secret: string, path: string, user: string, until: number) =>
  * and user.
  */
 export function signLink(config: Pick<Config, 'SERVICE_SECRET'>, path: string, user: string, now: Date): SignedLink {
-  const until = now.getTime() + GOOD_FOR;
-  return { user, until, signature: sign(config.SERVICE_SECRET, path, user, until) };
+  const until = now.getTime() + LIFETIME_MS;
+  return { user, until, signature: createSignature(config.SERVICE_SECRET, path, user, until) };
 }
 
 /** Returns the user for whom a link was signed; `undefined` if the signature is invalid or expired. */
@@ -26,24 +26,24 @@ export function verifyLink(
   { user, until, signature }: SignedLink,
   now: Date,
 ): string | undefined {
-  const given = Buffer.from(signature);
-  const genuine = acceptedSecrets(config).some((secret) => {
-    const expected = Buffer.from(sign(secret, path, user, until));
-    return expected.length === given.length && timingSafeEqual(expected, given);
+  const presented = Buffer.from(signature);
+  const isGenuine = acceptedSecrets(config).some((secret) => {
+    const expected = Buffer.from(createSignature(secret, path, user, until));
+    return expected.length === presented.length && timingSafeEqual(expected, presented);
   });
-  return genuine && now.getTime() <= until ? user : undefined;
+  return isGenuine && now.getTime() <= until ? user : undefined;
 }
 
-/** The user of a link with their current roles. */
+/** The user for whom a link was signed, with their current roles. */
 export interface LinkReader {
   readonly id: string;
   readonly roles: readonly Role[];
 }
 /**
- * Returns the user of a link as they are now, so that the link gives no more than they may read at the moment;
- * `undefined` if it is invalid or expired, or the user is no longer active. Reads the service's people.
+ * Returns the user for whom a link was signed with their current roles, so that it opens only what they may read now.
+ * Returns `undefined` if the link is invalid or expired, or the user is no longer active. Reads the table `person`.
  */
-export async function linkReader(
+export async function findLinkReader(
   ctx: Pick<ServiceContext, 'config' | 'now' | 'db'>,
   path: string,
   link: SignedLink,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => void ([first, second, third] = [randomUUID(), randomUUID(), randomUUID()]));
 
-const commandContext = (as: Partial<CommandContext> = {}) => ctx.systemContext([first], as);
+const commandContext = (as: Partial<CommandContext> = {}) => ctx.createSystemContext([first], as);
 const readText = async (id: string) => (await ctx.load(errandDecider, id)).state?.text;
 const listTypes = async (id: string) => (await ctx.load(errandDecider, id)).events.map(({ type }) => type);
 /** A service context whose process is killed after a number of decisions. */
@@ -33,7 +33,9 @@ function killedAfter(decisions: number): ServiceContext {
 }
 const noted = (ids: readonly string[]) =>
   Promise.all(
-    ids.map((id) => ctx.handleCommand(errandDecider, note, { id, text: 'milk' }, ctx.systemContext(['noted', id]))),
+    ids.map((id) =>
+      ctx.handleCommand(errandDecider, note, { id, text: 'milk' }, ctx.createSystemContext(['noted', id])),
+    ),
   );
 
 describe('An act on several streams', () => {
@@ -68,7 +70,7 @@ describe('An act on several streams', () => {
       command.hasRecorded(events, 'more'),
       command.hasRecorded(events, 'done'),
     ]).toEqual([true, true, false]);
-    expect(new MultiStreamCommand(ctx, ctx.systemContext(['another'])).hasRecorded(events)).toBe(false);
+    expect(new MultiStreamCommand(ctx, ctx.createSystemContext(['another'])).hasRecorded(events)).toBe(false);
   });
 
   it('hands on what is refused, and the version that the caller saw to whatever compares it', async () => {

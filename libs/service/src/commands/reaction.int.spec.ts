@@ -36,7 +36,7 @@ const handleCommand = (command: typeof errandRoutes.note | typeof errandRoutes.f
     errandDecider,
     command,
     { id, text: 'milk' },
-    service.ctx.systemContext([command.name, id]),
+    service.ctx.createSystemContext([command.name, id]),
   );
 const called = async (about: string, ...words: string[]) => {
   const stream = `call-${randomUUID()}`;
@@ -44,7 +44,7 @@ const called = async (about: string, ...words: string[]) => {
     [callEvents.make.CallCame({ about, words }), callEvents.make.CallEnded({})],
     callEvents.shapes,
     stream,
-    service.ctx.systemContext([stream], { correlation_id: 'the call' }),
+    service.ctx.createSystemContext([stream], { correlation_id: 'the call' }),
   );
   await service.store.append({ stream, expected: 0, events });
   return events[0]!;

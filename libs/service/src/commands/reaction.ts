@@ -59,7 +59,7 @@ export const toEngineReaction = (reacting: ServiceReaction, ctx: ServiceContext)
 
 async function handleEvent({ name, react }: ServiceReaction, event: RecordedEvent, ctx: ServiceContext): Promise<void> {
   for (const [n, { decider, command, input, unless }] of (await react(event as never, ctx)).entries()) {
-    const commandContext = ctx.systemContext(['reaction', name, event.id, n], {
+    const commandContext = ctx.createSystemContext(['reaction', name, event.id, n], {
       correlation_id: event.meta.correlation_id,
       causation_id: event.id,
     });

@@ -51,7 +51,7 @@ afterAll(() => service.close());
 
 const NOON = Date.parse('2026-10-05T12:00:00.000Z');
 const commandContext = (minutes = 0) =>
-  ctx.systemContext([randomUUID()], { now: new Date(NOON + minutes * 60_000).toISOString() });
+  ctx.createSystemContext([randomUUID()], { now: new Date(NOON + minutes * 60_000).toISOString() });
 /** License plates that no other test uses. */
 const fresh = (many: number): string[] => Array.from({ length: many }, () => randomUUID().toUpperCase());
 const wanted = (values: readonly string[]) => ({ record: randomUUID(), values });

@@ -2,7 +2,7 @@ import type { CommandNotYours, CommandTooOld } from '@tailboard/contracts/undo';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { ServiceContext, RequestContext } from '../service-context.js';
-import { namesOf } from '../queries/people.js';
+import { loadUserNames } from '../queries/people.js';
 import { overloadProblem } from '../http/problem.js';
 
 /** How long a command can be undone (decision D10). */
@@ -34,13 +34,13 @@ export async function refusalToUndo(
 ): Promise<Refused<NotUndone> | undefined> {
   const code = undoRefusals(given, caller);
   if (code !== 'CommandNotYours') return code && refuse(code);
-  const names = await namesOf(ctx, [given.actor_id]);
+  const names = await loadUserNames(ctx, [given.actor_id]);
   return refuse(code, { label: names.get(given.actor_id) ?? given.actor_id });
 }
 
 /** Waits until rows show the whole batch, so that it is undone completely or not at all. */
 export async function allProjectionsSeen(
-  { seen, store }: Pick<ServiceContext, 'seen' | 'store'>,
+  { waitForProjection: seen, store }: Pick<ServiceContext, 'waitForProjection' | 'store'>,
   projection: string,
 ): Promise<void> {
   if (!(await seen(projection, await store.head()))) throw overloadProblem(`${projection} is behind`);

@@ -85,7 +85,7 @@ beforeAll(async () => {
     roles: [...owen.roles],
     profile: { first_name: 'Owen', last_name: 'Frost' },
   });
-  const events = toNewEvents([registered], userEvents.shapes, stream, ctx.systemContext(['owen']));
+  const events = toNewEvents([registered], userEvents.shapes, stream, ctx.createSystemContext(['owen']));
   await store.append({ stream, expected: 0, events });
   reading = await startService(reader, [ListExports, ReadExport, DownloadExport, RetryExport], {
     ...platform,

@@ -151,7 +151,7 @@ export const createCaller = (
   { id, needs, locale, api_token }: ExportRecord,
   { id: user_id, label, roles }: PersonRow,
 ): RequestContext => ({
-  ...ctx.systemContext(['export', id], { actor_id: user_id, scope: Object.values(needs)[0] ?? 'own' }),
+  ...ctx.createSystemContext(['export', id], { actor_id: user_id, scope: Object.values(needs)[0] ?? 'own' }),
   principal: { user_id, session_id: id, label, roles: [...roles], ...(api_token ? { api_token } : {}) },
   locale,
   user_agent: '',
@@ -211,7 +211,7 @@ async function fail(ctx: ServiceContext, record: ExportRecord, failure: Failure)
 async function caughtUp({ reads }: ExportDefinition, ctx: ServiceContext, signal: AbortSignal): Promise<void> {
   const head = await ctx.store.head();
   for (const projection of reads)
-    for (let waited = 0; !(await ctx.seen(projection, head)); waited++) {
+    for (let waited = 0; !(await ctx.waitForProjection(projection, head)); waited++) {
       signal.throwIfAborted();
       if (waited === MAX_ATTEMPTS_BEHIND) throw new Error(`${projection} does not come to position ${head}`);
     }

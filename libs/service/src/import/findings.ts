@@ -28,13 +28,13 @@ export const createFinding = (code: AnyFinding, values?: Finding['values']): Fin
   values ? { code, values } : { code };
 
 /** Number of further invalid fields to name. */
-const ALSO = 3;
+const MAX_FURTHER_FIELDS = 3;
 
 /** A row with invalid fields: names the first and counts the others. */
-export const wrongFields = (fields: readonly FieldFinding[]): Finding => ({
+export const createWrongFields = (fields: readonly FieldFinding[]): Finding => ({
   code: 'wrongFields',
-  fields: fields.slice(0, ALSO + 1),
-  ...(fields.length > ALSO + 1 ? { values: { more: fields.length - ALSO - 1 } } : {}),
+  fields: fields.slice(0, MAX_FURTHER_FIELDS + 1),
+  ...(fields.length > MAX_FURTHER_FIELDS + 1 ? { values: { more: fields.length - MAX_FURTHER_FIELDS - 1 } } : {}),
 });
 
 /** Serializes a finding. */
@@ -47,12 +47,12 @@ const stop: Text = { en: '.', es: '.', 'zh-CN': '。' };
 const onLine: Text = { en: 'Line {line}: ', es: 'Línea {line}: ', 'zh-CN': '第 {line} 行：' };
 
 /** Texts of an import's findings. */
-export interface Words {
+export interface FindingTexts {
   readonly texts: Readonly<Record<string, Text>>;
   /** Translates a finding. */
-  inWords(found: Finding, locale: Locale): string;
+  translate(found: Finding, locale: Locale): string;
   /** Translates a stored finding. Entries from before findings had codes are sentences already. */
-  keptInWords(stored: string, locale: Locale): string;
+  translateStored(stored: string, locale: Locale): string;
   /** Returns the code of a stored finding. */
   getCode(stored: string): string | null;
   /** Returns a pattern of stored findings whose sentence contains the text, for search; `null` if none does. */
@@ -60,10 +60,10 @@ export interface Words {
 }
 
 /** Combines the common texts with those of one kind of import. */
-export function wordsWith(own: NamedTexts & Readonly<Record<string, Text>>): Words {
+export function createFindingTexts(own: NamedTexts & Readonly<Record<string, Text>>): FindingTexts {
   const texts: Readonly<Record<string, Text>> = { ...findingTexts, ...own };
   const getText = (code: string): Text => texts[code] ?? findingTexts.wrong;
-  const inWords: Words['inWords'] = ({ code, values, fields, line, because }, locale) => {
+  const inWords: FindingTexts['translate'] = ({ code, values, fields, line, because }, locale) => {
     const before = line === undefined ? '' : translate(onLine, locale, { line });
     const after = because ? ` ${inWords(because, locale)}` : '';
     if (!fields) return before + translate(getText(code), locale, values) + after;
@@ -75,8 +75,8 @@ export function wordsWith(own: NamedTexts & Readonly<Record<string, Text>>): Wor
   };
   return {
     texts,
-    inWords,
-    keptInWords(stored, locale) {
+    translate: inWords,
+    translateStored(stored, locale) {
       if (!stored.startsWith('{"code":"')) return stored;
       const found = JSON.parse(stored) as Finding;
       return found.code in texts ? inWords(found, locale) : stored;

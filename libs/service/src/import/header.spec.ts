@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { errandWords } from '../testing/errand-rows.js';
+import { errandFindingTexts } from '../testing/errand-rows.js';
 import { workbookOfSheets } from '../testing/workbook.js';
 import { z } from 'zod';
 import { identifier, rowReader, text } from './row-fields.js';
@@ -27,16 +27,18 @@ async function read(content: string | Uint8Array) {
   })();
   try {
     for await (const row of readRows(kind, bytes, { name: 'list', type: '' }, (layout) => {
-      notes = (layout.kind === 'csv' ? (layout.notes ?? []) : []).map((note) => errandWords.inWords(note, 'en'));
+      notes = (layout.kind === 'csv' ? (layout.notes ?? []) : []).map((note) =>
+        errandFindingTexts.translate(note, 'en'),
+      );
     }))
       rows.push(
         'item' in row
           ? `${row.line} ${row.item.code} ${row.item.place}`.trim()
-          : `${row.line} ${errandWords.inWords(row.rejected.reason, 'en')}`,
+          : `${row.line} ${errandFindingTexts.translate(row.rejected.reason, 'en')}`,
       );
   } catch (error) {
     if (!(error instanceof TruncatedFileError)) throw error;
-    stopped = errandWords.inWords(error.finding, 'en');
+    stopped = errandFindingTexts.translate(error.finding, 'en');
   }
   return { rows, notes, stopped };
 }

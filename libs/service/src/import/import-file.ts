@@ -4,9 +4,9 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import { commandHandler, type HandlerResult, type ServiceContext } from '../service-context.js';
 import { problem } from '../http/problem.js';
-import { importRecord, readableImport, type ImportRecord } from './import-records.js';
+import { findImportRecord, loadImport, type ImportRecord } from './import-records.js';
 import type { ImportKind } from './row-importer.js';
-import { forgetFile, storeFile, hashFile } from './stored-file.js';
+import { deleteStoredFile, storeFile, hashFile } from './stored-file.js';
 import { queueImport, registerImport } from './register-import.js';
 
 /** Maximum queued imports, in total and per user. */
@@ -23,7 +23,7 @@ export const handleImportFile = (kind: ImportKind) =>
     const { db, config } = ctx;
     const limit = config.IMPORT_MAX_BYTES;
     const id = derivedId('import', commandContext.command_id);
-    if (await importRecord(kind, db, id))
+    if (await findImportRecord(kind, db, id))
       return answerAgain(kind, ctx, id, await hashFile(file.bytes, limit), commandContext.locale);
     const [waiting] = await db.query<{ all: number; own: number }>(
       `select count(*)::int as all, (count(*) filter (where coalesce(impersonator_id, actor_id) = $1))::int as own
@@ -37,7 +37,9 @@ export const handleImportFile = (kind: ImportKind) =>
     if (stored === 'empty') return refuse('FileEmpty');
     if (stored === 'too-large') return refuse('FileTooLarge', { limit: Math.round((limit / 1_048_576) * 10) / 10 });
     if ('unreadable' in stored)
-      return refuse('FileUnreadable', { problem: kind.words.inWords(stored.unreadable, commandContext.locale) });
+      return refuse('FileUnreadable', {
+        problem: kind.findingTexts.translate(stored.unreadable, commandContext.locale),
+      });
     const registered = await registerImport(kind, db, {
       id,
       upload: stored,
@@ -50,11 +52,11 @@ export const handleImportFile = (kind: ImportKind) =>
       created_at: commandContext.now,
     });
     if (!registered) {
-      await forgetFile(kind, db, stored.upload_id);
+      await deleteStoredFile(kind, db, stored.upload_id);
       return answerAgain(kind, ctx, id, stored.sha256, commandContext.locale);
     }
     await queueImport(kind, ctx, id);
-    return { output: { data: (await readableImport(kind, db, id, commandContext.locale)) as Import } };
+    return { output: { data: (await loadImport(kind, db, id, commandContext.locale)) as Import } };
   });
 
 /** Repeats the response of a used key. Queues the import in case a process ended before that. */
@@ -65,9 +67,9 @@ async function answerAgain(
   sha256: string,
   locale: Locale,
 ): Promise<HandlerResult<{ data: Import }>> {
-  const before = (await importRecord(kind, ctx.db, id)) as ImportRecord;
+  const before = (await findImportRecord(kind, ctx.db, id)) as ImportRecord;
   if (before.sha256 !== null && before.sha256 !== sha256)
     throw problem(422, 'keyReused', {}, { errors: { 'Idempotency-Key': ['already used'] } });
   if (before.status === 'queued' || before.status === 'running') await queueImport(kind, ctx, id);
-  return { output: { data: (await readableImport(kind, ctx.db, id, locale)) as Import } };
+  return { output: { data: (await loadImport(kind, ctx.db, id, locale)) as Import } };
 }

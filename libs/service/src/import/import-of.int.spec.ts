@@ -4,9 +4,9 @@ import { importContracts, listImportRoutes } from '@tailboard/contracts/import-c
 import { until } from '@tailboard/eventing/testing/until';
 import { defineService } from '../define-service.js';
 import { errandDecider, errandRoutes } from '../testing/errand.js';
-import { errandWords } from '../testing/errand-rows.js';
+import { errandFindingTexts } from '../testing/errand-rows.js';
 import { serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
-import { BATCH } from './batches.js';
+import { MAX_BATCH_ITEMS } from './batches.js';
 import { defineImport } from './import-of.js';
 
 const contracts = importContracts({
@@ -31,12 +31,12 @@ const errandImport = defineImport({
   contracts,
   table: 'errand_import',
   topic: 'imports',
-  words: errandWords,
+  findingTexts: errandFindingTexts,
   columns: ['id', 'text'],
   outcomeLabels: { noted: 'noted', unchanged: 'unchanged' },
   reader: new URL('../testing/errand-rows-process.ts', import.meta.url),
   reads: [],
-  apart: ({ id }: { id: string; text: string }) => [id],
+  getConflictKeys: ({ id }: { id: string; text: string }) => [id],
   getKey: ({ id }) => id,
   startImport: async (ctx, run) => async (errands) => {
     if (lostConnections > 0) {
@@ -146,17 +146,17 @@ describe('Files that are imported side by side', () => {
     rest: readonly (readonly [string, string])[],
   ) => {
     hold();
-    const id = await send(csv([...first, ...others(BATCH - first.length), [randomUUID(), HELD], ...rest]));
-    await until(async () => (await read(id)).processed === BATCH);
+    const id = await send(csv([...first, ...others(MAX_BATCH_ITEMS - first.length), [randomUUID(), HELD], ...rest]));
+    await until(async () => (await read(id)).processed === MAX_BATCH_ITEMS);
     return id;
   };
 
   it('given a long file under way, when a short one of other rows is sent, then it does not wait', async () => {
     const long = await sendHeld([], []);
     expect(await importContent(csv(others(50)))).toMatchObject({ status: 'done', noted: 50 });
-    expect(await read(long)).toMatchObject({ status: 'running', processed: BATCH });
+    expect(await read(long)).toMatchObject({ status: 'running', processed: MAX_BATCH_ITEMS });
     letGo();
-    expect(await waitForEnd(long)).toMatchObject({ status: 'done', noted: BATCH + 1 });
+    expect(await waitForEnd(long)).toMatchObject({ status: 'done', noted: MAX_BATCH_ITEMS + 1 });
   });
 
   it('given a row that the long file is still to import, then the short one waits, and its row comes later', async () => {
@@ -173,7 +173,7 @@ describe('Files that are imported side by side', () => {
     expect(await read(short)).toMatchObject({ status: 'queued', processed: 0 });
     letGo();
     expect(await waitForEnd(short)).toMatchObject({ status: 'done', noted: 2, unchanged: 0 });
-    expect(await waitForEnd(long)).toMatchObject({ status: 'done', noted: BATCH + 2 });
+    expect(await waitForEnd(long)).toMatchObject({ status: 'done', noted: MAX_BATCH_ITEMS + 2 });
     expect([await readText(shared), await readText(own)]).toEqual(['second', 'own']);
   });
 
@@ -182,6 +182,6 @@ describe('Files that are imported side by side', () => {
     const long = await sendHeld([[shared, 'same']], []);
     expect(await importContent(csv([[shared, 'same']]))).toMatchObject({ status: 'done', noted: 0, unchanged: 1 });
     letGo();
-    expect(await waitForEnd(long)).toMatchObject({ status: 'done', noted: BATCH + 1 });
+    expect(await waitForEnd(long)).toMatchObject({ status: 'done', noted: MAX_BATCH_ITEMS + 1 });
   });
 });

@@ -1,10 +1,15 @@
 import type { QueryHandler, ServiceContext, Migration, Operation, CommandHandler, Task } from '../service-context.js';
 import { importOperation } from './import-operation.js';
-import { importList, importProgress, importRejectedReasons, importRejectedRows } from './import-queries.js';
+import {
+  createListHandler,
+  createProgressHandler,
+  createRejectedReasonsHandler,
+  createRejectedRowsHandler,
+} from './import-queries.js';
 import type { ImportKind, RowImporter } from './row-importer.js';
 import { queueWaitingImports } from './register-import.js';
 import { importTemplate, rejectedAsCsv, rejectedAsJson, rejectedAsXlsx } from './rejected-file.js';
-import { importTask, runImport, type AnyImport } from './run-import.js';
+import { createImportTask, runImport, type AnyImport } from './run-import.js';
 import { handleImportFile } from './import-file.js';
 
 /** Parts of an import that go into a service definition. */
@@ -26,7 +31,7 @@ export interface ImportParts {
 /**
  * Defines an import. The file is stored and the request answered at once; a queued task reads it in a process of its
  * own and imports its rows in batches. Rejected rows keep line, reason and original. After a crash it continues with the same
- * command IDs. A service supplies its rows (`RowKind`) and what happens to them (`taking`).
+ * command IDs. A service supplies how its rows are read (`RowKind`) and imported (`startImport`).
  */
 export function defineImport<Item, Outcome extends string, Key extends string>(
   rowImporter: RowImporter<Item, Outcome, Key>,
@@ -36,16 +41,16 @@ export function defineImport<Item, Outcome extends string, Key extends string>(
   return {
     commandHandlers: [handleImportFile(kind)] as readonly unknown[] as readonly CommandHandler[],
     queryHandlers: [
-      importProgress(kind),
-      importList(kind),
-      importRejectedRows(kind),
-      importRejectedReasons(kind),
+      createProgressHandler(kind),
+      createListHandler(kind),
+      createRejectedRowsHandler(kind),
+      createRejectedReasonsHandler(kind),
       rejectedAsCsv(kind),
       rejectedAsXlsx(kind),
       rejectedAsJson(kind),
       importTemplate(kind),
     ] as readonly unknown[] as readonly QueryHandler[],
-    tasks: [importTask(importer)],
+    tasks: [createImportTask(importer)],
     migrations: [
       ...(rowImporter.migrations ?? [createTables(kind)]),
       apiTokenColumn(kind),

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import type { ServiceContext, Operation, Print } from '../service-context.js';
-import { importRecord, type ImportRecord } from './import-records.js';
+import { findImportRecord, type ImportRecord } from './import-records.js';
 import type { ImportKind } from './row-importer.js';
-import { storeFile, type Upload } from './stored-file.js';
+import { storeFile, type StoredUpload } from './stored-file.js';
 import { queueImport, registerImport } from './register-import.js';
 import { runImport, type AnyImport } from './run-import.js';
 
@@ -34,7 +34,7 @@ async function importFile<Item, Outcome extends string>(
 ): Promise<boolean> {
   const id = randomUUID();
   const limit = ctx.config.IMPORT_MAX_BYTES;
-  let upload: Upload;
+  let upload: StoredUpload;
   try {
     const stored = await storeFile(importer, ctx.db, readBytes(file), limit);
     if (typeof stored === 'string' || 'unreadable' in stored) {
@@ -43,7 +43,7 @@ async function importFile<Item, Outcome extends string>(
           ? 'it is empty'
           : stored === 'too-large'
             ? `it is larger than ${limit} bytes`
-            : importer.words.inWords(stored.unreadable, 'en');
+            : importer.findingTexts.translate(stored.unreadable, 'en');
       print(`${file}: not imported: ${why}`);
       return false;
     }
@@ -74,11 +74,11 @@ async function importFile<Item, Outcome extends string>(
     runImport(importer, id, ctx, new AbortController().signal),
   );
 
-  const record = (await importRecord(importer, ctx.db, id)) as ImportRecord;
+  const record = (await findImportRecord(importer, ctx.db, id)) as ImportRecord;
   for (const { line, reason } of await rejectedRows(importer, ctx, id))
-    print(`${file}:${line}: ${importer.words.keptInWords(reason, 'en')}`);
-  for (const note of record.notes) print(`${file}: ${importer.words.keptInWords(note, 'en')}`);
-  if (record.error !== null) print(`${file}: ${importer.words.keptInWords(record.error, 'en')}`);
+    print(`${file}:${line}: ${importer.findingTexts.translateStored(reason, 'en')}`);
+  for (const note of record.notes) print(`${file}: ${importer.findingTexts.translateStored(note, 'en')}`);
+  if (record.error !== null) print(`${file}: ${importer.findingTexts.translateStored(record.error, 'en')}`);
   print(`${file}: ${record.status}: ${formatCounts(importer, record)}`);
   return record.status === 'done' && record.rejected === 0;
 }
@@ -93,7 +93,7 @@ async function showProgress(
 ): Promise<void> {
   let shown = 0;
   const show = async (): Promise<void> => {
-    const record = await importRecord(importer, ctx.db, id);
+    const record = await findImportRecord(importer, ctx.db, id);
     if (record && record.processed > shown) print(formatCounts(importer, record));
     shown = record?.processed ?? shown;
   };

@@ -54,19 +54,19 @@ export function startImportReader<Item>(
   file: { readonly name: string; readonly type: string; readonly skip: number },
   onLayout: (layout: FileLayout) => void,
 ): ImportReader<Item> {
-  const one = startFileProcess<ImportRequest, ImportResponse<Item>>(reader);
+  const fileProcess = startFileProcess<ImportRequest, ImportResponse<Item>>(reader);
   const rows = async function* (): AsyncGenerator<SentRow<Item>> {
     const pieces = bytes[Symbol.asyncIterator]();
     try {
-      for (let response = await one.request({ read: file }); response !== 'end';) {
+      for (let response = await fileProcess.request({ read: file }); response !== 'end';) {
         if (response === 'more') {
           const piece = await pieces.next();
-          response = await one.request({ piece: piece.done === true ? null : piece.value });
+          response = await fileProcess.request({ piece: piece.done === true ? null : piece.value });
         } else if ('breaksOff' in response) throw new TruncatedFileError(response.breaksOff);
         else if ('rows' in response) {
           if (response.layout) onLayout(response.layout);
           yield* response.rows;
-          response = await one.request('next');
+          response = await fileProcess.request('next');
         } else throw new Error('the process of a file sent something else');
       }
     } finally {
@@ -76,22 +76,22 @@ export function startImportReader<Item>(
   return {
     rows: { [Symbol.asyncIterator]: rows },
     async rejectedRows(upTo, rejections) {
-      const response = await one.request({ settle: { upTo, rejections } });
+      const response = await fileProcess.request({ settle: { upTo, rejections } });
       if (typeof response === 'string' || !('rejected' in response))
         throw new Error('the process of a file sent no rejected rows');
       return response.rejected;
     },
-    end: one.end,
+    end: fileProcess.end,
   };
 }
 
 /** Files of rejected rows written at the same time in this process of the product. */
-const places = semaphore({ atOnce: 2, waiting: 20 });
+const writers = semaphore({ atOnce: 2, waiting: 20 });
 
 /** Waits for a place; returns a function that frees it. */
-const takePlace = (): Promise<() => void> =>
+const waitForWriter = (): Promise<() => void> =>
   new Promise((resolve, reject) => {
-    places.run(() => new Promise<void>((free) => resolve(free))).catch(reject);
+    writers.run(() => new Promise<void>((free) => resolve(free))).catch(reject);
   });
 
 /**
@@ -104,29 +104,29 @@ export async function writeRejectedFile(
   file: RejectedFile,
   pages: AsyncIterable<string>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const free = await takePlace();
-  const one = startFileProcess<ImportRequest, ImportResponse<never>>(reader);
+  const free = await waitForWriter();
+  const fileProcess = startFileProcess<ImportRequest, ImportResponse<never>>(reader);
   const end = (): void => {
     clearTimeout(timer);
-    one.end();
+    fileProcess.end();
     free();
   };
   // A client that stops reading keeps its place no longer than this.
   const timer = setTimeout(end, PROCESS_LIMITS.downloadMs).unref();
   const writeFile = async function* (): AsyncGenerator<Uint8Array> {
     const rows = pages[Symbol.asyncIterator]();
-    for (let response = await one.request({ write: file }); response !== 'end';) {
+    for (let response = await fileProcess.request({ write: file }); response !== 'end';) {
       if (response === 'more') {
         const page = await rows.next();
-        response = await one.request({ piece: page.done === true ? null : page.value });
+        response = await fileProcess.request({ piece: page.done === true ? null : page.value });
       } else if ('written' in response) {
         yield response.written;
-        response = await one.request('next');
+        response = await fileProcess.request('next');
       } else throw new Error('the process of a file sent something else');
     }
   };
   const content = writeFile();
-  const ending = async (step: Promise<IteratorResult<Uint8Array>>): Promise<IteratorResult<Uint8Array>> => {
+  const endWhenDone = async (step: Promise<IteratorResult<Uint8Array>>): Promise<IteratorResult<Uint8Array>> => {
     const result = await step.catch((error: unknown) => {
       end();
       throw error;
@@ -137,8 +137,8 @@ export async function writeRejectedFile(
   // A generator that was never read would not notice that its reader left.
   return {
     [Symbol.asyncIterator]: () => ({
-      next: () => ending(content.next()),
-      return: () => ending(content.return(undefined)),
+      next: () => endWhenDone(content.next()),
+      return: () => endWhenDone(content.return(undefined)),
     }),
   };
 }

@@ -2,18 +2,18 @@ import type { Import } from '@tailboard/contracts/import-contracts';
 import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { queryHandler } from '../service-context.js';
-import { importRecord, inReadersWords, readable, readableImport } from './import-records.js';
+import { findImportRecord, translateImport, listReadableColumns, loadImport } from './import-records.js';
 import type { ImportKind } from './row-importer.js';
 
 /** Returns the import's progress. */
-export const importProgress = (kind: ImportKind) =>
+export const createProgressHandler = (kind: ImportKind) =>
   queryHandler(kind.contracts.readImport, [], async ({ id }, { db }, { locale }) => {
-    const data = await readableImport(kind, db, id, locale);
+    const data = await loadImport(kind, db, id, locale);
     return data ? { data } : refuse('ImportNotFound');
   });
 
 /** Lists imports, newest first by default. */
-export const importList = (kind: ImportKind) =>
+export const createListHandler = (kind: ImportKind) =>
   queryHandler(
     kind.contracts.listImports,
     [],
@@ -21,7 +21,7 @@ export const importList = (kind: ImportKind) =>
       const newest = sort_by === undefined || direction === 'desc' ? 'desc' : 'asc';
       const [rows, [counted]] = await Promise.all([
         db.query<Import>(
-          `select ${readable(kind)} from ${kind.table} where ($1::text is null or strpos(lower(file_name), lower($1)) > 0)
+          `select ${listReadableColumns(kind)} from ${kind.table} where ($1::text is null or strpos(lower(file_name), lower($1)) > 0)
        order by created_at ${newest}, id limit $2 offset $3`,
           [q ?? null, per_page, (page - 1) * per_page],
         ),
@@ -30,7 +30,7 @@ export const importList = (kind: ImportKind) =>
           [q ?? null],
         ),
       ]);
-      const read = rows.map((row) => inReadersWords(kind, row, locale));
+      const read = rows.map((row) => translateImport(kind, row, locale));
       return createPage(read, Number(counted?.total ?? 0), { page, per_page }, kind.contracts.listImports.path, {
         sort_by,
         direction,
@@ -40,14 +40,14 @@ export const importList = (kind: ImportKind) =>
   );
 
 /** Lists rejected rows in file order. */
-export const importRejectedRows = (kind: ImportKind) =>
+export const createRejectedRowsHandler = (kind: ImportKind) =>
   queryHandler(kind.contracts.rejectedRows, [], async ({ id, page, per_page, direction, q }, { db }, { locale }) => {
-    if (!(await importRecord(kind, db, id))) return refuse('ImportNotFound');
+    if (!(await findImportRecord(kind, db, id))) return refuse('ImportNotFound');
     const { key }: { key: string } = kind.contracts.options;
     const where = `import_id = $1 and ($2::text is null
     or strpos(lower(concat_ws(' ', ${key}, field, value)), lower($2)) > 0 or reason ~ $3
     or (reason not like '{"code":%' and strpos(lower(reason), lower($2)) > 0))`;
-    const pattern = q === undefined ? null : kind.words.findCodesContaining(q, locale);
+    const pattern = q === undefined ? null : kind.findingTexts.findCodesContaining(q, locale);
     const [rows, [counted]] = await Promise.all([
       db.query<{
         row: number;
@@ -67,7 +67,7 @@ export const importRejectedRows = (kind: ImportKind) =>
       ]),
     ]);
     const path = kind.contracts.rejectedRows.path.replace('{id}', id);
-    const read = rows.map((row) => ({ ...row, reason: kind.words.keptInWords(row.reason, locale) }));
+    const read = rows.map((row) => ({ ...row, reason: kind.findingTexts.translateStored(row.reason, locale) }));
     return createPage(read, Number(counted?.total ?? 0), { page, per_page }, path, { direction, q });
   });
 
@@ -75,9 +75,9 @@ export const importRejectedRows = (kind: ImportKind) =>
 const MAX_REASONS = 20;
 
 /** Counts rejected rows by reason: rows with the same value and reason are one group. */
-export const importRejectedReasons = (kind: ImportKind) =>
+export const createRejectedReasonsHandler = (kind: ImportKind) =>
   queryHandler(kind.contracts.rejectedReasons, [], async ({ id }, { db }, { locale }) => {
-    if (!(await importRecord(kind, db, id))) return refuse('ImportNotFound');
+    if (!(await findImportRecord(kind, db, id))) return refuse('ImportNotFound');
     const rows = await db.query<{ field: string | null; value: string | null; reason: string; rows: number }>(
       `select field, min(value) as value, reason, count(*)::int as rows from ${kind.table}_rejected where import_id = $1
        group by field, reason order by rows desc, min("row") limit ${MAX_REASONS}`,
@@ -86,8 +86,8 @@ export const importRejectedReasons = (kind: ImportKind) =>
     return {
       data: rows.map(({ reason, ...row }) => ({
         ...row,
-        code: kind.words.getCode(reason),
-        reason: kind.words.keptInWords(reason, locale),
+        code: kind.findingTexts.getCode(reason),
+        reason: kind.findingTexts.translateStored(reason, locale),
       })),
     };
   });

@@ -30,8 +30,8 @@ export interface ImportRecord extends Omit<Import, 'rejected_file'> {
   readonly last_fault: string | null;
 }
 
-/** Columns visible to readers. */
-export const readable = ({ contracts }: ImportKind): string =>
+/** Returns the columns that readers see, as SQL. */
+export const listReadableColumns = ({ contracts }: ImportKind): string =>
   [
     'id, file_name, status, processed, total',
     ...contracts.options.outcomes,
@@ -41,24 +41,28 @@ export const readable = ({ contracts }: ImportKind): string =>
     .join(', ');
 
 /** Translates an import for its reader. */
-export const inReadersWords = <Read extends Import>({ words }: ImportKind, found: Read, locale: Locale): Read => ({
+export const translateImport = <Read extends Import>(
+  { findingTexts: words }: ImportKind,
+  found: Read,
+  locale: Locale,
+): Read => ({
   ...found,
-  error: found.error === null ? null : words.keptInWords(found.error, locale),
-  notes: found.notes.map((note) => words.keptInWords(note, locale)),
+  error: found.error === null ? null : words.translateStored(found.error, locale),
+  notes: found.notes.map((note) => words.translateStored(note, locale)),
 });
 
-/** Returns an import as readers see it. */
-export async function readableImport(
+/** Loads an import in the language of the reader. */
+export async function loadImport(
   kind: ImportKind,
   db: Database,
   id: string,
   locale: Locale,
 ): Promise<Import | undefined> {
-  const [found] = await db.query<Import>(`select ${readable(kind)} from ${kind.table} where id = $1`, [id]);
-  return found && inReadersWords(kind, found, locale);
+  const [found] = await db.query<Import>(`select ${listReadableColumns(kind)} from ${kind.table} where id = $1`, [id]);
+  return found && translateImport(kind, found, locale);
 }
 
-export async function importRecord(
+export async function findImportRecord(
   { table }: Pick<ImportKind, 'table'>,
   db: Database,
   id: string,
@@ -80,7 +84,7 @@ export const announceImport = (
 ): Promise<void> => announce(db, `${table}.${id}.${type}.${processed}`, 0n, [{ topic, type, id, actor_id }]);
 
 /** Stores the file's layout for a later continuation. Returns the notes about the file. */
-export const keepLayout = async (
+export const saveLayout = async (
   { table }: Pick<ImportKind, 'table'>,
   db: Database,
   id: string,
@@ -104,8 +108,8 @@ export interface BatchReport {
 }
 
 /** Maximum number of stored notes. */
-const NOTES = 200;
-const DATES = 400;
+const MAX_NOTES = 200;
+const MAX_DATES = 400;
 
 /**
  * Records a batch in one commit: rows, rejected rows and progress, only directly after the rows that precede it. If
@@ -118,10 +122,10 @@ export async function countBatch(
   processed: number,
   report: BatchReport,
 ): Promise<void> {
-  await db.transaction(async (all) => {
-    if (!(await countOutcomes(kind, all, record.id, processed, report)))
+  await db.transaction(async (transaction) => {
+    if (!(await countOutcomes(kind, transaction, record.id, processed, report)))
       throw new Error(`import ${record.id} is no longer at row ${processed}: another process continued it`);
-    await announceImport(kind, all, record, 'ImportWentOn', processed + report.outcomes.length);
+    await announceImport(kind, transaction, record, 'ImportWentOn', processed + report.outcomes.length);
   });
 }
 
@@ -132,8 +136,10 @@ async function countOutcomes(
   processed: number,
   { outcomes, rejected, notes, dates }: BatchReport,
 ): Promise<boolean> {
-  const { key, outcomes: named }: { key: string; outcomes: readonly string[] } = contracts.options;
-  const counts = [...named, 'rejected'].map((each) => [each, outcomes.filter((one) => one === each).length] as const);
+  const { key, outcomes: kindOutcomes }: { key: string; outcomes: readonly string[] } = contracts.options;
+  const counts = [...kindOutcomes, 'rejected'].map(
+    (each) => [each, outcomes.filter((one) => one === each).length] as const,
+  );
   const rows = await db.query(
     `with refused as (
        insert into ${table}_rejected (import_id, "row", line, field, value, reason, ${key}, original)
@@ -145,9 +151,9 @@ async function countOutcomes(
        ${counts.map(([each, count]) => `${each} = ${each} + ${count}`).join(', ')},
        notes = (select coalesce(array_agg(note order by first), '{}') from (
          select note, min(n) as first from unnest(notes || $3::text[]) with ordinality as each (note, n)
-         group by note order by first limit ${NOTES}) as kept),
+         group by note order by first limit ${MAX_NOTES}) as kept),
        dates = (select coalesce(array_agg(date order by date), '{}') from (
-         select distinct date from unnest(dates || $4::date[]) as each (date) order by date limit ${DATES}) as kept)
+         select distinct date from unnest(dates || $4::date[]) as each (date) order by date limit ${MAX_DATES}) as kept)
      where id = $1 and processed = $5 returning id`,
     [id, outcomes.length, notes.map(serializeFinding), dates, processed, rejected],
   );

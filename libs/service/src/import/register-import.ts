@@ -4,7 +4,7 @@ import type { ServiceContext } from '../service-context.js';
 import { truncate } from './truncate.js';
 import { announceImport } from './import-records.js';
 import type { ImportKind } from './row-importer.js';
-import type { Upload } from './stored-file.js';
+import type { StoredUpload } from './stored-file.js';
 
 /** Removes folders, control characters and unstorable characters from a file name. */
 const fileName = (given: string, nameless: string): string =>
@@ -19,7 +19,7 @@ export async function registerImport(
   db: Transactional,
   request: {
     id: string;
-    upload: Upload;
+    upload: StoredUpload;
     name: string;
     type: string;
     location_id?: string | undefined;

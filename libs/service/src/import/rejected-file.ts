@@ -4,7 +4,7 @@ import { textTemplate } from '../exports/text-template.js';
 import { FILE_LIMITS } from '../files/file-limits.js';
 import { queryHandler } from '../service-context.js';
 import { writeRejectedFile } from './import-process.js';
-import { importRecord, type ImportRecord } from './import-records.js';
+import { findImportRecord, type ImportRecord } from './import-records.js';
 import type { ImportKind } from './row-importer.js';
 import type { FileLayout } from './rows.js';
 
@@ -35,7 +35,7 @@ const toFileName = ({ file_name }: ImportRecord, extension: FileLayout['kind'] |
 /** Downloads the rejected rows of a CSV import, for correction. */
 export const rejectedAsCsv = (kind: ImportKind) =>
   queryHandler(kind.contracts.rejectedCsv, [], async ({ id }, { db }, { locale }) => {
-    const found = await importRecord(kind, db, id);
+    const found = await findImportRecord(kind, db, id);
     if (!found) return refuse('ImportNotFound');
     const { layout } = found;
     if (layout?.kind !== 'csv') return refuse('RejectedFileNotKept');
@@ -49,7 +49,7 @@ export const rejectedAsCsv = (kind: ImportKind) =>
 /** Downloads the rejected rows of a CSV import or a workbook as a workbook, for correction. */
 export const rejectedAsXlsx = (kind: ImportKind) =>
   queryHandler(kind.contracts.rejectedXlsx, [], async ({ id }, { db }, { locale }) => {
-    const found = await importRecord(kind, db, id);
+    const found = await findImportRecord(kind, db, id);
     if (!found) return refuse('ImportNotFound');
     const { layout } = found;
     if (layout?.kind !== 'csv') return refuse('RejectedFileNotKept');
@@ -72,7 +72,7 @@ export const importTemplate = (kind: ImportKind) =>
 /** Downloads the rejected elements of a JSON import, for correction. */
 export const rejectedAsJson = (kind: ImportKind) =>
   queryHandler(kind.contracts.rejectedJson, [], async ({ id }, { db }, { locale }) => {
-    const found = await importRecord(kind, db, id);
+    const found = await findImportRecord(kind, db, id);
     if (!found) return refuse('ImportNotFound');
     if (found.layout?.kind !== 'json') return refuse('RejectedFileNotKept');
     const rows = rejectedPages(kind, db, id);

@@ -3,7 +3,7 @@ import { guardFormula } from '../exports/formulas.js';
 import { textColumn, writeXlsx } from '../exports/xlsx.js';
 import { MISSING, REASON_COLUMNS } from './corrected-csv.js';
 import { NOT_UTF8 } from './decode-text.js';
-import type { Words } from './findings.js';
+import type { FindingTexts } from './findings.js';
 import type { RejectedFile } from './import-process.js';
 import type { FileLayout } from './rows.js';
 
@@ -20,7 +20,7 @@ const CHUNK = 65_536;
 /** Yields a file of rejected rows from pages of them in JSON. Runs in the import's process only. */
 export async function* rejectedFile(
   file: RejectedFile,
-  words: Words,
+  words: FindingTexts,
   pages: AsyncIterable<string>,
 ): AsyncGenerator<Uint8Array> {
   const rows = (async function* () {
@@ -57,20 +57,20 @@ function csvLine(cells: readonly string[], delimiter: string): string {
 function rejectedCells(
   { line, field, reason, original }: RejectedRow,
   header: readonly string[],
-  words: Words,
+  words: FindingTexts,
   locale: Locale,
 ): readonly string[] {
   const currentValue = JSON.parse(original) as string | string[];
   const cells = typeof currentValue === 'string' ? [currentValue] : currentValue;
   const own = header.map((_, at) => cells[at] ?? MISSING);
-  return [...own, String(line), field ?? '', words.keptInWords(reason, locale), ...cells.slice(header.length)];
+  return [...own, String(line), field ?? '', words.translateStored(reason, locale), ...cells.slice(header.length)];
 }
 
 /** Yields the header and the rejected rows. */
 async function* csvText(
   rows: AsyncIterable<RejectedRow>,
   { header, delimiter }: Extract<FileLayout, { kind: 'csv' }>,
-  words: Words,
+  words: FindingTexts,
   locale: Locale,
 ): AsyncGenerator<string> {
   // Excel recognizes UTF-8 only with a byte order mark.
@@ -82,7 +82,7 @@ async function* csvText(
 function workbook(
   rows: AsyncIterable<RejectedRow>,
   header: readonly string[],
-  words: Words,
+  words: FindingTexts,
   locale: Locale,
 ): AsyncIterable<Uint8Array> {
   const pages = async function* (): AsyncGenerator<readonly (readonly string[])[]> {
@@ -92,8 +92,8 @@ function workbook(
 }
 
 /** Adds the reason to an original element; a non-object goes under `original`. */
-function jsonElement({ line, field, reason, original }: RejectedRow, words: Words, locale: Locale): string {
-  const rejected = JSON.stringify({ line, field, reason: words.keptInWords(reason, locale) });
+function jsonElement({ line, field, reason, original }: RejectedRow, words: FindingTexts, locale: Locale): string {
+  const rejected = JSON.stringify({ line, field, reason: words.translateStored(reason, locale) });
   const element = JSON.parse(original) as unknown;
   if (typeof element !== 'object' || element === null || Array.isArray(element))
     return `{"original":${original.trim()},"rejected":${rejected}}`;
@@ -103,7 +103,11 @@ function jsonElement({ line, field, reason, original }: RejectedRow, words: Word
   return `${text.slice(0, -1).trimEnd()}${empty ? '' : ','}"rejected":${rejected}}`;
 }
 
-async function* jsonText(rows: AsyncIterable<RejectedRow>, words: Words, locale: Locale): AsyncGenerator<string> {
+async function* jsonText(
+  rows: AsyncIterable<RejectedRow>,
+  words: FindingTexts,
+  locale: Locale,
+): AsyncGenerator<string> {
   let between = '[\n';
   for await (const row of rows) {
     yield between + jsonElement(row, words, locale);

@@ -3,7 +3,7 @@ import { detectMangling, type Mangled } from '@tailboard/contracts/text/mangled'
 import { z } from 'zod';
 import { truncate } from './truncate.js';
 import { NOT_UTF8 } from './decode-text.js';
-import { createFinding, wrongFields, type AnyFinding, type FieldFinding, type Finding } from './findings.js';
+import { createFinding, createWrongFields, type AnyFinding, type FieldFinding, type Finding } from './findings.js';
 
 /** Why a row was rejected. `key` is the original value of its identifying field. */
 export interface Rejection {
@@ -157,7 +157,7 @@ export function rowReader<S extends z.ZodObject>({
       rejected: {
         field: problems[0]?.path.join('.') ?? null,
         value: formatValue(valueAt(raw, problems[0]?.path ?? [])),
-        reason: wrongFields(problems.map(({ path, ...found }) => ({ field: path.join('.'), ...found }))),
+        reason: createWrongFields(problems.map(({ path, ...found }) => ({ field: path.join('.'), ...found }))),
         key: formatValue(given[key]),
       },
     });

@@ -3,7 +3,7 @@ import type { Topic } from '@tailboard/contracts/live';
 import type { Position } from '@tailboard/eventing/event-store';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import type { ServiceContext, Migration } from '../service-context.js';
-import type { Finding, Words } from './findings.js';
+import type { Finding, FindingTexts } from './findings.js';
 import type { Rejection } from './row-fields.js';
 
 /** Result of importing one item. */
@@ -36,7 +36,7 @@ export interface ImportKind {
   readonly table: string;
   /** Live topic for progress. */
   readonly topic: Topic;
-  readonly words: Words;
+  readonly findingTexts: FindingTexts;
   /** The columns of its files, for the template. */
   readonly columns: readonly string[];
   /** Outcome labels on the terminal. */
@@ -58,7 +58,7 @@ export interface RowImporter<Item, Outcome extends string, Key extends string> e
    * Keys of the records that an item may create or change. Items that share one are imported one after the other: in
    * different batches of a file, and in the order of their imports.
    */
-  readonly apart: (item: Item) => readonly string[];
+  readonly getConflictKeys: (item: Item) => readonly string[];
   /** The date of an item. */
   readonly getDate?: (item: Item) => string;
   readonly getKey: (item: Item) => string;

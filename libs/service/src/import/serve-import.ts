@@ -3,7 +3,7 @@ import { startExchange } from '../files/process-exchange.js';
 import type { ImportRequest, ImportResponse, LateRejection, SentRow } from './import-process.js';
 import { rejectedFile } from './rejected-text.js';
 import type { Rejection } from './row-fields.js';
-import { serializeFinding, type Words } from './findings.js';
+import { serializeFinding, type FindingTexts } from './findings.js';
 import { TruncatedFileError, readRows, type FileLayout, type RowKind } from './rows.js';
 
 /** Rows per message, or fewer if they are long. */
@@ -18,7 +18,7 @@ interface KeptRow {
 }
 
 /** Main function of an import's process: reads the rows of one file, or writes a file of rejected rows. */
-export async function serveImport<Item>(kind: RowKind<Item>, words: Words): Promise<void> {
+export async function serveImport<Item>(kind: RowKind<Item>, words: FindingTexts): Promise<void> {
   const exchange = startExchange<ImportRequest, ImportResponse<Item>>();
   const first = await exchange.first;
   if (typeof first === 'object' && 'read' in first) return readFile(kind, first.read, exchange.next);

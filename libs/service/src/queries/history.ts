@@ -34,7 +34,7 @@ export async function loadRecordedEvents<F extends AnyEventSchemas>(
  * besides the actor.
  */
 interface EventDescriber<Entry> {
-  readonly names: LoadNames;
+  readonly loadNames: LoadNames;
   readonly describe: (domainEvent: Entry, nameOf: (id: string) => string) => string;
   readonly mentions?: (domainEvent: Entry) => readonly string[];
 }
@@ -46,13 +46,13 @@ interface HistoryRequest {
 }
 
 /** Adds the API token of an action, by name, to its description. */
-export const withToken = (api_token: string | null | undefined): { api_token?: string } =>
+export const toTokenField = (api_token: string | null | undefined): { api_token?: string } =>
   api_token === null || api_token === undefined ? {} : { api_token };
 
 /** Returns a page of described events, newest first. */
 export async function describeEvents<Recorded extends AnyRecorded>(
   recordedEvents: readonly Recorded[],
-  { contract, query, names, describe, mentions }: EventDescriber<Recorded> & HistoryRequest,
+  { contract, query, loadNames: names, describe, mentions }: EventDescriber<Recorded> & HistoryRequest,
 ): Promise<z.output<typeof History>> {
   const { page, per_page } = query;
   const first = (page - 1) * per_page;
@@ -69,7 +69,7 @@ export async function describeEvents<Recorded extends AnyRecorded>(
     created_at: event.meta.at,
     user: person(event.meta.actor_id),
     actor: event.meta.impersonator_id === undefined ? null : person(event.meta.impersonator_id),
-    ...withToken(event.meta.api_token),
+    ...toTokenField(event.meta.api_token),
     type: event.type,
     position: String(event.position),
   }));

@@ -86,7 +86,7 @@ export const peopleProjection = (context: string) =>
  * Reads user labels by ID from a context's table (`id`, `label`). The product itself gets its name; unknown users are
  * omitted.
  */
-export const namesFrom =
+export const userNamesLoader =
   (table: string) =>
   async (
     { db, config }: Pick<ServiceContext, 'db' | 'config'>,
@@ -100,8 +100,8 @@ export const namesFrom =
   };
 
 /** Reads user labels in contexts with a {@link peopleProjection}. */
-export const namesOf = namesFrom('person');
+export const loadUserNames = userNamesLoader('person');
 
 /** The `nameOf` of services with a {@link peopleProjection}. */
 export const findUserName = async (id: string, ctx: ServiceContext): Promise<string | undefined> =>
-  (await namesOf(ctx, [id])).get(id);
+  (await loadUserNames(ctx, [id])).get(id);

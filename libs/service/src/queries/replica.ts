@@ -7,25 +7,25 @@ import type { ServiceContext } from '../service-context.js';
 import { tablesRead } from './tables-read.js';
 
 /** Time for which the progress of the replica counts as known, in ms. */
-const KNOWN_FOR = 1_000;
-const WRITES = /\b(?:insert|update|delete|merge|for\s+(?:no\s+key\s+)?(?:update|share))\b/i;
+const PROGRESS_CACHE_MS = 1_000;
+const WRITE_STATEMENT = /\b(?:insert|update|delete|merge|for\s+(?:no\s+key\s+)?(?:update|share))\b/i;
 /** The replica cancelled a statement, because it had to apply a change. */
 const IN_CONFLICT_WITH_RECOVERY = '40001';
 /** A second table after a comma, which `tablesRead` does not find. */
-const LISTED = /\bfrom\s+"?\w+"?(?:\s+(?:as\s+)?\w+)?\s*,/i;
+const LISTED_TABLE = /\bfrom\s+"?\w+"?(?:\s+(?:as\s+)?\w+)?\s*,/i;
 
 /**
  * Reads of read models on a replica. A statement goes there if it reads only tables of the projections that its query
  * declares, and the replica has them as far as the caller has seen; others, also those on tables that are no
  * projection's, go to the database itself.
  */
-export function replicaReads(options: {
+export function createReplicaReads(options: {
   readonly database: Database;
   readonly replica: Database;
   readonly schema: string;
   readonly projections: readonly Projection[];
   /** Called with the reason when the replica is not used. */
-  readonly away: (error: unknown) => void;
+  readonly onReplicaUnused: (error: unknown) => void;
 }): (ctx: ServiceContext, reads: readonly string[], after: Position | undefined) => Promise<ServiceContext> {
   const checkpoints = new Checkpoints(options.schema);
   const versions = new Map(options.projections.map(({ name, version }) => [name, version]));
@@ -39,10 +39,10 @@ export function replicaReads(options: {
   const loadPositions = async (): Promise<ReadonlyMap<string, Position>> => {
     const own = await checkpoints.all(options.database);
     const rows = await checkpoints.all(options.replica).catch((error: unknown) => {
-      options.away(error);
+      options.onReplicaUnused(error);
       return [];
     });
-    const least = floor && Date.now() - floor.at < 5 * KNOWN_FOR ? floor.rows : own;
+    const least = floor && Date.now() - floor.at < 5 * PROGRESS_CACHE_MS ? floor.rows : own;
     floor = { at: Date.now(), rows: own };
     const lagging = new Set(
       least
@@ -58,8 +58,8 @@ export function replicaReads(options: {
     const position = known?.usable.get(name);
     return position !== undefined && position >= after;
   };
-  const has = async (reads: readonly string[], after: Position): Promise<boolean> => {
-    const isFresh = known !== undefined && Date.now() - known.at < KNOWN_FOR;
+  const hasReachedAll = async (reads: readonly string[], after: Position): Promise<boolean> => {
+    const isFresh = known !== undefined && Date.now() - known.at < PROGRESS_CACHE_MS;
     if (!isFresh || !reads.every((name) => hasReached(name, after)))
       known = { usable: await loadPositions(), at: Date.now() };
     return reads.every((name) => hasReached(name, after));
@@ -67,34 +67,40 @@ export function replicaReads(options: {
   const contexts = new Map<string, ServiceContext>();
   const createContext = (ctx: ServiceContext, reads: readonly string[]): ServiceContext => {
     const key = reads.join();
-    const made =
+    const context =
       contexts.get(key) ??
       (Object.create(ctx, {
-        db: { value: divide(ctx.db, options.replica, new Set(reads.flatMap((name) => tables.get(name) ?? []))) },
+        db: {
+          value: routeStatements(ctx.db, options.replica, new Set(reads.flatMap((name) => tables.get(name) ?? []))),
+        },
       }) as ServiceContext);
-    contexts.set(key, made);
-    return made;
+    contexts.set(key, context);
+    return context;
   };
   return async (ctx, reads, after = 0n) =>
-    reads.length > 0 && (await has(reads, after)) ? createContext(ctx, reads) : ctx;
+    reads.length > 0 && (await hasReachedAll(reads, after)) ? createContext(ctx, reads) : ctx;
 }
 
 /** Sends statements that read only these tables to the replica. */
-function divide(db: Transactional, replica: Database, owned: ReadonlySet<string>): Transactional {
+function routeStatements(db: Transactional, replica: Database, owned: ReadonlySet<string>): Transactional {
   const decided = new Map<string, boolean>();
-  const isOfReplica = (text: string): boolean => {
+  const isReadableOnReplica = (text: string): boolean => {
     const before = decided.get(text);
     if (before !== undefined) return before;
     const read = tablesRead(text).filter(
       (table) => !new RegExp(`\\b${table}\\s+as\\s+(?:not\\s+)?(?:materialized\\s+)?\\(`, 'i').test(text),
     );
-    const all = read.length > 0 && read.every((table) => owned.has(table)) && !WRITES.test(text) && !LISTED.test(text);
+    const all =
+      read.length > 0 &&
+      read.every((table) => owned.has(table)) &&
+      !WRITE_STATEMENT.test(text) &&
+      !LISTED_TABLE.test(text);
     if (decided.size < 1_000) decided.set(text, all);
     return all;
   };
   return {
     async query<Row>(text: string, values?: readonly unknown[]) {
-      if (!isOfReplica(text)) return db.query<Row>(text, values);
+      if (!isReadableOnReplica(text)) return db.query<Row>(text, values);
       try {
         return await replica.query<Row>(text, values);
       } catch (error) {

@@ -244,7 +244,7 @@ const describeFields = (resource: AnyResource, fields: Fields): string =>
     .join(' · ');
 
 /** Returns an entry's history, newest first. */
-export function resourceHistory(resource: AnyResource, nameOf: ServiceDefinition['nameOf']): QueryHandler {
+export function resourceHistory(resource: AnyResource, nameOf: ServiceDefinition['findUserName']): QueryHandler {
   return {
     contract: resource.history,
     reads: [],
@@ -253,7 +253,7 @@ export function resourceHistory(resource: AnyResource, nameOf: ServiceDefinition
         contract: resource.history,
         query: requested as { id: string; page: number; per_page: number },
         events: resource.events as AnyEventSchemas,
-        names: async (ids) =>
+        loadNames: async (ids) =>
           new Map(
             await Promise.all(
               [...new Set(ids)].map(async (id): Promise<[string, string]> => [id, (await nameOf?.(id, ctx)) ?? id]),

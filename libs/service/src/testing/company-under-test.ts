@@ -53,7 +53,7 @@ export async function companyUnderTest(
   const under: CompanyUnderTest = Object.assign(Object.create(service) as ServiceUnderTest, {
     pass: (ms: number) => void (now += ms),
     async record(stream: string, events: readonly DomainEvent[], by: By = {}) {
-      const commandContext = service.ctx.systemContext([stream, actions++], by);
+      const commandContext = service.ctx.createSystemContext([stream, actions++], by);
       await service.store.append({
         stream,
         expected: 'any',

@@ -1,4 +1,4 @@
 import { serveImport } from '../import/serve-import.js';
-import { errandRows, errandWords } from './errand-rows.js';
+import { errandRows, errandFindingTexts } from './errand-rows.js';
 
-void serveImport(errandRows, errandWords);
+void serveImport(errandRows, errandFindingTexts);

@@ -1,7 +1,7 @@
 import type { Text } from '@tailboard/contracts/locale';
 import { z } from 'zod';
 import { namedFindings } from '../import/finding-texts.js';
-import { wordsWith, type NamedTexts } from '../import/findings.js';
+import { createFindingTexts, type NamedTexts } from '../import/findings.js';
 import { rowReader, text } from '../import/row-fields.js';
 import type { RowKind } from '../import/rows.js';
 
@@ -16,6 +16,6 @@ export const errandRows: RowKind<z.output<typeof fields>> = {
 
 const toText = (en: string): Text => ({ en, es: en, 'zh-CN': en });
 /** Sentences about sample rows. */
-export const errandWords = wordsWith(
+export const errandFindingTexts = createFindingTexts(
   Object.fromEntries(namedFindings.map((code) => [code, toText(`Errand: ${code}`)])) as NamedTexts,
 );

@@ -168,5 +168,5 @@ export const errandService = defineService({
       },
     },
   ],
-  nameOf: async (userId) => ({ rosa: 'Rosa Long' })[userId],
+  findUserName: async (userId) => ({ rosa: 'Rosa Long' })[userId],
 });

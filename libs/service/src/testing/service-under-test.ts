@@ -108,7 +108,7 @@ export async function serviceUnderTest(
 
 /** Waits until a projection has reached a position. One that stopped never does. */
 export async function waitForPosition(ctx: ServiceContext, projection: string, position: Position): Promise<void> {
-  for (let tries = 0; tries < 15; tries++) if (await ctx.seen(projection, position)) return;
+  for (let tries = 0; tries < 15; tries++) if (await ctx.waitForProjection(projection, position)) return;
   throw new Error(`${projection} has not reached position ${position}: LOG_LEVEL=error says why`);
 }
 

@@ -15,8 +15,8 @@ import { unitRows, type ListedUnit } from './unit-rows.js';
 /** The item and the step of an import whose command receives its units. */
 const IMPORTED = ['units', 'receive'] as const;
 /** Returns the ID of the command by which an import receives its units. */
-export const commandOfImport = (ctx: Pick<ServiceContext, 'systemContext'>, id: string): string =>
-  ctx.systemContext(['import', id, ...IMPORTED], { actor_id: '', source: 'import' }).command_id;
+export const commandOfImport = (ctx: Pick<ServiceContext, 'createSystemContext'>, id: string): string =>
+  ctx.createSystemContext(['import', id, ...IMPORTED], { actor_id: '', source: 'import' }).command_id;
 
 type Outcome = (typeof packingLists)['options']['outcomes'][number];
 
@@ -28,12 +28,12 @@ export const packingListImport = defineImport<ListedUnit, Outcome, 'serial_mac'>
   contracts: packingLists,
   table: 'packing_list',
   topic: 'packing-lists',
-  words: unitWords,
+  findingTexts: unitWords,
   columns: unitRows.columns.all,
   outcomeLabels: { received: 'received', known: 'known already' },
   reader: unitReader,
   reads: [unitsProjection.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],
-  apart: getKeys,
+  getConflictKeys: getKeys,
   getKey: ({ serial_mac }) => serial_mac,
   async startImport(ctx, run) {
     const names = await readNames(ctx.db);

@@ -27,7 +27,7 @@ export const handleRecountList = commandHandler(
   RecountList,
   async ({ user_id }, ctx) => {
     if (!(await findHolder(ctx.db, user_id))) return refuse('UserNotFound');
-    await ctx.caughtUp(unitsProjection.name);
+    await ctx.waitUntilCaughtUp(unitsProjection.name);
     const [held, session] = await Promise.all([heldBy(ctx, user_id), readSession(ctx, user_id)]);
     const verified = held.filter((unit) => isVerified(unit, session)).length;
     const issued = held.filter(({ status }) => status === 'issued').length;
@@ -49,7 +49,7 @@ export const handleReconcileList = commandHandler(
     if (!(await findHolder(ctx.db, user_id))) return refuse('UserNotFound');
     const command = new MultiStreamCommand(ctx, commandContext);
     const report = await ctx.withLock(`verification:${user_id}`, async () => {
-      await ctx.caughtUp(unitsProjection.name);
+      await ctx.waitUntilCaughtUp(unitsProjection.name);
       const [held, session] = await Promise.all([heldBy(ctx, user_id), readSession(ctx, user_id)]);
       const listHeld = (seen: boolean) => held.filter((unit) => isVerified(unit, session) === seen);
       return command.handleCommand(verificationDecider, CloseVerification, {

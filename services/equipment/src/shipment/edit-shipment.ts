@@ -22,7 +22,7 @@ async function respond<Code extends string>(
 ) {
   if (done.outcome === 'refused') return done.refusal;
   const position = done.outcome === 'performed' ? done.position : await ctx.store.head();
-  await ctx.seen(shipmentsProjection.name, position);
+  await ctx.waitForProjection(shipmentsProjection.name, position);
   const data = (await findShipment(ctx, id))!;
   return done.outcome === 'conflict'
     ? { ...done, current: { data } }
@@ -52,7 +52,7 @@ export const handleCancelShipment = commandHandler(
   CancelShipment,
   async ({ id }, ctx, commandContext) => {
     const done = await ctx.withLock(`shipment:${id}`, async () => {
-      await ctx.caughtUp(unitsProjection.name);
+      await ctx.waitUntilCaughtUp(unitsProjection.name);
       return ctx.handleCommand(shipmentDecider, AbandonShipment, { id }, commandContext);
     });
     if (done.outcome === 'refused') return done.refusal;
@@ -66,7 +66,7 @@ export const handleCancelShipment = commandHandler(
 export const handleReconcileShipment = commandHandler(
   ReconcileShipment,
   async ({ id, serial_mac, mac = [] }, ctx, commandContext) => {
-    await ctx.caughtUp(unitsProjection.name, shipmentsProjection.name);
+    await ctx.waitUntilCaughtUp(unitsProjection.name, shipmentsProjection.name);
     const unitOf = await shippedKeys(ctx.db, id);
     const accepted = new Set<string>();
     const extra = new Set<string>();

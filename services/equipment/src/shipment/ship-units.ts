@@ -103,7 +103,7 @@ export const handleCloseShipment = commandHandler(
     const command = new MultiStreamCommand(ctx, commandContext);
     const { command_id, today } = commandContext;
     const closed = await ctx.withLock(`shipment:${id}`, async () => {
-      await ctx.caughtUp(unitsProjection.name, shipmentsProjection.name);
+      await ctx.waitUntilCaughtUp(unitsProjection.name, shipmentsProjection.name);
       const { length } = await unitsToShip(ctx.db, id, command_id);
       const input = { id, shipped_on: shipped_on || today, units: length };
       return command.handleCommand(shipmentDecider, ShipShipment, input);

@@ -11,7 +11,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { inSlices, readSlices } from '@tailboard/service/http/row-stream';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import { writeCsv } from '@tailboard/service/exports/csv';
 import type { Column } from '@tailboard/service/exports/export-sheet';
 import { missingRecords, REFERRED, unitReads, unitsById } from '../unit/unit-record.js';
@@ -32,7 +32,7 @@ const SHIPMENTS = `select shipment.*, case when status = 'open'
   where status = 'open' or (status = 'shipped' and went.units > 0)`;
 
 async function toShipments(ctx: ServiceContext, rows: readonly Row[]): Promise<Shipment[]> {
-  const names = await namesOf(
+  const names = await loadUserNames(
     ctx,
     rows.map(({ actor }) => actor),
   );

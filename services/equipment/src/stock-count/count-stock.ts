@@ -23,7 +23,7 @@ import { compareOpenCount } from './stock-count-queries.js';
 const reads = [stockCountsProjection.name, unitsProjection.name, 'equipment.settings', ...changeReads];
 const withCountLock = <Output>(ctx: ServiceContext, id: string, work: () => Promise<Output>): Promise<Output> =>
   ctx.withLock(`stockcount:${id}`, async () => {
-    await ctx.caughtUp(stockCountsProjection.name);
+    await ctx.waitUntilCaughtUp(stockCountsProjection.name);
     return work();
   });
 function respond<Code extends string, Output>(
@@ -116,7 +116,7 @@ export const handleCloseStockCount = commandHandler(
       const reasonOf = byKey(reasons);
       const { location_id, status } = (await ctx.load(stockCountDecider, id)).state;
       if (status === 'none') return refuse('StockCountNotFound');
-      await ctx.caughtUp(unitsProjection.name);
+      await ctx.waitUntilCaughtUp(unitsProjection.name);
       const rows = await compareOpenCount(ctx.db, { id, location_id });
       const input = {
         ...{ id, reason },

@@ -10,7 +10,7 @@ import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { inSlices } from '@tailboard/service/http/row-stream';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { missingRecords, unitReads } from '../unit/unit-record.js';
 import { stockCountsProjection } from './stock-count-projection.js';
@@ -140,7 +140,7 @@ function toModels(rows: readonly Compared[], hidden: boolean): CountedModel[] {
 }
 
 async function toStockCounts(ctx: ServiceContext, rows: readonly Row[], counts: readonly Counts[]) {
-  const names = await namesOf(
+  const names = await loadUserNames(
     ctx,
     rows.map(({ actor }) => actor),
   );

@@ -4,7 +4,7 @@ import type { Position } from '@tailboard/eventing/event-store';
 import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
 import { subcommandId } from '@tailboard/service/commands/multi-stream-command';
 import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/commands/undo';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { commandOfImport } from '../packing-list/packing-list-import.js';
 import { RestoreCount, stockCountDecider } from '../stock-count/stock-count-decider.js';
@@ -62,7 +62,7 @@ async function relatedChanges(ctx: ServiceContext, undoes: string, retried: stri
   ]);
   const ofLists = lists.map(async ({ user_id }): Promise<RelatedChange> => {
     const { events } = await ctx.load(verificationDecider, user_id);
-    const label = (await namesOf(ctx, [user_id])).get(user_id) ?? user_id;
+    const label = (await loadUserNames(ctx, [user_id])).get(user_id) ?? user_id;
     return {
       meta: events.findLast(({ meta }) => meta.command_id === undoes)?.meta,
       onlyTogether: false,

@@ -1,4 +1,4 @@
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import type { Contract, InputOf } from '@tailboard/contracts/contract';
 import { translate, type Text } from '@tailboard/contracts/locale';
 import type { UnitChange } from '@tailboard/contracts/equipment/unit-contracts';
@@ -165,7 +165,7 @@ export async function withNames(ctx: ServiceContext, results: readonly UnitResul
   const places = listMentioned('place');
   const shipments = listMentioned('shipment');
   const [people, located, shipped] = await Promise.all([
-    namesOf(ctx, listMentioned('label')),
+    loadUserNames(ctx, listMentioned('label')),
     places.length === 0
       ? []
       : ctx.db.query<{ id: string; name: string }>(

@@ -42,7 +42,10 @@ export const handleEditUnit = commandHandler(
     await unitKeys.release(ctx, [{ record: id, values: [...was, ...newKeys] }], commandContext);
     if (done.outcome === 'refused') return done.refusal;
     // A caller with an older version receives the current unit.
-    await ctx.seen(unitsProjection.name, done.outcome === 'performed' ? done.position : await ctx.store.head());
+    await ctx.waitForProjection(
+      unitsProjection.name,
+      done.outcome === 'performed' ? done.position : await ctx.store.head(),
+    );
     const [data] = await unitRecords(ctx.db, 'where unit.id = $1', [id]);
     if (!data) return refuse('UnitNotFound');
     const { command_id } = commandContext;

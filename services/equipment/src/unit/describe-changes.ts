@@ -3,7 +3,7 @@ import { unitStatusNames } from '@tailboard/contracts/equipment/unit-names';
 import type { UnitPlace } from '@tailboard/contracts/equipment/unit';
 import { translate, type Locale } from '@tailboard/contracts/locale';
 import type { DomainEvent } from '@tailboard/contracts/event';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import type { ServiceContext } from '@tailboard/service/service-context';
 import { jobsProjection } from '../job/job-projection.js';
 
@@ -56,7 +56,7 @@ export async function describeChanges(
   const places = moves.flatMap(({ from, to }) => [from, to].filter((place) => place !== null));
   const all = (key: 'user_id' | 'job_id' | 'location_id') => [...new Set(places.flatMap((place) => place[key] ?? []))];
   const [people, jobs, locations, kinds, described] = await Promise.all([
-    namesOf(ctx, all('user_id')),
+    loadUserNames(ctx, all('user_id')),
     ctx.db.query<{ id: string; name: string }>('select id, address as name from job where id = any($1)', [
       all('job_id'),
     ]),

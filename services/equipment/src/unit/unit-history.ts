@@ -1,4 +1,4 @@
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import type { unitEvents } from '@tailboard/contracts/equipment/unit';
 import { parseSerial } from '@tailboard/contracts/equipment/serial';
 import { UnitHistory, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
@@ -292,7 +292,7 @@ async function page(
   return describeEvents(newEvents, {
     contract: UnitHistory,
     query: { ...requested, id } as never,
-    names: (ids) => namesOf(ctx, ids),
+    loadNames: (ids) => loadUserNames(ctx, ids),
     describe: describeIn(locale, { places, jobs, kinds, shipments }, replacedBy(newEvents)),
     mentions,
   });

@@ -382,7 +382,7 @@ describe('A unit and its keys', () => {
     ])
       await at.send('PUT', 'cpes/customer-return', { user_id, serial_mac: [key] }, 'technician', { user_id: user_id! });
     const [{ id }, { id: into }] = [await at.unit(serial!), await at.unit(mac)];
-    const commandContext = equipment.ctx.systemContext(['broken off'], { command_id: randomUUID() });
+    const commandContext = equipment.ctx.createSystemContext(['broken off'], { command_id: randomUUID() });
     await equipment.ctx.handleCommand(unitDecider, MergeUnit, { id, into }, commandContext);
     await equipment.settle();
     expect((await at.receive([serial!], { mac: [mac] })).body).toMatchObject({ errors: {}, ids: [into] });

@@ -12,7 +12,7 @@ import { createPage } from '@tailboard/contracts/page';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { column, projection, table } from '@tailboard/eventing/projection';
 import { queryHandler } from '@tailboard/service/service-context';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import { jobsProjection } from '../job/job-projection.js';
 import { findUnits } from '../unit/find-units.js';
 import { unitDecider } from '../unit/unit-decider.js';
@@ -118,7 +118,7 @@ export const checkUnits = queryHandler(
       const unit = isRefused(key) ? undefined : found.get(key);
       const state = unit && (unit.known?.state ?? (await ctx.load(unitDecider, unit.id)).state);
       const problem = isRefused(key) ? 'NotASerial' : state ? misfit(state, { user_id, job_id }) : 'NotInInventory';
-      const names = state?.user_id ? await namesOf(ctx, [state.user_id]) : new Map<string, string>();
+      const names = state?.user_id ? await loadUserNames(ctx, [state.user_id]) : new Map<string, string>();
       const type = state?.cpe_type_id ?? null;
       const [title] =
         type === null

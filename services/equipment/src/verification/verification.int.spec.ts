@@ -139,7 +139,7 @@ describe('Reconciling a list', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const command_id = derivedId('command', li, headers['idempotency-key']);
     // Another process recorded the report and one of three units, and crashed.
-    const commandContext = equipment.ctx.systemContext(['broken off'], { command_id });
+    const commandContext = equipment.ctx.createSystemContext(['broken off'], { command_id });
     const unit = async (serial: string) => (await at.unit(serial)).id;
     const missing = await Promise.all(
       mine.slice(7).map(async (serial) => ({ id: await unit(serial), serial_mac: serial, reason: 'lost' })),

@@ -39,7 +39,7 @@ const date = '2026-10-06';
 const { make, shapes } = jobEvents;
 async function recordJob(...domainEvents: DomainEvent[]): Promise<void> {
   const stream = `job-${randomUUID()}`;
-  const events = toNewEvents(domainEvents, shapes, stream, identity.ctx.systemContext([stream]));
+  const events = toNewEvents(domainEvents, shapes, stream, identity.ctx.createSystemContext([stream]));
   await identity.store.append({ stream, expected: 0, events });
 }
 const createAssigned = (user_id: string) => make.JobAssigned({ user_id, date, from_user_id: null, from_date: date });

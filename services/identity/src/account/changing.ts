@@ -13,10 +13,10 @@ import { seesPay, toUser, userRow } from '../user/read-users.js';
  */
 export const withUsersLock = <O extends CommandOutcome>(ctx: ServiceContext, change: () => Promise<O>): Promise<O> =>
   ctx.withLock(PEOPLE, async () => {
-    await ctx.caughtUp(usersProjection.name, ...offeredReads);
+    await ctx.waitUntilCaughtUp(usersProjection.name, ...offeredReads);
     const outcome = await change();
     // For the response, which shows the user's current state.
-    if (outcome.outcome === 'performed') await ctx.seen(usersProjection.name, outcome.position);
+    if (outcome.outcome === 'performed') await ctx.waitForProjection(usersProjection.name, outcome.position);
     return outcome;
   });
 

@@ -191,7 +191,7 @@ describe('an e-mail that a user changes', () => {
     await reservations.reserve(
       identity.ctx,
       { record: ada.id, values: reserved },
-      identity.ctx.systemContext(['wish']),
+      identity.ctx.createSystemContext(['wish']),
     );
     expect((await identity.signIn('wish@example.com')).status).toBe(422);
     expect((await identity.signIn(ada.email)).status).toBe(200);
@@ -210,7 +210,11 @@ describe('an e-mail that a user changes', () => {
     expect((await edit(ada, { email: `crash.${ada.email}` }, { headers })).status).toBe(200);
     // Simulates a process that ended before it released the old e-mail and stored its response.
     const held = [{ kind: 'email' as const, value: ada.email }];
-    await reservations.reserve(identity.ctx, { record: ada.id, values: held }, identity.ctx.systemContext(['held']));
+    await reservations.reserve(
+      identity.ctx,
+      { record: ada.id, values: held },
+      identity.ctx.createSystemContext(['held']),
+    );
     await identity.ctx.db.query('delete from idempotency where command_id = $1', [derivedId('command', boss, key)]);
     expect((await edit(ben, { email: ada.email })).status).toBe(422);
     expect((await edit(ada, { email: `crash.${ada.email}` }, { headers })).status).toBe(200);

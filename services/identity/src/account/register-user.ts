@@ -53,7 +53,7 @@ export async function registerPerson(
 
   // Under the same lock as closing locations, so that no user is added to a closed one.
   const done = await ctx.withLock(PEOPLE, async () => {
-    await ctx.caughtUp(...offeredReads);
+    await ctx.waitUntilCaughtUp(...offeredReads);
     return record(false);
   });
   if (isRefused(done)) {

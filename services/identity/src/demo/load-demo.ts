@@ -22,7 +22,7 @@ const levelDecider = resourceDecider(employeeLevels, { context: 'identity' });
 
 /** Command context that creates a user of the demo company: only once, by the first command. */
 export const demoContext = (ctx: ServiceContext, email: string): CommandContext =>
-  ctx.systemContext(demoPerson(email), { source: 'demo' });
+  ctx.createSystemContext(demoPerson(email), { source: 'demo' });
 
 /**
  * Loads the users of a CSV file with the demo password, through the same commands as POST /users. Loading it again
@@ -35,7 +35,7 @@ export async function loadDemo(file: string, ctx: ServiceContext, print: (line: 
   }
   const { people, locations, levels } = parsePeople(await readFile(file, 'utf8'));
   for (const [sort, name] of locations.entries()) {
-    const commandContext = ctx.systemContext(['demo', 'location', name], { source: 'demo' });
+    const commandContext = ctx.createSystemContext(['demo', 'location', name], { source: 'demo' });
     await new MultiStreamCommand(ctx, commandContext).handleCommand(
       locationDecider,
       OpenLocation,
@@ -43,14 +43,14 @@ export async function loadDemo(file: string, ctx: ServiceContext, print: (line: 
     );
   }
   for (const [sort, name] of levels.entries()) {
-    const commandContext = ctx.systemContext(['demo', 'level', name], { source: 'demo' });
+    const commandContext = ctx.createSystemContext(['demo', 'level', name], { source: 'demo' });
     await new MultiStreamCommand(ctx, commandContext).handleCommand(levelDecider, employeeLevels.define, {
       name,
       sort,
     });
   }
   // A user with a location that is not known yet would be refused.
-  for (const reads of offeredReads) await ctx.seen(reads, await ctx.store.head());
+  for (const reads of offeredReads) await ctx.waitForProjection(reads, await ctx.store.head());
   const waiting = [...people];
   let done = 0;
   const work = async (): Promise<void> => {

@@ -18,7 +18,7 @@ afterAll(() => identity.close());
 
 const make = unitEvents.make;
 const record = async (stream: string, schemas: AnyEventSchemas, events: readonly DomainEvent[]) => {
-  const commandContext = identity.ctx.systemContext([stream, events.length]);
+  const commandContext = identity.ctx.createSystemContext([stream, events.length]);
   await identity.store.append({
     stream,
     expected: 'any',

@@ -102,7 +102,7 @@ describe('acting as another user', () => {
   it('given people whom one may not become, when it is asked, then it is refused', async () => {
     const admin = await identity.person('admin@example.com', ['admin']);
     const gone = await identity.person('gone@example.com', ['technician']);
-    await deactivate(identity.ctx, gone.id, identity.ctx.systemContext(['gone']));
+    await deactivate(identity.ctx, gone.id, identity.ctx.createSystemContext(['gone']));
     await identity.settle();
     const [asOwner, asAdmin] = [await signedIn('owner@example.com'), await signedIn('admin@example.com')];
     const expectRefused = async (who: Someone, id: string) => {
@@ -160,14 +160,14 @@ describe('acting as another user', () => {
 
   const ends: [string, (actor: { id: string; email: string; signedIn: Someone }) => Promise<unknown>][] = [
     ['signs out', ({ signedIn: who }) => who.ask('POST', '/logout')],
-    ['is deactivated', ({ id }) => deactivate(identity.ctx, id, identity.ctx.systemContext(['ends', id]))],
+    ['is deactivated', ({ id }) => deactivate(identity.ctx, id, identity.ctx.createSystemContext(['ends', id]))],
     [
       'gets another password',
       ({ id }) =>
         setPassword(
           identity.ctx,
           { userId: id, password: 'another long password', temporary: false },
-          identity.ctx.systemContext(['password', id]),
+          identity.ctx.createSystemContext(['password', id]),
         ),
     ],
     [

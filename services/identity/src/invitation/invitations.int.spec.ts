@@ -221,7 +221,7 @@ describe('registering', () => {
       const { id, token } = await inviteUser(as, { email });
       const profile = { first_name: 'Rosa', last_name: 'Vega' };
       const person = RegisterUser.input.body.parse({ email, roles: ['qc'], profile });
-      const action = { ...identity.ctx.systemContext([email]), command_id: commandOfLink(token) };
+      const action = { ...identity.ctx.createSystemContext([email]), command_id: commandOfLink(token) };
       await registerPerson(identity.ctx, person, action, false);
       if (name === 'invitation')
         await identity.ctx.handleCommand(
@@ -358,7 +358,7 @@ describe('asking in', () => {
     await inviter('stays@example.com', 'owner');
     const as = await inviter('leaves@example.com', 'owner');
     const { token } = await inviteUser(as, { email: 'orphan@example.com', roles: ['admin'] });
-    await deactivate(identity.ctx, as.user_id!, identity.ctx.systemContext(['leaves']));
+    await deactivate(identity.ctx, as.user_id!, identity.ctx.createSystemContext(['leaves']));
     expect((await register(token)).body.code).toBe('InvitationNeeded');
     const read = await identity.inject<TestResponse>({ method: 'POST', url: '/api/v1/links/read', payload: { token } });
     expect(read.body.code).toBe('LinkNotValid');

@@ -16,7 +16,7 @@ const { ItemIssued, ItemReturned } = itemEvents.make;
 let actions = 0;
 const record = async (name: string, event: DomainEvent, by: { actor_id: string; now: string }) => {
   const stream = `item-${derivedId('test', name)}`;
-  const commandContext = identity.ctx.systemContext(['item', actions++], by);
+  const commandContext = identity.ctx.createSystemContext(['item', actions++], by);
   await identity.store.append({
     stream,
     expected: 'any',

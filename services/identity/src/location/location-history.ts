@@ -30,7 +30,7 @@ export const getLocationHistory = queryHandler(
       contract: LocationHistory,
       query: requested,
       events: locationEvents,
-      names: (ids) => namesOf(ctx, ids),
+      loadNames: (ids) => namesOf(ctx, ids),
       describe: (event) => describe(event, locale),
     });
     return page ?? refuse('LocationNotFound');

@@ -131,7 +131,7 @@ describe('signing in through an OpenID Connect provider', () => {
 
   it('given a user who is not active, when they come back, then they get the answer of a stranger, and the log shows', async () => {
     const { id } = await identity.person('left@example.com', ['technician']);
-    await deactivate(identity.ctx, id, identity.ctx.systemContext(['left']));
+    await deactivate(identity.ctx, id, identity.ctx.createSystemContext(['left']));
     expect(await finishRefused((await through('left@example.com')).searchParams)).toEqual([
       403,
       'NobodyWithThisEmail',

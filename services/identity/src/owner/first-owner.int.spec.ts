@@ -106,7 +106,7 @@ describe('the first owner of an empty company', () => {
     ]);
     await database.close();
     const { id } = (await ctx.db.query<{ id: string }>(`select id from users where email = 'li@example.com'`))[0]!;
-    const commandContext = ctx.systemContext(['test', 'password']);
+    const commandContext = ctx.createSystemContext(['test', 'password']);
     await setPassword(ctx, { userId: id, password, temporary: false }, commandContext);
     expect(await identity.users('first-owner-link')).toEqual({ code: 0, lines: [] });
   });

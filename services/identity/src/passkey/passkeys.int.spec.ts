@@ -319,11 +319,11 @@ describe('Signing in with a passkey', () => {
 
   it('given a deactivated or an erased user, or a passkey that no one has, then the answer is the same', async () => {
     const { id, device } = await personWithPasskey('left@example.com');
-    await deactivate(identity.ctx, id, identity.ctx.systemContext(['left']));
+    await deactivate(identity.ctx, id, identity.ctx.createSystemContext(['left']));
     const inactive = await signInWith(device);
     expect(inactive).toMatchObject(refusedAs(422, 'PasskeyUnknown'));
     expect((await readEvents(id)).at(-1)).toMatchObject({ type: 'LoginFailed', data: { reason: 'inactive' } });
-    await erase(identity.ctx, id, identity.ctx.systemContext(['erase']));
+    await erase(identity.ctx, id, identity.ctx.createSystemContext(['erase']));
     expect(await identity.ctx.db.query('select 1 from passkey where user_id = $1', [id])).toEqual([]);
     const stranger = new SoftwareAuthenticator(ORIGIN);
     for (const { body } of [await signInWith(device), await signInWith(stranger)]) expect(body).toEqual(inactive.body);

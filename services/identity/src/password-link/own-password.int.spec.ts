@@ -259,7 +259,7 @@ describe('reaching into accounts', () => {
     it('given no user, or an inactive one, then it is refused with the reason', async () => {
       expect((await client(randomUUID(), { roles: ['owner'] })).body.code).toBe('UserNotFound');
       const { id } = await identity.person(mail('left'), ['qc']);
-      await deactivate(identity.ctx, id, identity.ctx.systemContext(['left', name]));
+      await deactivate(identity.ctx, id, identity.ctx.createSystemContext(['left', name]));
       expect((await client(id, { roles: ['owner'] })).body.code).toBe('UserInactive');
     });
 

@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
   it('given a link, when its user is deactivated, then it leads nowhere, and a new one is not sent', async () => {
     const { id } = await identity.person('gone@example.com', ['qc']);
     const token = await linkFor('gone@example.com');
-    await deactivate(identity.ctx, id, identity.ctx.systemContext(['gone']));
+    await deactivate(identity.ctx, id, identity.ctx.createSystemContext(['gone']));
     expect((await choose(token, 'gone@example.com')).body.code).toBe('LinkNotValid');
     expect((await read(token)).body.code).toBe('LinkNotValid');
     expect((await request('gone@example.com')).status).toBe(202);
@@ -201,7 +201,7 @@ describe('who has an e-mail', () => {
   it('given known, unknown and inactive e-mails and no e-mail at all, when a reset is asked for, then all get the same answer after the same work', async () => {
     await identity.person('known@example.com', ['owner']);
     const inactive = await identity.person('inactive@example.com', ['qc']);
-    await deactivate(identity.ctx, inactive.id, identity.ctx.systemContext(['inactive']));
+    await deactivate(identity.ctx, inactive.id, identity.ctx.createSystemContext(['inactive']));
     const answers = [];
     const queued: unknown[] = [];
     await post.goDown();

@@ -1,4 +1,4 @@
-import { namesFrom } from '@tailboard/service/queries/people';
+import { userNamesLoader } from '@tailboard/service/queries/people';
 
 /** Returns users' labels by ID. */
-export const namesOf = namesFrom('users');
+export const namesOf = userNamesLoader('users');

@@ -20,7 +20,7 @@ let token: string;
 let eventCount = 0;
 async function happens(schemas: AnyEventSchemas, id: string, ...events: DomainEvent[]): Promise<void> {
   const stream = `${schemas.category}-${id}`;
-  const commandContext = identity.ctx.systemContext([stream, ++eventCount]);
+  const commandContext = identity.ctx.createSystemContext([stream, ++eventCount]);
   await identity.store.append({
     stream,
     expected: 'any',

@@ -1,5 +1,5 @@
 import { Heartbeat } from '@tailboard/contracts/identity/session';
-import { buildVersion } from '@tailboard/service/build-version';
+import { getBuildVersion } from '@tailboard/service/build-version';
 import { queryHandler } from '@tailboard/service/service-context';
 import { countUnread, unreadMessagesProjection } from '../unread-message/unread-messages.js';
 import { usersProjection } from '../people/users-projection.js';
@@ -14,6 +14,6 @@ export const getHeartbeat = queryHandler(
   async (_, ctx, { actor_id }) => ({
     server_time: ctx.now().toISOString(),
     unread: (await countUnread(ctx.db, actor_id, ctx.now().toISOString())).unread,
-    version: (version ??= buildVersion(ctx.config.BUILD_ID)),
+    version: (version ??= getBuildVersion(ctx.config.BUILD_ID)),
   }),
 );

@@ -68,8 +68,8 @@ export const getPrincipal = queryHandler(ReadPrincipal, [], async ({ token_hash,
 async function mayHaveClearedIt(ctx: ServiceContext, { open_day, must_read }: PrincipalRow): Promise<boolean> {
   const head = open_day !== null || must_read ? await ctx.store.head() : 0n;
   const [days, messages] = await Promise.all([
-    open_day !== null && ctx.seen(openDaysProjection.name, head),
-    must_read && ctx.seen(unreadMessagesProjection.name, head),
+    open_day !== null && ctx.waitForProjection(openDaysProjection.name, head),
+    must_read && ctx.waitForProjection(unreadMessagesProjection.name, head),
   ]);
   return days || messages;
 }

@@ -84,7 +84,7 @@ describe('signing in', () => {
     await setPassword(
       identity.ctx,
       { userId: id, password: PASSWORD, temporary: true },
-      identity.ctx.systemContext(['new']),
+      identity.ctx.createSystemContext(['new']),
     );
     const { status, body } = await identity.signIn('new@example.com');
     expect(status).toBe(200);
@@ -95,7 +95,7 @@ describe('signing in', () => {
   it('does not show a wrong password, an unknown e-mail, a user without password and one who is not active apart', async () => {
     const ada = await identity.person('known@example.com', ['qc']);
     const inactive = await identity.person('gone@example.com', ['qc']);
-    await deactivate(identity.ctx, inactive.id, identity.ctx.systemContext(['gone']));
+    await deactivate(identity.ctx, inactive.id, identity.ctx.createSystemContext(['gone']));
     await identity.inject({
       method: 'POST',
       url: '/api/v1/users',
@@ -328,9 +328,9 @@ describe('a token', () => {
 
   it('dies with its user’s deactivation and does not rise again', async () => {
     const { person, access_token } = await signedIn('leaver@example.com');
-    expect(await deactivate(identity.ctx, person.id, identity.ctx.systemContext(['leave']))).toBeUndefined();
+    expect(await deactivate(identity.ctx, person.id, identity.ctx.createSystemContext(['leave']))).toBeUndefined();
     expect(await identity.readPrincipal(access_token)).toBeNull();
-    expect(isRefused(await restore(identity.ctx, person.id, identity.ctx.systemContext(['return'])))).toBe(false);
+    expect(isRefused(await restore(identity.ctx, person.id, identity.ctx.createSystemContext(['return'])))).toBe(false);
     await identity.settle();
     expect(await identity.readPrincipal(access_token)).toBeNull();
     expect((await identity.signIn('leaver@example.com')).status).toBe(200);
@@ -339,7 +339,7 @@ describe('a token', () => {
   it('dies with a change of the password', async () => {
     const { person, access_token } = await signedIn('change@example.com');
     const chosen = { userId: person.id, password: 'another long password', temporary: false };
-    await setPassword(identity.ctx, chosen, identity.ctx.systemContext(['change']));
+    await setPassword(identity.ctx, chosen, identity.ctx.createSystemContext(['change']));
     expect(await identity.readPrincipal(access_token)).toBeNull();
     expect((await identity.signIn('change@example.com')).status).toBe(422);
     expect((await identity.signIn('change@example.com', 'another long password')).status).toBe(200);
@@ -355,17 +355,17 @@ describe('a token', () => {
     const change = { userId: id, password: 'another long password', temporary: false };
     const [token] = await Promise.all([
       identity.signIn('race@example.com').then(({ body }) => body.access_token),
-      setPassword(identity.ctx, change, identity.ctx.systemContext(['race'])),
+      setPassword(identity.ctx, change, identity.ctx.createSystemContext(['race'])),
     ]);
     expect(await issueToken(db, { ...newToken, proof })).toBeUndefined();
     if (token) expect(await identity.readPrincipal(token)).toBeNull();
   });
   it('is not brought back by a restoration, when it was given while its user was deactivated', async () => {
     const { id } = await identity.person('late-restore@example.com', ['manager']);
-    await deactivate(identity.ctx, id, identity.ctx.systemContext(['late leave']));
+    await deactivate(identity.ctx, id, identity.ctx.createSystemContext(['late leave']));
     const now = identity.ctx.now();
     const issued = await issueToken(identity.ctx.db, { userId: id, expiresAt: new Date(now.getTime() + HOUR), now });
-    await restore(identity.ctx, id, identity.ctx.systemContext(['late return']));
+    await restore(identity.ctx, id, identity.ctx.createSystemContext(['late return']));
     await identity.settle();
     expect(await identity.readPrincipal(issued!.token)).toBeNull();
   });
@@ -387,7 +387,7 @@ describe('secrets', () => {
     await setPassword(
       identity.ctx,
       { userId: id, password: secret, temporary: false },
-      identity.ctx.systemContext(['s']),
+      identity.ctx.createSystemContext(['s']),
     );
     await identity.signIn('secret@example.com', 'a wrong secret typed');
     const { access_token } = (await identity.signIn('secret@example.com', secret)).body;

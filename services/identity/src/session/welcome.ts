@@ -33,7 +33,7 @@ export async function welcome(
   }: { remember: boolean; way: string; proof?: string; passkeyId?: string; authenticatedAt?: Date | null },
   commandContext: CommandContext & RequestContext,
 ): Promise<HandlerResult<Welcomed>> {
-  await ctx.seen(usersProjection.name, account.position);
+  await ctx.waitForProjection(usersProjection.name, account.position);
   const row = await userRow(ctx.db, account.id);
   if (!row) throw unavailable('read_model', `${usersProjection.name} does not have the user yet`);
   const now = ctx.now();

@@ -20,6 +20,6 @@ export const handleChangeSetting = commandHandler(ChangeSetting, async (input, c
     const current = (await shownSettings(ctx, commandContext)).find(({ key }) => key === input.key);
     throw await conflictProblem(done, current, async (id) => (await namesOf(ctx, [id])).get(id));
   }
-  await ctx.seen(settingsProjection.name, done.position);
+  await ctx.waitForProjection(settingsProjection.name, done.position);
   return { output: { data: await shownSettings(ctx, commandContext) }, position: done.position };
 });

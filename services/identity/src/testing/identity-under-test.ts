@@ -69,7 +69,7 @@ export async function identityUnderTest(config: Partial<Config> = {}): Promise<I
         profile: { first_name: 'Ada', last_name: 'Reed', ...(profile as object) },
         ...account,
       });
-      const commandContext = service.ctx.systemContext(['test', email]);
+      const commandContext = service.ctx.createSystemContext(['test', email]);
       const registered = await registerPerson(service.ctx, person, commandContext, true);
       if (isRefused(registered)) throw new Error(`${email} was refused: ${registered.refused}`);
       await setPassword(service.ctx, { userId: registered.id, password: PASSWORD, temporary: false }, commandContext);

@@ -33,7 +33,7 @@ async function happens(
   as: { actor_id?: string; impersonator_id?: string } = {},
 ): Promise<void> {
   const stream = `${schemas.category}-${id}`;
-  const commandContext = { ...identity.ctx.systemContext([stream, ++eventCount]), ...as };
+  const commandContext = { ...identity.ctx.createSystemContext([stream, ++eventCount]), ...as };
   await identity.store.append({
     stream,
     expected: 'any',

@@ -4,7 +4,7 @@ import { messagePublishedEvents, receiptPublishedEvents } from '@tailboard/contr
 import type { Role } from '@tailboard/contracts/permission';
 import type { Database } from '@tailboard/eventing/database';
 import { column, projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
-import { counts, reaches } from '@tailboard/service/queries/audience';
+import { isCurrent, isInAudience } from '@tailboard/service/queries/audience';
 
 /** Messages as far as the roadblock check needs them: recipients, date, and whether they block users. */
 const asked_message = table('asked_message', {
@@ -87,8 +87,8 @@ export const unreadMessagesProjection = projection({
   );
 
 /** The unread messages of `users` at an instant, as a condition after `from`; the names are SQL. */
-const unread = (now: string): string => `asked_message message where ${counts('message', now)}
-  and ${reaches('message', 'users')} and not exists (select from read_message
+const unread = (now: string): string => `asked_message message where ${isCurrent('message', now)}
+  and ${isInAudience('message', 'users')} and not exists (select from read_message
     where user_id = users.id and message_id = message.id and version >= message.asks_from)`;
 
 /**

@@ -115,7 +115,7 @@ export const getUserHistory = queryHandler(UserHistory, historyReads, async (req
   return describeEvents(happened, {
     contract: UserHistory,
     query: requested,
-    names: (ids) => namesOf(ctx, ids),
+    loadNames: (ids) => namesOf(ctx, ids),
     describe: ({ description }) => description,
   });
 });

@@ -160,7 +160,7 @@ describe('adding a user', () => {
     await reservations.reserve(
       identity.ctx,
       { record: interrupted, values: reserved },
-      identity.ctx.systemContext(['halfway']),
+      identity.ctx.createSystemContext(['halfway']),
     );
     const { status, body } = await add({ email: 'halfway@example.com' }, 'owner', key);
     expect({ status, id: body.data.id }).toEqual({ status: 201, id: interrupted });
@@ -172,7 +172,7 @@ describe('adding a user', () => {
     await reservations.reserve(
       identity.ctx,
       { record: randomUUID(), values: ghost },
-      identity.ctx.systemContext(['ghost']),
+      identity.ctx.createSystemContext(['ghost']),
     );
     const person = { email: 'late@example.com', roles: ['technician'], technician_id: '7099' };
     expect((await add(person, 'owner', key)).status).toBe(422);
@@ -188,7 +188,7 @@ describe('adding a user', () => {
     await reservations.reserve(
       identity.ctx,
       { record: randomUUID(), values: reserved },
-      identity.ctx.systemContext(['crash']),
+      identity.ctx.createSystemContext(['crash']),
     );
     expect((await add({ email: 'crash@example.com' })).status).toBe(422);
     identity.pass(600_000);
@@ -212,7 +212,7 @@ describe('reading users', () => {
     const gone = await identity.person('gone@example.com', ['qc'], {
       profile: { first_name: 'Abe', last_name: '100%' },
     });
-    await deactivate(identity.ctx, gone.id, identity.ctx.systemContext(['gone']));
+    await deactivate(identity.ctx, gone.id, identity.ctx.createSystemContext(['gone']));
     await identity.settle();
   });
 

@@ -6,8 +6,8 @@ import { createPage } from '@tailboard/contracts/page';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { describeJobEvent } from '../job/job-history.js';
 import { undoable, type PlacingType } from '../moves/moves-projection.js';
-import { withToken } from '@tailboard/service/queries/history';
-import { namesOf } from '@tailboard/service/queries/people';
+import { toTokenField } from '@tailboard/service/queries/history';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import { undoRefusals } from '@tailboard/service/commands/undo';
 import { removedJobs } from './removed-jobs.js';
 
@@ -82,7 +82,7 @@ export const getBoardHistory = queryHandler(
       db.query<{ total: bigint }>(`select count(distinct command_id) as total from (${HAPPENINGS}) happening`, those),
     ]);
     const [names, jobs] = await Promise.all([
-      namesOf(
+      loadUserNames(
         ctx,
         rows
           .flatMap((row) => [row.actor_id, row.impersonator_id, row.user_id, row.from_user_id])
@@ -111,7 +111,7 @@ export const getBoardHistory = queryHandler(
         at: row.at,
         user: person(row.actor_id),
         actor: row.impersonator_id === null ? null : person(row.impersonator_id),
-        ...withToken(row.api_token),
+        ...toTokenField(row.api_token),
         description: describeChanges(changes, count, locale),
         job: count === 1 ? (changes[0]?.job ?? null) : null,
         jobs: count,

@@ -54,7 +54,7 @@ const changes = async (location_id: string, after = since) => {
 };
 const nothing = { reload: false, jobs: [], gone: [], routes: [] };
 async function happens(stream: string, shapes: Readonly<Record<string, EventShape>>, ...events: DomainEvent[]) {
-  const context = jobs.ctx.systemContext([stream, date, ...events.map(({ type }) => type)]);
+  const context = jobs.ctx.createSystemContext([stream, date, ...events.map(({ type }) => type)]);
   await jobs.store.append({ stream, expected: 'any', events: toNewEvents(events, shapes, stream, context) });
   await jobs.settle();
 }

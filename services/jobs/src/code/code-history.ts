@@ -5,7 +5,7 @@ import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import { loadHistory } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 
 type CodeEvent = EventOf<typeof codeEvents>;
 
@@ -72,7 +72,7 @@ export const getCodeHistory = queryHandler(CodeHistory, ['jobs.people'], async (
     contract: CodeHistory,
     query: requested,
     events: codeEvents,
-    names: (ids) => namesOf(ctx, ids),
+    loadNames: (ids) => loadUserNames(ctx, ids),
     describe: (event) => describe(event, locale),
   });
   return page ?? refuse('CodeNotFound');

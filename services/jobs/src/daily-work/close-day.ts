@@ -23,7 +23,7 @@ export const handleSubmitDailyWork = commandHandler(
     if (!place) return refuse('DayNotFound');
     const command = new DayCommand(ctx, commandContext, place);
     const refused = await ctx.withLock(CLOSING, async () => {
-      await ctx.caughtUp('jobs.jobs', 'jobs.codes');
+      await ctx.waitUntilCaughtUp('jobs.jobs', 'jobs.codes');
       const rows = await ctx.db.query<{ id: string }>(
         `select id from job where user_id = $1 and date = $2 and status <> 'cancelled' order by route_order, id`,
         [day.user_id, day.date],

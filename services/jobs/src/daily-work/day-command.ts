@@ -82,7 +82,7 @@ export class DayCommand extends WeekCommand {
   async settle(): Promise<void> {
     // A job that was reopened has its steps again; its technician may be elsewhere by now.
     await keepOneVisit(this, { user_id: this.place.user.id, date: this.place.date });
-    await this.ctx.seen('jobs.jobs', this.position);
+    await this.ctx.waitForProjection('jobs.jobs', this.position);
   }
 }
 

@@ -7,7 +7,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { loadRecordedEvents, describeEvents, type RecordedEntry } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import { sumPoints } from '../week/points.js';
 import { codeIds } from '../week/save-day.js';
 import { findDayPlace, placeReads } from './day-place.js';
@@ -141,7 +141,7 @@ export const getDayHistory = queryHandler(
     return describeEvents(events, {
       contract: DayHistory,
       query: requested,
-      names: (ids) => namesOf(ctx, ids),
+      loadNames: (ids) => loadUserNames(ctx, ids),
       describe: (event) => withReason(describe(event, called, locale), event, locale),
     });
   },

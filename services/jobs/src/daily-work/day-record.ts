@@ -7,7 +7,7 @@ import type { RequestContext, ServiceContext } from '@tailboard/service/service-
 import { getPosition } from '../board/position.js';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
 import { jobReads, findJobs } from '../job/record/job-record.js';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import { requestedTypes, loadUnitTypes, unitTypesProjection } from '../unit/unit-types-projection.js';
 import { listObstacles, describeObstacle } from '../week/blocking.js';
 import { placeReads, type DayPlace } from './day-place.js';
@@ -83,7 +83,7 @@ async function buildDailyWork(
       date,
       jobs.flatMap(({ id }) => codeIds(getWork(id))),
     ),
-    namesOf(
+    loadUserNames(
       ctx,
       [...day.edited, ...(day.rejected ? [day.rejected] : [])].map(({ by }) => by),
     ),
@@ -182,7 +182,7 @@ export async function getTimecard(ctx: ServiceContext, place: DayPlace): Promise
   ]);
   const day = getDay(week, date);
   const [edit] = day.edited;
-  const names = await namesOf(ctx, edit ? [edit.by] : []);
+  const names = await loadUserNames(ctx, edit ? [edit.by] : []);
   return {
     user,
     date,

@@ -33,7 +33,7 @@ describe('The equipment of a day', () => {
         [createUnitReceived(serial!, type!)],
         unitEvents.shapes,
         stream,
-        jobs.ctx.systemContext([stream]),
+        jobs.ctx.createSystemContext([stream]),
       );
       await jobs.store.append({ stream, expected: 0, events });
     }

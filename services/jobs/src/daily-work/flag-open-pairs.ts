@@ -13,7 +13,12 @@ export async function flagOpenPairs(ctx: ServiceContext): Promise<void> {
     [today],
   );
   for (const day of open)
-    await ctx.handleCommand(weekDecider, FlagOpenPair, day, ctx.systemContext([NAME, day.user_id, day.date, today]));
+    await ctx.handleCommand(
+      weekDecider,
+      FlagOpenPair,
+      day,
+      ctx.createSystemContext([NAME, day.user_id, day.date, today]),
+    );
 }
 
 /** Runs nightly. */

@@ -25,7 +25,7 @@ const record = (
 ) => ({
   stream,
   expected: 'any' as const,
-  events: toNewEvents(events, shapes, stream, jobs.ctx.systemContext([stream])),
+  events: toNewEvents(events, shapes, stream, jobs.ctx.createSystemContext([stream])),
 });
 
 beforeAll(async () => {

@@ -22,7 +22,12 @@ let work: DaysOfWork;
 beforeAll(async () => {
   jobs = await jobsUnderTest({ now: () => new Date('2026-10-22T16:00:00.000Z') });
   const event = settingsEvents.make.SettingChanged({ key: 'workweek_start', value: 'tuesday', effective_from: moved });
-  const events = toNewEvents([event], settingsEvents.shapes, 'settings-company', jobs.ctx.systemContext(['tuesday']));
+  const events = toNewEvents(
+    [event],
+    settingsEvents.shapes,
+    'settings-company',
+    jobs.ctx.createSystemContext(['tuesday']),
+  );
   await jobs.store.append({ stream: 'settings-company', expected: 'any', events });
   await jobs.settle();
   work = await daysOfWork(jobs);

@@ -28,7 +28,7 @@ async function hire(label: string, pay: object, left = false): Promise<string> {
     profile: { first_name, last_name, hired_on: '2026-01-01', ...pay },
   });
   const events = left ? [registered, userEvents.make.UserDeactivated({})] : [registered];
-  const commandContext = jobs.ctx.systemContext([stream]);
+  const commandContext = jobs.ctx.createSystemContext([stream]);
   await jobs.store.append({
     stream,
     expected: 0,
@@ -71,7 +71,7 @@ describe('Anyone who is owed something for a week without work', () => {
     const stream = `user-${id}`;
     const terms = { price_level: 0, pay_rate: 900, salary: false, gas: false, gas_rate_cents: 0 };
     const changed = userEvents.make.PayChanged({ ...terms, pay_type: 'salary', effective_from: '2026-09-27' });
-    const commandContext = jobs.ctx.systemContext([stream, 'pay']);
+    const commandContext = jobs.ctx.createSystemContext([stream, 'pay']);
     await jobs.store.append({
       stream,
       expected: 1,

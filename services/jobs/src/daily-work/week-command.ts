@@ -5,7 +5,7 @@ import type { Command } from '@tailboard/eventing/internal-command';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
 import { conflictProblem } from '@tailboard/service/http/problem';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import { weekDecider } from '../week/week-decider.js';
 import { DayChanged } from '../week/writable.js';
 
@@ -36,6 +36,6 @@ export class WeekCommand extends MultiStreamCommand<CommandContext & RequestCont
 
   protected override async concurrencyError(): Promise<Error> {
     const { current, ...last } = await this.now();
-    return conflictProblem(last, current, async (id) => (await namesOf(this.ctx, [id])).get(id));
+    return conflictProblem(last, current, async (id) => (await loadUserNames(this.ctx, [id])).get(id));
   }
 }

@@ -39,7 +39,7 @@ export const handleFinalizeWeeks = commandHandler(
     if ('refused' in week) return week;
     if (week.end_date >= commandContext.today)
       return refuse('WeekNotOver', { end: spokenDate(week.end_date, commandContext.locale) });
-    await ctx.caughtUp('jobs.jobs', 'jobs.days');
+    await ctx.waitUntilCaughtUp('jobs.jobs', 'jobs.days');
     const those = [...new Set(user_ids ?? (await findWeeks(ctx, week)).map(({ user }) => user.id))];
     const outcomes: CommandOutcome[] = [];
     while (outcomes.length < those.length)
@@ -64,7 +64,7 @@ const finalizeTogether = (
   user_ids: readonly string[],
 ): Promise<CommandOutcome[]> =>
   ctx.withLock(CLOSING, async () => {
-    await ctx.caughtUp('jobs.jobs');
+    await ctx.waitUntilCaughtUp('jobs.jobs');
     const known = await ctx.db.query<{ id: string }>('select id from person where id = any($1::uuid[])', [user_ids]);
     const people = new Set(known.map(({ id }) => id));
     const short = shortWeekBefore(week.start_date, await readWorkweekStart(ctx.db));
@@ -129,7 +129,7 @@ export const handleReopenWeek = commandHandler(
         : refuse('LaterWeekFinalized', { start: spokenDate(later, commandContext.locale) });
     });
     if (refused) return refused;
-    await ctx.seen('jobs.days', command.position);
+    await ctx.waitForProjection('jobs.days', command.position);
     const data = await read();
     return { output: { data }, position: command.position, headers: { etag: `"${data.version}"` } };
   },

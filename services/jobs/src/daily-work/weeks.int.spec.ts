@@ -259,7 +259,7 @@ describe('What was broken off', () => {
     } as ServiceContext;
   };
   const commandContext = (as: typeof asAda | typeof manager, words: string, scope: 'own' | 'all') => ({
-    ...before.systemContext([words]),
+    ...before.createSystemContext([words]),
     actor_id: as.user_id,
     scope,
     source: 'web' as const,
@@ -357,7 +357,7 @@ it('given a company whose week begins on Mondays from a date on, then the week b
     value: 'monday',
     effective_from: '2026-11-02',
   });
-  const events = toNewEvents([event], settingsEvents.shapes, stream, jobs.ctx.systemContext(['monday']));
+  const events = toNewEvents([event], settingsEvents.shapes, stream, jobs.ctx.createSystemContext(['monday']));
   await jobs.store.append({ stream, expected: 'any', events });
   await jobs.settle();
   const range = async (date: string) => {

@@ -5,7 +5,7 @@ import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import { loadHistory } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import { fieldsInWords } from './record/field-words.js';
 
 type JobEvent = EventOf<typeof jobEvents>;
@@ -284,7 +284,7 @@ export const getJobHistory = queryHandler(JobHistory, ['jobs.people'], async (re
     contract: JobHistory,
     query: requested,
     events: jobEvents,
-    names: (ids) => namesOf(ctx, ids),
+    loadNames: (ids) => loadUserNames(ctx, ids),
     describe: (event, getName) =>
       describeJobEvent(event, getName, locale, { at: event.meta.at, zone: ctx.config.COMPANY_TIMEZONE }),
     mentions: peopleIn,

@@ -218,7 +218,7 @@ describe('Moving many jobs at once', () => {
     expect((await assignAll(ids, ada, { headers })).status).toBe(500);
     broken.mockRestore();
     const active = async (event: Parameters<typeof toNewEvents>[0][number], expected: number) => {
-      const commandContext = jobs.ctx.systemContext([event.type, date]);
+      const commandContext = jobs.ctx.createSystemContext([event.type, date]);
       const events = toNewEvents([event], userEvents.shapes, `user-${ada}`, commandContext);
       await jobs.store.append({ stream: `user-${ada}`, expected, events });
       await jobs.settle();

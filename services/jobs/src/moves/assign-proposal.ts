@@ -68,7 +68,7 @@ export const handleAssignProposal = commandHandler(
         return outcome;
       },
     );
-    await ctx.seen('jobs.jobs', command.position);
+    await ctx.waitForProjection('jobs.jobs', command.position);
     for (const { user_id, job_ids, route } of takers) {
       if (user_id === null) continue;
       if (route) await command.handleCommand(routeDecider, OrderAlong, { user_id, date, job_ids: route });

@@ -4,7 +4,7 @@ import { JobChangedSince } from '@tailboard/contracts/jobs/moves';
 import type { Locale } from '@tailboard/contracts/locale';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { CommandOutcome } from '@tailboard/eventing/handle-command';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import type { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import type { z } from 'zod';
 import { AssignWithOthers } from '../job/assignment/assign-with-others.js';
@@ -46,7 +46,7 @@ export async function moveAsSeen(
   const outcome = await command.decide(jobDecider, AssignWithOthers, input, { if_match: version });
   if (outcome.outcome !== 'conflict' || version === undefined) return outcome;
   const by = outcome.changed_by ?? '';
-  return refuse(JobChangedSince.code, { label: (await namesOf(command.ctx, [by])).get(by) ?? by });
+  return refuse(JobChangedSince.code, { label: (await loadUserNames(command.ctx, [by])).get(by) ?? by });
 }
 
 /** Returns whether a move brought its job to a technician's day; a job that was there already stays in its position. */
@@ -56,7 +56,7 @@ export const joins = (outcome: CommandOutcome | Refused): boolean =>
 /** Orders jobs in their time slots that a command brought to a technician's day without an explicit position. */
 export async function orderJoined(command: MultiStreamCommand, day: InputOf<typeof OrderInSlots>): Promise<void> {
   if (day.joined.length === 0) return;
-  await command.ctx.seen('jobs.jobs', command.position);
+  await command.ctx.waitForProjection('jobs.jobs', command.position);
   await command.handleCommand(routeDecider, OrderInSlots, day);
 }
 

@@ -6,7 +6,7 @@ import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-com
 import { commandHandler } from '@tailboard/service/service-context';
 import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/commands/undo';
 import { jobDecider } from '../job/job-decider.js';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import { keepOneVisit, type VisitedDay } from '../visits/one-visit.js';
 import { undoable } from './moves-projection.js';
 import { routeDecider } from './route-decider.js';
@@ -94,4 +94,5 @@ async function withUserName<O extends CommandOutcome>(ctx: ServiceContext, outco
   const label = await getName(ctx, String(outcome.refusal.values.by ?? 'system'));
   return { ...outcome, refusal: refuse(MovedSince.code, { label }) };
 }
-const getName = async (ctx: ServiceContext, id: string): Promise<string> => (await namesOf(ctx, [id])).get(id) ?? id;
+const getName = async (ctx: ServiceContext, id: string): Promise<string> =>
+  (await loadUserNames(ctx, [id])).get(id) ?? id;

@@ -142,7 +142,12 @@ describe('Taking a move back', () => {
       jobs.store.append({
         stream: `user-${ben}`,
         expected: 'some',
-        events: toNewEvents([event], userEvents.shapes, `user-${ben}`, jobs.ctx.systemContext([event.type, story])),
+        events: toNewEvents(
+          [event],
+          userEvents.shapes,
+          `user-${ben}`,
+          jobs.ctx.createSystemContext([event.type, story]),
+        ),
       });
     await record(userEvents.make.UserDeactivated({}));
     await jobs.settle();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ada, jobsUnderTest, type JobsUnderTest } from '../testing/jobs-under-test.js';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 
 let jobs: JobsUnderTest;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => jobs.close());
 
 it('given a product that bears another name, when it is reported who did something, then its own actions bear that name', async () => {
-  const names = await namesOf(jobs.ctx, ['system', ada, 'nobody']);
+  const names = await loadUserNames(jobs.ctx, ['system', ada, 'nobody']);
   expect(names).toEqual(
     new Map([
       ['system', 'Marsh Cable'],

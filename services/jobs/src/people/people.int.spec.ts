@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => jobs.close());
 
 async function happens(stream: string, shapes: Readonly<Record<string, EventShape>>, ...events: DomainEvent[]) {
-  const commandContext = jobs.ctx.systemContext([stream, ...events.map(({ type }) => type)]);
+  const commandContext = jobs.ctx.createSystemContext([stream, ...events.map(({ type }) => type)]);
   await jobs.store.append({ stream, expected: 'any', events: toNewEvents(events, shapes, stream, commandContext) });
   await jobs.settle();
 }

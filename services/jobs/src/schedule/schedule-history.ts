@@ -5,7 +5,7 @@ import { spokenDate } from '@tailboard/contracts/company-time';
 import { refuse } from '@tailboard/contracts/refusal';
 import { loadHistory } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 
 type ScheduleEvent = EventOf<typeof scheduleEvents>;
 
@@ -41,7 +41,7 @@ export const getScheduleHistory = queryHandler(ScheduleHistory, ['jobs.people'],
     contract: ScheduleHistory,
     query: requested,
     events: scheduleEvents,
-    names: (ids) => namesOf(ctx, ids),
+    loadNames: (ids) => loadUserNames(ctx, ids),
     describe: (event, getName) => describe(event, getName, locale),
     mentions: (event) => (event.type === 'ScheduleEntryRemoved' ? [] : event.data.user_ids),
   });

@@ -317,7 +317,7 @@ describe('Leave on the board', () => {
     await jobs.store.append({
       stream,
       expected: 0,
-      events: toNewEvents([registered], userEvents.shapes, stream, jobs.ctx.systemContext([stream])),
+      events: toNewEvents([registered], userEvents.shapes, stream, jobs.ctx.createSystemContext([stream])),
     });
     await jobs.settle();
     const job = await createUnassigned(5);

@@ -19,7 +19,7 @@ export async function dayOfJobs(
       jobDecider,
       ScheduleJob,
       { id, date, details: { ...details, identifier: `WO-${date}-${at + 1}`, ...change }, work_order_id: null },
-      ctx.systemContext(['schedule', id], { source: 'import' }),
+      ctx.createSystemContext(['schedule', id], { source: 'import' }),
     );
   await settle();
   return ids;

@@ -125,7 +125,12 @@ async function people({ store, ctx, settle }: ServiceUnderTest): Promise<void> {
     stream: string,
     events: Parameters<typeof toNewEvents>[0],
     shapes: Parameters<typeof toNewEvents>[1],
-  ) => store.append({ stream, expected: 0, events: toNewEvents(events, shapes, stream, ctx.systemContext([stream])) });
+  ) =>
+    store.append({
+      stream,
+      expected: 0,
+      events: toNewEvents(events, shapes, stream, ctx.createSystemContext([stream])),
+    });
   const place = (id: string, name: string) =>
     record(`location-${id}`, [locationEvents.make.LocationOpened({ name })], locationEvents.shapes);
   const person = (id: string, label: string, technician_id: string | null, role: 'technician' | 'supervisor') => {

@@ -21,7 +21,7 @@ export async function keepOneVisit(
 ): Promise<ReadonlyMap<string, number>> {
   const versions = new Map<string, number>();
   if (user_id === null) return versions;
-  await command.ctx.seen('jobs.jobs', command.position);
+  await command.ctx.waitForProjection('jobs.jobs', command.position);
   const jobs = await command.ctx.db.query<Pick<Job, 'id' | 'completed' | 'on_the_way_at' | 'arrived_at'>>(
     `select id, (status = 'completed')::int as completed, on_the_way_at, arrived_at from job
      where user_id = $1 and date = $2 and (on_the_way_at is not null or arrived_at is not null)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { locales, valuesIn } from '@tailboard/contracts/locale';
-import { serializeFinding, wrongFields } from '@tailboard/service/import/findings';
+import { serializeFinding, createWrongFields } from '@tailboard/service/import/findings';
 import { toFinding, orderWords } from './finding.js';
 
-const { findCodesContaining, inWords, keptInWords, texts } = orderWords;
+const { findCodesContaining, translate: inWords, translateStored: keptInWords, texts } = orderWords;
 
 describe('What an import found', () => {
   it('has the same values in every language [I18N-002]', () => {
@@ -25,10 +25,12 @@ describe('What an import found', () => {
     expect(keptInWords('There is no such date.', 'es')).toBe('There is no such date.'));
   it('names the first fields that are wrong and counts the others', () => {
     const wrong = ['date', 'phone', 'zip', 'lat', 'lng', 'city'].map((field) => ({ field, code: 'notText' as const }));
-    expect(inWords(wrongFields(wrong), 'en')).toBe(
+    expect(inWords(createWrongFields(wrong), 'en')).toBe(
       'date is not a text; also phone is not a text; zip is not a text; lat is not a text; 2 more.',
     );
-    expect(inWords(wrongFields(wrong.slice(0, 2)), 'es')).toBe('date no es un texto; además: phone no es un texto.');
+    expect(inWords(createWrongFields(wrong.slice(0, 2)), 'es')).toBe(
+      'date no es un texto; además: phone no es un texto.',
+    );
   });
   it('shows what lies behind it', () =>
     expect(inWords({ ...toFinding('headerUnreadable'), because: toFinding('neverClosed'), line: 1 }, 'en')).toBe(

@@ -1,8 +1,8 @@
-import { wordsWith, type AnyFinding, type Finding } from '@tailboard/service/import/findings';
+import { createFindingTexts, type AnyFinding, type Finding } from '@tailboard/service/import/findings';
 import { orderTexts } from './finding-texts.js';
 
 /** Formats the findings of work order imports. */
-export const orderWords = wordsWith(orderTexts);
+export const orderWords = createFindingTexts(orderTexts);
 
 export const toFinding = (code: keyof typeof orderTexts | AnyFinding, values?: Finding['values']): Finding =>
   values ? { code, values } : { code };

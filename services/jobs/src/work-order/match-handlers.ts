@@ -52,7 +52,7 @@ class Matching extends MultiStreamCommand {
    * second visit.
    */
   async unlinkOthers(id: string, job_id: string, own: string): Promise<void> {
-    await this.ctx.caughtUp('jobs.jobs');
+    await this.ctx.waitUntilCaughtUp('jobs.jobs');
     const others = await this.ctx.db.query<{ id: string }>('select id from job where work_order_id = $1 and id <> $2', [
       id,
       job_id,

@@ -346,7 +346,7 @@ function fallingOver(ctx: ServiceContext, n: number): ServiceContext {
   };
 }
 const commandContext = () => ({
-  ...jobs.ctx.systemContext([randomUUID()], { actor_id: rosa }),
+  ...jobs.ctx.createSystemContext([randomUUID()], { actor_id: rosa }),
   principal: null,
   locale: 'en' as const,
   user_agent: 'test',

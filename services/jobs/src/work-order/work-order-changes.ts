@@ -4,11 +4,11 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { canonical } from '@tailboard/eventing/canonical';
 import { foldState } from '@tailboard/eventing/decider';
 import type { Position, RecordedEvent } from '@tailboard/eventing/event-store';
-import { withToken } from '@tailboard/service/queries/history';
+import { toTokenField } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
 import { jobDecider } from '../job/job-decider.js';
 import { exists } from '../job/record/job.js';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import { workOrderRow } from './read-work-order.js';
 import { workOrderDecider } from './work-order-decider.js';
 
@@ -90,7 +90,7 @@ export const getWorkOrderChanges = queryHandler(
     const versions = order.events.filter(
       (event) => event.type === 'WorkOrderReceived' || event.type === 'WorkOrderRevised',
     );
-    const names = await namesOf(
+    const names = await loadUserNames(
       ctx,
       versions.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
     );
@@ -104,7 +104,7 @@ export const getWorkOrderChanges = queryHandler(
             at: when,
             user: person(actor_id),
             actor: impersonator_id === undefined ? null : person(impersonator_id),
-            ...withToken(api_token),
+            ...toTokenField(api_token),
             version: event.revision,
             after_given_out: assignedPosition !== null && event.position > assignedPosition,
             ...(before ? findDifference(before.data.order, event.data.order) : { fields: [], tables: [] }),

@@ -5,7 +5,7 @@ import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import { loadHistory } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 
 type WorkOrderEvent = EventOf<typeof workOrderEvents>;
 type How = Extract<WorkOrderEvent, { type: 'WorkOrderMatched' }>['data']['how'];
@@ -74,7 +74,7 @@ export const getWorkOrderHistory = queryHandler(
       contract: WorkOrderHistory,
       query: requested,
       events: workOrderEvents,
-      names: (ids) => namesOf(ctx, ids),
+      loadNames: (ids) => loadUserNames(ctx, ids),
       describe: (event) => describeWorkOrderEvent(event, locale),
     });
     return page ?? refuse('WorkOrderNotFound');

@@ -16,7 +16,7 @@ import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { loadHistory } from '@tailboard/service/queries/history';
 import { isPicture } from '@tailboard/service/blobs/pictures';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import { filesProjection } from '../folder/files-projection.js';
 import { getReadParameters } from '../folder/may-open.js';
 import { linkTo } from './file-link.js';
@@ -156,7 +156,7 @@ const sentences = {
 export const getFileHistory = queryHandler(FileHistory, ['messaging.people'], async (requested, ctx, { locale }) => {
   const page = await loadHistory(ctx, {
     ...{ contract: FileHistory, query: requested, events: fileEvents },
-    names: (ids) => namesOf(ctx, ids),
+    loadNames: (ids) => loadUserNames(ctx, ids),
     describe: ({ type, data }) =>
       translate(
         sentences[type],

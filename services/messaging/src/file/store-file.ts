@@ -14,7 +14,7 @@ import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { keepUploads, createPictureResponse, findUploads } from '@tailboard/service/blobs/files-of';
 import { plainName } from '@tailboard/service/blobs/plain-name';
-import { linkReader } from '@tailboard/service/blobs/links';
+import { findLinkReader } from '@tailboard/service/blobs/links';
 import { commandHandler, queryHandler, type Migration, type ServiceContext } from '@tailboard/service/service-context';
 import { getReadParameters } from '../folder/may-open.js';
 import { AddFile, AddVersion, fileDecider, RemoveDocument } from './file-decider.js';
@@ -103,7 +103,7 @@ export const downloadFile = queryHandler(
   DownloadFile,
   ['messaging.files', 'messaging.people'],
   async ({ id, size, ...link }, ctx) => {
-    const reader = await linkReader(ctx, pathOfFile(id), link);
+    const reader = await findLinkReader(ctx, pathOfFile(id), link);
     if (!reader) return refuse('LinkExpired');
     const [known] = await ctx.db.query(`select file.id ${READABLE} and file.id = $4`, [
       ...getReadParameters({ principal: reader }),

@@ -12,7 +12,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { loadRecordedEvents, describeEvents } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import { filesProjection } from './files-projection.js';
 import { TREE } from './folder-decider.js';
 import { LINE, mayOpen, getReadParameters } from './may-open.js';
@@ -64,7 +64,7 @@ export const getFolderHistory = queryHandler(
     return describeEvents(events, {
       contract: FolderHistory,
       query: requested,
-      names: (ids) => namesOf(ctx, ids),
+      loadNames: (ids) => loadUserNames(ctx, ids),
       describe: ({ type, data }) => translate(sentences[type], locale, 'name' in data ? { name: data.name } : {}),
     });
   },

@@ -1,11 +1,11 @@
 import type { Audience } from '@tailboard/contracts/messaging/message';
 import type { Database } from '@tailboard/eventing/database';
-import { reaches } from '@tailboard/service/queries/audience';
+import { isInAudience } from '@tailboard/service/queries/audience';
 
 /** An audience as a single row, for statements that check whom it reaches. */
 const asRow = `(select $1::boolean as everyone, $2::text[] as roles, $3::text[] as user_ids, $4::text[] as location_ids) asked`;
 const toParameters = ({ all, roles, user_ids, location_ids }: Audience) => [all, roles, user_ids, location_ids];
-const reached = `from person, ${asRow} where person.active and ${reaches('asked', 'person')}`;
+const reached = `from person, ${asRow} where person.active and ${isInAudience('asked', 'person')}`;
 
 /** Counts the users that an audience currently reaches. */
 export async function countPeople(db: Database, audience: Audience): Promise<number> {
@@ -52,7 +52,7 @@ export interface Named {
 
 /** The users in the audience of message `$1` who have not read it at `$2`, by name. */
 const UNREAD = `select person.id, person.label, location.name as location
-  from message join person on person.active and ${reaches('message', 'person')}
+  from message join person on person.active and ${isInAudience('message', 'person')}
   left join location on location.id = person.location_id
   where message.id = $1 and message.status = 'published' and message.publish_at <= $2::timestamptz
     and not ${hasRead('message', 'person')}

@@ -9,9 +9,9 @@ import {
 } from '@tailboard/contracts/messaging/message-contracts';
 import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
-import { reaches } from '@tailboard/service/queries/audience';
+import { isInAudience } from '@tailboard/service/queries/audience';
 import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { hasRead, namesIn, countPeople } from './audience-people.js';
 import { messageDecider } from './message-decider.js';
@@ -29,7 +29,7 @@ const STATE = `case when message.status <> 'published' then message.status
 const COLUMNS = `message.*, ${STATE} as state, person.label as author, counted.people, counted.readers`;
 const COUNTED = `left join person on person.id::text = message.created_by
   cross join lateral (select count(*)::int as people, count(*) filter (where ${hasRead('message', 'reader')})::int as readers
-    from person reader where reader.active and ${reaches('message', 'reader')}) counted`;
+    from person reader where reader.active and ${isInAudience('message', 'reader')}) counted`;
 
 type Row = MessageRow & { state: MessageState; author: string | null; people: number; readers: number };
 
@@ -89,7 +89,7 @@ export const getMessage = queryHandler(ReadMessage, reads, async ({ id }, ctx) =
 export const getEditions = queryHandler(ReadEditions, ['messaging.people'], async ({ id }, ctx) => {
   const { editions, status } = (await ctx.load(messageDecider, id)).state;
   if (status === 'unknown') return refuse('MessageNotFound');
-  const names = await namesOf(ctx, [...new Set(editions.map(({ actor_id }) => actor_id))]);
+  const names = await loadUserNames(ctx, [...new Set(editions.map(({ actor_id }) => actor_id))]);
   const data = editions.map(({ title, body, attachment, hash, at, actor_id }, index) => ({
     ...{ version: index + 1, title, body, filename: attachment?.name ?? null, hash, written_at: at },
     written_by: { id: actor_id, label: names.get(actor_id) ?? ctx.config.APP_NAME },

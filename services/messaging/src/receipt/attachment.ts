@@ -4,7 +4,7 @@ import { permittedScope } from '@tailboard/contracts/permission';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { createFileResponse, createPictureResponse } from '@tailboard/service/blobs/files-of';
-import { linkReader, signLink } from '@tailboard/service/blobs/links';
+import { findLinkReader, signLink } from '@tailboard/service/blobs/links';
 import { queryHandler, commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { messageDecider } from '../message/message-decider.js';
 import { openMessage } from './open-message.js';
@@ -42,7 +42,7 @@ export const handleFetchAttachment = commandHandler(
 );
 
 export const showAttachment = queryHandler(ShowAttachment, ['messaging.people'], async ({ id, size, ...link }, ctx) => {
-  const reader = await linkReader(ctx, toPath(id), link);
+  const reader = await findLinkReader(ctx, toPath(id), link);
   if (!reader) return refuse('LinkExpired');
   const attachment = (await openMessage(ctx, id, reader))?.content.attachment;
   if (!attachment) return refuse('NoAttachment');

@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { ReadInbox, type InboxMessage } from '@tailboard/contracts/messaging/message-contracts';
 import { createPage } from '@tailboard/contracts/page';
-import { counts, reaches } from '@tailboard/service/queries/audience';
+import { isCurrent, isInAudience } from '@tailboard/service/queries/audience';
 import { queryHandler } from '@tailboard/service/service-context';
 import { messagesProjection } from '../message/message-projection.js';
 
@@ -14,7 +14,7 @@ const MUST_READ = `(message.required and receipt.read_at is null and message.cre
 const MINE = `select message.id, receipt.read_at, receipt.downloaded, ${MUST_READ} as must_read,
     row_number() over (order by ${MUST_READ} desc, case when ${MUST_READ} then message.deadline end nulls last,
       message.asked_at desc, message.id) as place
-  from person join message on ${counts('message', '$2')} and ${reaches('message', 'person')}
+  from person join message on ${isCurrent('message', '$2')} and ${isInAudience('message', 'person')}
   left join (select distinct on (message_id) message_id, version, read_at, downloaded from receipt
       where user_id = $1::uuid and read_by = user_id order by message_id, version desc) receipt
     on receipt.message_id = message.id and receipt.version >= message.asks_from

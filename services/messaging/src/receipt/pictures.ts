@@ -3,9 +3,9 @@ import { picturesIn } from '@tailboard/contracts/messaging/body';
 import { ReadMessagePictures, ShowMessagePicture } from '@tailboard/contracts/messaging/message-contracts';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
-import { counts } from '@tailboard/service/queries/audience';
+import { isCurrent } from '@tailboard/service/queries/audience';
 import { createPictureResponse, findUploads } from '@tailboard/service/blobs/files-of';
-import { linkReader, signLink } from '@tailboard/service/blobs/links';
+import { findLinkReader, signLink } from '@tailboard/service/blobs/links';
 import { queryHandler } from '@tailboard/service/service-context';
 import { messageDecider } from '../message/message-decider.js';
 import { messagesProjection } from '../message/message-projection.js';
@@ -23,7 +23,7 @@ export const getMessagePictures = queryHandler(
   async ({ id }, ctx, { actor_id, principal }) => {
     const writes = permittedScope(principal, 'message.write') !== null;
     const [found] = await ctx.db.query<{ body: string }>(
-      `select message.body from message where message.id = $1 and ($2::boolean or ${counts('message', '$3')})`,
+      `select message.body from message where message.id = $1 and ($2::boolean or ${isCurrent('message', '$3')})`,
       [id, writes, ctx.now().toISOString()],
     );
     if (!found) return refuse('MessageNotFound');
@@ -42,7 +42,7 @@ export const showMessagePicture = queryHandler(
   ShowMessagePicture,
   ['messaging.people'],
   async ({ id, sha256, size, ...link }, ctx) => {
-    const reader = await linkReader(ctx, toPath(id, sha256), link);
+    const reader = await findLinkReader(ctx, toPath(id, sha256), link);
     if (!reader) return refuse('LinkExpired');
     const opened = await openMessage(ctx, id, reader);
     const isShown = opened?.bodies.some((body) => picturesIn(body).includes(sha256)) ?? false;

@@ -2,7 +2,7 @@ import { API_PREFIX } from '@tailboard/contracts/contract';
 import { ListUnread, ReadReceipts, type Reader } from '@tailboard/contracts/messaging/message-contracts';
 import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
-import { reaches } from '@tailboard/service/queries/audience';
+import { isInAudience } from '@tailboard/service/queries/audience';
 import { queryHandler } from '@tailboard/service/service-context';
 import { hasRead, unreadPage } from '../message/audience-people.js';
 import { messagesProjection } from '../message/message-projection.js';
@@ -58,7 +58,7 @@ export const getReceipts = queryHandler(
       db.query<{ location: string | null; people: number; readers: number }>(
         `select location.name as location, count(*)::int as people,
            count(*) filter (where ${hasRead('message', 'person')})::int as readers
-         from message join person on person.active and ${reaches('message', 'person')}
+         from message join person on person.active and ${isInAudience('message', 'person')}
          left join location on location.id = person.location_id
          where message.id = $1 and message.status <> 'draft' group by location.id, location.name order by location.name nulls last`,
         [id],
@@ -66,7 +66,7 @@ export const getReceipts = queryHandler(
       db.query<{ version: number; readers: number }>(
         `select version, count(*)::int as readers from (
            select max(receipt.version) as version from message
-             join person on person.active and ${reaches('message', 'person')}
+             join person on person.active and ${isInAudience('message', 'person')}
              join receipt on receipt.message_id = message.id and receipt.user_id = person.id and receipt.read_by = person.id
            where message.id = $1 group by person.id) last_read
          group by version order by version desc`,

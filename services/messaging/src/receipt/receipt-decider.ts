@@ -10,7 +10,7 @@ import { UserId, Uuid } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import type { ReadContext } from '@tailboard/service/service-context';
-import { reaches } from '@tailboard/service/queries/audience';
+import { isInAudience } from '@tailboard/service/queries/audience';
 import { z } from 'zod';
 import { messageDecider } from '../message/message-decider.js';
 import { getVersion, type Message } from '../message/message.js';
@@ -35,7 +35,7 @@ export async function messageFor(readContext: ReadContext, id: string, user_id: 
   const open = message.status !== 'unknown' && message.status !== 'draft' && publish_at != null && publish_at <= now;
   if (!open || !audience) return { message: null };
   const [meant] = await readContext.query<{ meant: boolean }>(
-    `select ${reaches('asked', 'person')} as meant from person,
+    `select ${isInAudience('asked', 'person')} as meant from person,
        (select $2::boolean as everyone, $3::text[] as roles, $4::text[] as user_ids, $5::text[] as location_ids) asked
      where person.id = $1`,
     [user_id, audience.all, audience.roles, audience.user_ids, audience.location_ids],

@@ -1,7 +1,7 @@
 import { FetchStored } from '@tailboard/contracts/messaging/storage';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
-import { counts, reaches } from '@tailboard/service/queries/audience';
+import { isCurrent, isInAudience } from '@tailboard/service/queries/audience';
 import { queryHandler } from '@tailboard/service/service-context';
 import { linkTo } from '../file/file-link.js';
 import { READABLE } from '../file/may-read.js';
@@ -15,7 +15,7 @@ import { linkToAttachment } from '../receipt/attachment.js';
  */
 const NAMED = `select 'message' as of, message.id, message.updated_at as at from message
   where message.attachment->>'name' = $4 and ($5::boolean or exists (select from person
-    where person.id::text = $3 and ${counts('message', '$6')} and ${reaches('message', 'person')}))
+    where person.id::text = $3 and ${isCurrent('message', '$6')} and ${isInAudience('message', 'person')}))
   union all
   select 'file', file.id, file.updated_at
   ${READABLE} and file.filename = $4`;

@@ -79,7 +79,7 @@ export async function messagingUnderTest(): Promise<MessagingUnderTest> {
     event: { type: string; data: unknown },
   ) => {
     const stream = `${schemas.category}-${id}`;
-    const events = toNewEvents([event], schemas.shapes, stream, service.ctx.systemContext([stream]));
+    const events = toNewEvents([event], schemas.shapes, stream, service.ctx.createSystemContext([stream]));
     await service.store.append({ stream, expected: 'any', events });
   };
   await records(locationEvents, augusta, locationEvents.make.LocationOpened({ name: 'Augusta' }));

@@ -3,7 +3,7 @@ import { ReadPhotos, ShowPhoto } from '@tailboard/contracts/qc/findings';
 import { getScope, type Scope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { createPictureResponse, findUploads } from '@tailboard/service/blobs/files-of';
-import { linkReader, signLink } from '@tailboard/service/blobs/links';
+import { findLinkReader, signLink } from '@tailboard/service/blobs/links';
 import { queryHandler } from '@tailboard/service/service-context';
 import type { Visit } from './visit.js';
 import { exists } from './visit.js';
@@ -31,7 +31,7 @@ export const getPhotos = queryHandler(ReadPhotos, [], async ({ id }, ctx, { acto
 });
 
 export const showPhoto = queryHandler(ShowPhoto, ['qc.people'], async ({ id, sha256, size, ...link }, ctx) => {
-  const reader = await linkReader(ctx, toPath(id, sha256), link);
+  const reader = await findLinkReader(ctx, toPath(id, sha256), link);
   if (!reader) return refuse('LinkExpired');
   const { state: visit } = await ctx.load(visitDecider, id);
   const readable = mayRead(visit, getScope(reader.roles, 'qc.view'), reader.id) && listPhotos(visit).includes(sha256);

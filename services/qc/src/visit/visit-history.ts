@@ -5,7 +5,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { loadHistory, type RecordedEntry } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 
 type RecordedVisitEvent = RecordedEntry<typeof visitEvents>;
 
@@ -53,7 +53,7 @@ export const getVisitHistory = queryHandler(VisitHistory, ['qc.people'], async (
     events: visitEvents,
     contract: VisitHistory,
     query: requested,
-    names: (ids) => namesOf(ctx, ids),
+    loadNames: (ids) => loadUserNames(ctx, ids),
     mentions,
     describe: (event, nameOf) => {
       const data = event.data as { date?: string; codes?: readonly unknown[]; comment?: string; tech_comment?: string };

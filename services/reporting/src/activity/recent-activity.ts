@@ -1,9 +1,9 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { RecentActivity } from '@tailboard/contracts/reports/activity';
 import { translate, type Locale } from '@tailboard/contracts/locale';
-import { withToken } from '@tailboard/service/queries/history';
+import { toTokenField } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import { activityProjection, DAY, DAYS_KEPT, type ActivityRow } from './activity-projection.js';
 import { activitySentences } from './activity-texts.js';
 
@@ -43,7 +43,7 @@ export const getRecentActivity = queryHandler(
     const kept = new Date(ctx.now().getTime() - DAYS_KEPT * DAY).toISOString();
     const runs = (await ctx.db.query<LineRow>(RUNS, [limit, kept])).filter(({ at }) => at >= oldest);
     const rows = newestFirst(lines, runs).slice(0, limit);
-    const names = await namesOf(
+    const names = await loadUserNames(
       ctx,
       rows.flatMap((row) => [row.actor_id, row.impersonator_id, row.user_id]).filter((id) => id !== null),
     );
@@ -55,7 +55,7 @@ export const getRecentActivity = queryHandler(
         at: row.at,
         actor: toPerson(row.actor_id),
         impersonator: row.impersonator_id === null ? null : toPerson(row.impersonator_id),
-        ...withToken(row.api_token),
+        ...toTokenField(row.api_token),
         user: row.user_id === null ? null : toPerson(row.user_id),
         date: row.date,
         job_id: row.job_id,

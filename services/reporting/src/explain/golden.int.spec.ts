@@ -80,7 +80,7 @@ it('given a technician who was registered when nothing was known of gas, levels 
     ],
     weekEvents.shapes,
     weekStream(user),
-    reporting.ctx.systemContext(['old day']),
+    reporting.ctx.createSystemContext(['old day']),
   );
   const { meta } = day!;
   const old = { id: toId('old registration'), type: 'UserRegistered', version: 1, data: registered, meta };

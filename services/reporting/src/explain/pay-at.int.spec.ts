@@ -58,7 +58,7 @@ describe('A week’s pay as it was at a moment', () => {
   it('given the week was reopened and written again, and the terms were changed from its first day, then a moment before is as it was, and one behind it as it is', async () => {
     const before = await now(ada);
     const stream = weekStream(ada);
-    const later = (key: string) => reporting.ctx.systemContext(['later', key], { now: NEXT_DAY });
+    const later = (key: string) => reporting.ctx.createSystemContext(['later', key], { now: NEXT_DAY });
     const terms = {
       pay_type: 'hourly',
       pay_rate: 40,

@@ -4,7 +4,7 @@ import { permittedScope } from '@tailboard/contracts/permission';
 import { ReadPayroll, type PayrollPerson, type PayrollRun } from '@tailboard/contracts/reports/payroll';
 import { getWorkweekEnd, getWorkweekStart } from '@tailboard/contracts/workweek';
 import type { Database } from '@tailboard/eventing/database';
-import { namesOf } from '@tailboard/service/queries/people';
+import { loadUserNames } from '@tailboard/service/queries/people';
 import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { paidWeeks } from '../exports/payroll-run.js';
@@ -107,7 +107,10 @@ async function loadRuns(ctx: ServiceContext, week_start: string, caller: Request
       [week_start],
     ),
   ]);
-  const names = await namesOf(ctx, [...runs.map(({ created_by }) => created_by), ...lines.map((line) => line.user_id)]);
+  const names = await loadUserNames(ctx, [
+    ...runs.map(({ created_by }) => created_by),
+    ...lines.map((line) => line.user_id),
+  ]);
   const toPerson = (id: string) => ({ id, label: names.get(id) ?? '' });
   const readsAll = permittedScope(caller.principal, 'export.read') === 'all';
   return runs.map(({ run_id, export_id, delta_of, created_at, created_by }) => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
       source: 'system' as const,
     };
   };
-  const recorded = recorder(store, { systemContext });
+  const recorded = recorder(store, { createSystemContext: systemContext });
   await history(recorded, 11);
   const visit = { job_id: toId('a job'), technician_id: allUsers[0]!, date: '2026-10-20' };
   await recorded.record(`qc-${toId('a visit')}`, [visitEvents.make.VisitPlanned(visit)]);

@@ -32,7 +32,7 @@ export const as = (role: Role, user_id = olga) => ({ user_id, label: role, roles
 /** Thursday, 22 October 2026: the workweek of the tests, 11 to 17 October, is over. */
 export const today = new Date('2026-10-22T16:00:00.000Z');
 
-type Of = Pick<ServiceContext, 'systemContext'>;
+type Of = Pick<ServiceContext, 'createSystemContext'>;
 /** Events recorded by the other contexts. */
 export interface Recorded {
   record(stream: string, events: readonly DomainEvent[], by?: string): Promise<void>;
@@ -46,7 +46,7 @@ export function recorder(store: EventStore, ctx: Of): Recorded {
   let action = 0;
   return {
     async record(stream, events, by) {
-      const commandContext = ctx.systemContext([stream, action++], by === undefined ? {} : { actor_id: by });
+      const commandContext = ctx.createSystemContext([stream, action++], by === undefined ? {} : { actor_id: by });
       await store.append({ stream, expected: 'any', events: toNewEvents(events, shapes, stream, commandContext) });
     },
   };

@@ -113,7 +113,7 @@ describe('The jobs of a day that was submitted or finalized', () => {
     );
     expect(spoken.body.message).toMatch(/^Este día está enviado/);
     // Internal commands use the same decisions as routes.
-    const commandContext = jobs.ctx.systemContext(['past the routes', left], { actor_id: miguel });
+    const commandContext = jobs.ctx.createSystemContext(['past the routes', left], { actor_id: miguel });
     expect(
       await jobs.ctx.handleCommand(
         jobDecider,
@@ -299,7 +299,7 @@ describe('A code that a draft names', () => {
       [codeEvents.make.CodeRemoved({})],
       codeEvents.shapes,
       stream,
-      jobs.ctx.systemContext(['gone']),
+      jobs.ctx.createSystemContext(['gone']),
     );
     await jobs.store.append({ stream, expected: 'any', events });
     await jobs.settle();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
 import type { ServiceContext } from '@tailboard/service/service-context';
 import { registerImport } from '@tailboard/service/import/register-import';
-import { storeFile, type Upload } from '@tailboard/service/import/stored-file';
+import { storeFile, type StoredUpload } from '@tailboard/service/import/stored-file';
 import fc from 'fast-check';
 import { jobsUnderTest, type JobsUnderTest } from '../../testing/jobs-under-test.js';
 import { workOrderImport } from './work-order-import.js';
@@ -81,7 +81,7 @@ describe('two lists of orders that are imported at once', () => {
     const id = randomUUID();
     const upload = await storeFile(workOrderImport.kind, db, Readable.from([Buffer.from(JSON.stringify(list))]), 1e6);
     await registerImport(workOrderImport.kind, db, {
-      ...{ id, upload: upload as Upload, name: 'orders.json', type: 'application/json' },
+      ...{ id, upload: upload as StoredUpload, name: 'orders.json', type: 'application/json' },
       ...{ actor_id: 'system', impersonator_id: undefined, api_token: undefined },
       created_at: jobs.ctx.now().toISOString(),
     });

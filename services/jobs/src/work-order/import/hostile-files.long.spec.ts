@@ -95,7 +95,7 @@ describe('A file that ends the process that reads it', () => {
     service = await start();
     try {
       const { error } = await until(({ status }) => status !== 'running');
-      expect(orderWords.inWords(JSON.parse(error!) as Finding, 'en')).toContain('ended the program repeatedly');
+      expect(orderWords.translate(JSON.parse(error!) as Finding, 'en')).toContain('ended the program repeatedly');
     } finally {
       await service.kill();
       await db.close();

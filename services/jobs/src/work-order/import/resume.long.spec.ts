@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { ServiceContext } from '@tailboard/service/service-context';
-import { BATCH } from '@tailboard/service/import/batches';
-import { importRecord } from '@tailboard/service/import/import-records';
-import { storeFile, type Upload } from '@tailboard/service/import/stored-file';
+import { MAX_BATCH_ITEMS } from '@tailboard/service/import/batches';
+import { findImportRecord } from '@tailboard/service/import/import-records';
+import { storeFile, type StoredUpload } from '@tailboard/service/import/stored-file';
 import { registerImport } from '@tailboard/service/import/register-import';
 import { jobsUnderTest, manager, type JobsUnderTest } from '../../testing/jobs-under-test.js';
 import { workOrderImport } from './work-order-import.js';
@@ -34,7 +34,7 @@ async function storeImport(story: string, orders: readonly object[]): Promise<st
   const upload = await storeFile(kind, ctx.db, Readable.from([Buffer.from(JSON.stringify(orders))]), 10_000_000);
   await registerImport(kind, ctx.db, {
     id,
-    upload: upload as Upload,
+    upload: upload as StoredUpload,
     name: 'orders.json',
     type: 'application/json',
     actor_id: 'system',
@@ -70,22 +70,22 @@ describe('an import that was killed', () => {
   it('between two batches goes on behind the first', async () => {
     const id = await storeImport(
       'between',
-      Array.from({ length: 2 * BATCH + 8 }, (_, n) => order('between', n)),
+      Array.from({ length: 2 * MAX_BATCH_ITEMS + 8 }, (_, n) => order('between', n)),
     );
     const killed = new AbortController();
     await expect(run(id, jobs.ctx, killed.signal, () => killed.abort(new Error('killed')))).rejects.toThrow('killed');
-    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({
+    expect(await findImportRecord(kind, jobs.ctx.db, id)).toMatchObject({
       status: 'running',
-      processed: BATCH,
-      created: BATCH,
+      processed: MAX_BATCH_ITEMS,
+      created: MAX_BATCH_ITEMS,
       total: null,
     });
 
     const steps: number[] = [];
     await run(id, jobs.ctx, quiet(), ({ processed }) => steps.push(processed));
-    const all = 2 * BATCH + 8;
-    expect(steps).toEqual([2 * BATCH, all]);
-    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({
+    const all = 2 * MAX_BATCH_ITEMS + 8;
+    expect(steps).toEqual([2 * MAX_BATCH_ITEMS, all]);
+    expect(await findImportRecord(kind, jobs.ctx.db, id)).toMatchObject({
       status: 'done',
       processed: all,
       created: all,
@@ -107,7 +107,7 @@ describe('an import that was killed', () => {
     const id = await storeImport(story, list);
     await expect(run(id, fallingOver(jobs.ctx, n), quiet())).rejects.toThrow('killed');
     await run(id, jobs.ctx, quiet());
-    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({
+    expect(await findImportRecord(kind, jobs.ctx.db, id)).toMatchObject({
       status: 'done',
       processed: 11,
       created: 7,
@@ -126,7 +126,7 @@ describe('an import that was killed', () => {
   it('is done once, however often it is asked for', async () => {
     const id = await storeImport('once', [order('once', 1)]);
     await Promise.all([1, 2, 3].map(() => run(id, jobs.ctx, quiet())));
-    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
+    expect(await findImportRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
     expect(await jobs.ctx.db.query('select 1 from work_order_import_piece')).toEqual([]);
   });
 

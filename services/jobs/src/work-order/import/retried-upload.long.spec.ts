@@ -4,7 +4,7 @@ import { connect } from '@tailboard/eventing/postgres/connect';
 import { liveNotices } from '@tailboard/eventing/projection/live-notices';
 import type { ServiceContext } from '@tailboard/service/service-context';
 import { createFinding } from '@tailboard/service/import/findings';
-import { countBatch, importRecord, type ImportRecord } from '@tailboard/service/import/import-records';
+import { countBatch, findImportRecord, type ImportRecord } from '@tailboard/service/import/import-records';
 import { jobsUnderTest, type JobsUnderTest } from '../../testing/jobs-under-test.js';
 import { workOrderImport } from './work-order-import.js';
 
@@ -48,7 +48,12 @@ const gate = () => {
 const queueless = (): ServiceContext => ({ ...jobs.ctx, enqueue: async () => {} });
 
 async function send(key: string, bytes: AsyncIterable<Uint8Array>, ctx = queueless()): Promise<WorkOrderImport> {
-  const commandContext = { ...ctx.systemContext([key]), principal: null, locale: 'en' as const, user_agent: 'test' };
+  const commandContext = {
+    ...ctx.createSystemContext([key]),
+    principal: null,
+    locale: 'en' as const,
+    user_agent: 'test',
+  };
   const file = { name: 'orders.json', type: 'application/json', bytes };
   const done = await handlers[0]!.handle({ file }, ctx, commandContext);
   if (!('output' in done)) throw new Error(`not taken in: ${JSON.stringify(done)}`);
@@ -66,7 +71,7 @@ describe('an upload that is tried again with its key', () => {
     open('breaks');
     await expect(first).rejects.toThrow('the connection broke');
     await run(id, jobs.ctx, quiet());
-    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
+    expect(await findImportRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
     expect(await countStoredPieces()).toBe(0);
   });
 
@@ -74,12 +79,12 @@ describe('an upload that is tried again with its key', () => {
     const { opened, open } = gate();
     const first = send('both', slow(createFile('both'), opened));
     const { id } = await send('both', readAtOnce(createFile('both')));
-    const { pieces } = (await importRecord(kind, jobs.ctx.db, id)) as ImportRecord;
+    const { pieces } = (await findImportRecord(kind, jobs.ctx.db, id)) as ImportRecord;
     open('ends');
     expect((await first).id).toBe(id);
     expect(await countStoredPieces()).toBe(pieces);
     await run(id, jobs.ctx, quiet());
-    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'done', created: 1 });
+    expect(await findImportRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'done', created: 1 });
   });
 
   it('is refused when another file comes with the key, early or late', async () => {
@@ -108,9 +113,9 @@ describe('an import that cannot go on', () => {
       [id],
     );
     await expect(run(id, jobs.ctx, quiet())).rejects.toThrow('piece 0 of 1');
-    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'running', attempts: 1 });
+    expect(await findImportRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'running', attempts: 1 });
     await run(id, jobs.ctx, quiet());
-    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({
+    expect(await findImportRecord(kind, jobs.ctx.db, id)).toMatchObject({
       status: 'failed',
       total: 0,
       error: expect.stringContaining('givenUp'),
@@ -121,7 +126,7 @@ describe('an import that cannot go on', () => {
     const { id } = await send('killed', readAtOnce(createFile('killed')));
     await jobs.ctx.db.query(`update work_order_import set attempts = 10 where id = $1`, [id]);
     await run(id, jobs.ctx, quiet());
-    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'failed', processed: 0 });
+    expect(await findImportRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'failed', processed: 0 });
   });
 });
 
@@ -135,7 +140,7 @@ describe('the progress of an import', () => {
     const report = { outcomes: ['rejected'], rejected, notes: [], dates: [] };
     await countBatch(kind, jobs.ctx.db, record, 0, report);
     await expect(countBatch(kind, jobs.ctx.db, record, 0, report)).rejects.toThrow('no longer stands at row 0');
-    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ processed: 1, rejected: 1 });
+    expect(await findImportRecord(kind, jobs.ctx.db, id)).toMatchObject({ processed: 1, rejected: 1 });
   });
 
   it('is sent to those who watch', async () => {

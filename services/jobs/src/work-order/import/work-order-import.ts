@@ -15,13 +15,13 @@ export const workOrderImport = defineImport<SuppliedOrder, Outcome, 'work_order_
   contracts: workOrderImports,
   table: 'work_order_import',
   topic: 'imports',
-  words: orderWords,
+  findingTexts: orderWords,
   columns: orderRows.columns.all,
   outcomeLabels: { created: 'created', updated: 'updated', unchanged: 'unchanged', queued_for_matching: 'to match' },
   reader: orderReader,
   reads: ['jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.category'],
   // As `matchCandidates` looks for jobs.
-  apart: ({ work_order_number, account_number, address, date }) => [
+  getConflictKeys: ({ work_order_number, account_number, address, date }) => [
     `number ${work_order_number}`,
     `account ${account_number} ${date}`,
     `address ${addressKey(address)} ${date}`,

@@ -58,7 +58,7 @@ async function read(content: string | Uint8Array, name = 'orders', pieceSize = 1
     for await (const each of readRows(orderRows, readPieces(), { name, type: '' })) rows.push(each);
   } catch (error) {
     if (!(error instanceof TruncatedFileError)) throw error;
-    return { rows, breaksOff: orderWords.inWords(error.finding, 'en') };
+    return { rows, breaksOff: orderWords.translate(error.finding, 'en') };
   }
   return { rows, breaksOff: undefined };
 }
@@ -66,7 +66,7 @@ const numbers = ({ rows }: Read) => rows.flatMap((each) => ('item' in each ? [ea
 const listRejected = ({ rows }: Read) =>
   rows.flatMap((each) =>
     'rejected' in each
-      ? [{ row: each.row, line: each.line, ...each.rejected, reason: orderWords.inWords(each.rejected.reason, 'en') }]
+      ? [{ row: each.row, line: each.line, ...each.rejected, reason: orderWords.translate(each.rejected.reason, 'en') }]
       : [],
   );
 const reasons = (given: Read) => listRejected(given).map(({ line, field, reason }) => `${line} ${field}: ${reason}`);
