@@ -22,7 +22,7 @@ const JUSTIFIED = {
 /** @typedef {{ sql: Set<string>, waits: string[] }} Reach */
 
 /** The functions that wait until a projection contains every recorded event. */
-const WAITING = new Set(['waitUntilCaughtUp', 'allProjectionsSeen', 'waitForProjection']);
+const WAITING = new Set(['waitUntilCaughtUp', 'requireCaughtUp', 'waitForProjection']);
 /** Settings, and rows that are looked for only to know whether there is one. */
 const NO_SET = /\b(from|join) (setting|workweek_start)\b|\blimit 1\b/i;
 /** A condition that names the wanted rows by their key, so that a decision checks each row against its own events. */

@@ -40,7 +40,7 @@ describe('Sets that command handlers read', () => {
     for (const wait of [
       "await ctx.waitUntilCaughtUp('stock.crates');",
       'await ctx.waitUntilCaughtUp(cratesProjection.name);',
-      'for (const name of WAITED) await allProjectionsSeen(ctx, name);',
+      'for (const name of WAITED) await requireCaughtUp(ctx, name);',
     ])
       expect(checkHandler(`${wait} return cratesOf(ctx.db, truck);`)).toEqual([]);
   });

@@ -5,19 +5,19 @@ import { expectIdScope, idCases, type IdSamples } from '@tailboard/service/testi
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { bell, equipmentUnderTest, patel, type EquipmentUnderTest } from './testing/equipment-under-test.js';
-import { scheduledAt, serials, stockHolders } from './testing/stock-of-units.js';
+import { createJobScheduled, createSerials, createStockActions } from './testing/stock-of-units.js';
 
 let equipment: EquipmentUnderTest;
 let samples: IdSamples;
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  const at = stockHolders(equipment);
-  const [mine, theirs] = serials(2) as [string, string];
+  const at = createStockActions(equipment);
+  const [mine, theirs] = createSerials(2) as [string, string];
   const date = '2026-10-05';
   const recordJob = async (address: string, user_id: string) => {
     const job = randomUUID();
     const assigned = jobEvents.make.JobAssigned({ user_id, date, from_user_id: null, from_date: date });
-    await equipment.record(`job-${job}`, [scheduledAt(address, date), assigned]);
+    await equipment.record(`job-${job}`, [createJobScheduled(address, date), assigned]);
     return job;
   };
   const jobs = [await recordJob('1 Own St', bell), await recordJob('2 Secret St', patel)] as const;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await at.receive([mine, theirs]);
   await at.assign(bell, [mine]);
   const given = await at.assign(patel, [theirs]);
-  const [unit, other] = [await at.unit(mine), await at.unit(theirs)];
+  const [unit, other] = [await at.findUnit(mine), await at.findUnit(theirs)];
   samples = {
     me: bell,
     other: patel,

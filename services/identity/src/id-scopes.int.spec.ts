@@ -8,8 +8,8 @@ let samples: IdSamples;
 let token: string;
 beforeAll(async () => {
   identity = await identityUnderTest();
-  const me = await identity.person('ada@example.com', ['technician']);
-  await identity.person('ben@example.com', ['technician']);
+  const me = await identity.addUser('ada@example.com', ['technician']);
+  await identity.addUser('ben@example.com', ['technician']);
   token = (await identity.signIn('ben@example.com')).body.access_token;
   const session = (await identity.readPrincipal(token))!.session_id;
   samples = {

@@ -12,7 +12,7 @@ import { makeLink } from './owner/owner-link.js';
 import { setPassword } from './password/password.js';
 import { resetSecondFactor } from './second-factor/reset-second-factor.js';
 import { usersProjection, type UserRow } from './people/users-projection.js';
-import { erasedLabel } from './user/record-erasure.js';
+import { toErasedLabel } from './user/record-erasure.js';
 
 type Print = Parameters<Operation>[2];
 /** Arguments of the command: words, and the options that any of them may have. */
@@ -236,7 +236,7 @@ function eraseUser(given: UserArguments, ctx: ServiceContext, print: Print): Pro
     if (refused) print(`${email} was not erased (${refused.refused}): deactivate the user first.`);
     else
       print(
-        `${email} was erased; their history is shown under "${erasedLabel(id)}". Documents of the user stay; remove them on the user's page.`,
+        `${email} was erased; their history is shown under "${toErasedLabel(id)}". Documents of the user stay; remove them on the user's page.`,
       );
     return refused ? 1 : 0;
   });

@@ -9,9 +9,9 @@ let samples: IdSamples;
 beforeAll(async () => {
   messaging = await messagingUnderTest();
   const post = async (url: string, form: object) =>
-    (await messaging.asks<{ data: { id: string } }>(li, 'POST', url, form)).body.data.id;
+    (await messaging.sendAs<{ data: { id: string } }>(li, 'POST', url, form)).body.data.id;
   const upload = async (name: string, to?: string) => ({
-    ...(await messaging.sends(Buffer.from(`%PDF-1.7\n${name}`), to)).body.data,
+    ...(await messaging.upload(Buffer.from(`%PDF-1.7\n${name}`), to)).body.data,
     name: `${name}.pdf`,
   });
   const createRecords = async (name: string, user_id: string, roles: string[]) => {

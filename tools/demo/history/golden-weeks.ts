@@ -1,5 +1,5 @@
 import { goldenCases, goldenSettings, recordGolden } from '@tailboard/reporting/testing/golden-cases';
-import { recorder } from '@tailboard/reporting/testing/reporting-under-test';
+import { createRecorder } from '@tailboard/reporting/testing/reporting-under-test';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import { derivedId } from '@tailboard/eventing/ids';
@@ -27,7 +27,7 @@ export async function recordGoldenWeeks(
   const store = postgresStore(databaseUrl);
   try {
     const at = Date.parse('2026-10-19T14:00:00Z');
-    const recorded = recorder(store, {
+    const recorded = createRecorder(store, {
       createSystemContext: (words, as) => ({ ...createCommandContext(zone, { actor_id: 'system', at, words }), ...as }),
     });
     await goldenSettings(recorded);

@@ -12,7 +12,7 @@ import { type payrollColumns, type Export } from '@tailboard/contracts/reports/e
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { gatewayUnderTest, type GatewayUnderTest } from '@tailboard/gateway/testing/gateway-under-test';
-import { plainly } from '@tailboard/reporting/testing/plain-pay';
+import { computePlainPay } from '@tailboard/reporting/testing/plain-pay';
 import { parse } from 'csv-parse/sync';
 import { createCompany } from './company.js';
 import { writeHistory } from './write-history.js';
@@ -109,7 +109,7 @@ describe('Two weeks of a company that its generator wrote', () => {
       for (const { user, total_pay, net_to_pay } of report.people ?? []) {
         const { data } = await read<{ data: ExplainedPay }>(`/pay/${user.id}?date=${start}`);
         const amount = (name: string) => data.figures.find(({ figure }) => figure === name)?.amount;
-        const plain = plainly(events, user.id, start);
+        const plain = computePlainPay(events, user.id, start);
         const reported = { user: user.label, total_pay: plain.total_pay, net_to_pay: plain.net_to_pay };
         expect({ user: user.label, total_pay, net_to_pay }).toEqual(reported);
         expect({ ...reported, total_pay: amount('total_pay'), net_to_pay: amount('net_to_pay') }).toEqual(reported);

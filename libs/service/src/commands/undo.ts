@@ -27,7 +27,7 @@ export function undoRefusals(
 }
 
 /** Returns the same as a refusal that names the command's user. */
-export async function refusalToUndo(
+export async function findUndoRefusal(
   ctx: ServiceContext,
   given: GivenBy,
   caller: Pick<RequestContext, 'actor_id' | 'principal' | 'now'>,
@@ -39,9 +39,9 @@ export async function refusalToUndo(
 }
 
 /** Waits until rows show the whole batch, so that it is undone completely or not at all. */
-export async function allProjectionsSeen(
-  { waitForProjection: seen, store }: Pick<ServiceContext, 'waitForProjection' | 'store'>,
+export async function requireCaughtUp(
+  { waitForProjection, store }: Pick<ServiceContext, 'waitForProjection' | 'store'>,
   projection: string,
 ): Promise<void> {
-  if (!(await seen(projection, await store.head()))) throw overloadProblem(`${projection} is behind`);
+  if (!(await waitForProjection(projection, await store.head()))) throw overloadProblem(`${projection} is behind`);
 }

@@ -16,14 +16,14 @@ const shapes: Record<string, EventShape> = Object.assign(
 ) as Record<string, EventShape>;
 
 /** The actor, time and command of an event. */
-type By = Partial<Pick<CommandContext, 'actor_id' | 'now' | 'command_id'>>;
+type EventMetadata = Partial<Pick<CommandContext, 'actor_id' | 'now' | 'command_id'>>;
 
 /** A service under test with users, locations and a manual clock. */
 export interface CompanyUnderTest extends ServiceUnderTest {
   /** Records events of another context or an older version. */
-  record(stream: string, events: readonly DomainEvent[], by?: By): Promise<void>;
+  record(stream: string, events: readonly DomainEvent[], by?: EventMetadata): Promise<void>;
   /** Advances the clock. */
-  pass(ms: number): void;
+  advanceTime(ms: number): void;
 }
 
 /** A user in Augusta, as identity registers them. */
@@ -48,12 +48,12 @@ export async function companyUnderTest(
   },
 ): Promise<CompanyUnderTest> {
   let now = Date.parse('2026-10-05T12:00:00.000Z');
-  let actions = 0;
+  let actionCount = 0;
   const service = await serviceUnderTest(definition, { now: () => new Date(now), ...options.options });
-  const under: CompanyUnderTest = Object.assign(Object.create(service) as ServiceUnderTest, {
-    pass: (ms: number) => void (now += ms),
-    async record(stream: string, events: readonly DomainEvent[], by: By = {}) {
-      const commandContext = service.ctx.createSystemContext([stream, actions++], by);
+  const company: CompanyUnderTest = Object.assign(Object.create(service) as ServiceUnderTest, {
+    advanceTime: (ms: number) => void (now += ms),
+    async record(stream: string, events: readonly DomainEvent[], by: EventMetadata = {}) {
+      const commandContext = service.ctx.createSystemContext([stream, actionCount++], by);
       await service.store.append({
         stream,
         expected: 'any',
@@ -62,8 +62,8 @@ export async function companyUnderTest(
     },
   });
   for (const name of options.places)
-    await under.record(`location-${toTestId(name)}`, [locationEvents.make.LocationOpened({ name })]);
-  for (const person of options.people) await under.record(`user-${toTestId(person[0])}`, [toRegistered(...person)]);
-  await under.settle();
-  return under;
+    await company.record(`location-${toTestId(name)}`, [locationEvents.make.LocationOpened({ name })]);
+  for (const person of options.people) await company.record(`user-${toTestId(person[0])}`, [toRegistered(...person)]);
+  await company.settle();
+  return company;
 }

@@ -6,14 +6,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@tailboard/contracts/permission';
 import { bell, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { stockHolders, scheduledAt, serials, type Holders } from '../testing/stock-of-units.js';
+import { createStockActions, createJobScheduled, createSerials, type StockActions } from '../testing/stock-of-units.js';
 
-const [one, two] = serials(2) as [string, string];
+const [one, two] = createSerials(2) as [string, string];
 const HOUR = 3_600_000;
 
 describe('Who held a unit at any moment', () => {
   let equipment: EquipmentUnderTest;
-  let at: Holders;
+  let at: StockActions;
   let id: string;
   let shipped: string;
   /** Noon of the first day; one thing happens in each hour after it. */
@@ -21,13 +21,13 @@ describe('Who held a unit at any moment', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'audit-'));
   beforeAll(async () => {
     equipment = await equipmentUnderTest();
-    at = stockHolders(equipment);
+    at = createStockActions(equipment);
     const job = randomUUID();
-    await equipment.record(`job-${job}`, [scheduledAt('12 Broad St', '2026-10-05')]);
+    await equipment.record(`job-${job}`, [createJobScheduled('12 Broad St', '2026-10-05')]);
     const then = async (run: () => Promise<unknown>) => {
       await run();
       await equipment.settle();
-      equipment.pass(HOUR);
+      equipment.advanceTime(HOUR);
     };
     await then(() => at.receive([one, two]));
     await then(() => at.assign(bell, [one, two]));
@@ -37,7 +37,7 @@ describe('Who held a unit at any moment', () => {
       at.send('PUT', 'cpes/customer-return', { user_id: bell, serial_mac: [one], override: true }, 'owner'),
     );
     await then(() => at.send('PUT', 'cpes/return', { serial_mac: [one] }));
-    ({ id } = await at.unit(one));
+    ({ id } = await at.findUnit(one));
     shipped = hour(5);
   });
   afterAll(async () => {

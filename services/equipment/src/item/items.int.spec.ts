@@ -57,7 +57,7 @@ const names = async (query: string) => (await list(query)).body.data.map(({ name
 describe('The equipment of a user', () => {
   it('given an owner assigned items by name, when the list of the user is asked for, then it has them, the newest first, with who assigned them [USR-021] [USR-023] [API-053] [API-055]', async () => {
     const ladder = await assign({ user_id: bell, name: '  Ladder, 28 ft ' });
-    equipment.pass(1000);
+    equipment.advanceTime(1000);
     const meter = await assign({ user_id: bell, name: '信号 <b>meter</b> №7' });
     await assign({ user_id: patel, name: 'Drill' });
     expect([ladder.status, meter.status]).toEqual([201, 201]);

@@ -9,28 +9,34 @@ import {
 } from '@tailboard/contracts/equipment/usage';
 import { until } from '@tailboard/eventing/testing/until';
 import { bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { stockHolders, scheduledAt, serials, submittedWith, type Holders } from '../testing/stock-of-units.js';
+import {
+  createStockActions,
+  createJobScheduled,
+  createSerials,
+  createDaySubmitted,
+  type StockActions,
+} from '../testing/stock-of-units.js';
 
 let equipment: EquipmentUnderTest;
-let at: Holders;
+let at: StockActions;
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  at = stockHolders(equipment);
+  at = createStockActions(equipment);
   const job = randomUUID();
-  await equipment.record(`job-${job}`, [scheduledAt('1 Elm St', '2026-10-02')]);
-  const mine = serials(6);
+  await equipment.record(`job-${job}`, [createJobScheduled('1 Elm St', '2026-10-02')]);
+  const mine = createSerials(6);
   const [used, withdrawn, returned, shipped, gone, undone] = mine;
-  await at.receive(mine, { cpe_model_id: await at.model('MB8611', 'Modem') });
+  await at.receive(mine, { cpe_model_id: await at.addModel('MB8611', 'Modem') });
   await at.assign(bell, [used!, withdrawn!, returned!, gone!]);
   const { body } = await at.assign(bell, [undone!]);
   await at.send('POST', 'cpes/undo', { command_id: body.command_id });
   const day = '2026-10-02';
   const submit = (named: string[]) =>
-    equipment.record(`week-${bell}-2026-09-27`, [submittedWith(day, { [job]: named })]);
+    equipment.record(`week-${bell}-2026-09-27`, [createDaySubmitted(day, { [job]: named })]);
   await submit([used!, withdrawn!]);
-  await until(async () => (await at.unit(withdrawn!)).status === 'on_job');
+  await until(async () => (await at.findUnit(withdrawn!)).status === 'on_job');
   await submit([used!]);
-  await until(async () => (await at.unit(withdrawn!)).status === 'issued');
+  await until(async () => (await at.findUnit(withdrawn!)).status === 'issued');
   await at.send('PUT', 'cpes/customer-return', { user_id: bell, serial_mac: [returned], override: true }, 'owner');
   await at.send('PUT', 'cpes/return', { serial_mac: [shipped] });
   await at.verify(bell, [withdrawn!, returned!]);

@@ -7,16 +7,16 @@ import { ofOneMoment } from '@tailboard/service/exports/export-sheet';
 import { writeXlsx } from '@tailboard/service/exports/xlsx';
 import { rowsOfWorkbook, createWorkbook, workbookOfSheets } from '@tailboard/service/testing/workbook';
 import { unitSheet } from '../unit/unit-export.js';
-import { companyFile, stockHolders, type Holders } from '../testing/stock-of-units.js';
+import { readCompanyFile, createStockActions, type StockActions } from '../testing/stock-of-units.js';
 
 let equipment: EquipmentUnderTest;
-let at: Holders;
+let at: StockActions;
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  at = stockHolders(equipment);
-  for (const line of companyFile('cpe-models.csv').trim().split(/\r?\n/).slice(1)) {
+  at = createStockActions(equipment);
+  for (const line of readCompanyFile('cpe-models.csv').trim().split(/\r?\n/).slice(1)) {
     const [type, name, , upc] = line.split(',') as [string, string, string, string];
-    await at.model(name, type, upc);
+    await at.addModel(name, type, upc);
   }
 });
 afterAll(() => equipment.close());
@@ -54,7 +54,7 @@ const reasons = async (id: string) => {
 
 describe('A packing list of a provider', () => {
   it('given the 2,400 units of the company, when the file is sent, then each is received at its location; sent again, each is known', async () => {
-    const first = await importList(companyFile('cpes.csv'));
+    const first = await importList(readCompanyFile('cpes.csv'));
     expect(first).toMatchObject({ status: 'done', received: 2_400, known: 0, rejected: 0, error: null });
     const { body } = await at.read<{ data: { title: string; warehouse_cpe_count: number }[] }>(
       `cpe-types/warehouse?show=all&location=${augusta}`,
@@ -68,7 +68,7 @@ describe('A packing list of a provider', () => {
       },
     );
     const count = await at.countEvents();
-    expect(await importList(companyFile('cpes.csv'))).toMatchObject({ status: 'done', received: 0, known: 2_400 });
+    expect(await importList(readCompanyFile('cpes.csv'))).toMatchObject({ status: 'done', received: 0, known: 2_400 });
     expect(await at.countEvents()).toBe(count);
   });
 
@@ -117,7 +117,10 @@ describe('A packing list of a provider', () => {
       [18, 'serial_mac', expect.stringMatching(/^This contains more than one code/)],
       [19, 'serial_mac', expect.stringMatching(/^the UPC of a model/)],
     ]);
-    expect(await at.unit('PL0000005')).toMatchObject({ cpe_model: { name: 'SB8200' }, cpe_type: { title: 'Modem' } });
+    expect(await at.findUnit('PL0000005')).toMatchObject({
+      cpe_model: { name: 'SB8200' },
+      cpe_type: { title: 'Modem' },
+    });
   });
 
   it('given an import, when it is undone by its ID, then its units are gone, and the corrected file is received', async () => {
@@ -147,7 +150,7 @@ describe('A packing list of a provider', () => {
         .join('\n');
     await importList(file('Modem,Augusta'));
     await at.assign(bell, ['KNOWN0000002']);
-    await at.send('DELETE', `cpes/${(await at.unit('KNOWN0000003')).id}?reason=broken`, undefined);
+    await at.send('DELETE', `cpes/${(await at.findUnit('KNOWN0000003')).id}?reason=broken`, undefined);
     await at.send('PUT', 'cpes/return', { serial_mac: ['KNOWN0000004'] });
     for (const more of ['Modem,Augusta', 'Modem,', 'Modem,Atlantis', 'Toaster,Augusta']) {
       const done = await importList(file(more));
@@ -172,16 +175,16 @@ describe('A packing list of a provider', () => {
     ];
     const done = await importList(file.join('\r\n'));
     expect(done).toMatchObject({ status: 'done', received: 2, rejected: 0, processed: 2 });
-    expect(await at.unit('007000000001')).toMatchObject({ mac: '9C3DCF31F001', location: { name: 'Augusta' } });
-    expect((await at.unit('007000000002')).serial_mac).toBe('007000000002');
+    expect(await at.findUnit('007000000001')).toMatchObject({ mac: '9C3DCF31F001', location: { name: 'Augusta' } });
+    expect((await at.findUnit('007000000002')).serial_mac).toBe('007000000002');
   });
 
   it('given a location for the rows without one, then they are received there, and the others at their own location', async () => {
     const file = ['serial_mac,cpe_type,location', 'PLACED000001,Modem,', 'PLACED000002,Modem,Nashville'].join('\n');
     const done = await importList(file, 'text/csv', `?location_id=${augusta}`);
     expect(done).toMatchObject({ received: 2, rejected: 0 });
-    expect(await at.unit('PLACED000001')).toMatchObject({ location: { name: 'Augusta' } });
-    expect(await at.unit('PLACED000002')).toMatchObject({ location: { name: 'Nashville' } });
+    expect(await at.findUnit('PLACED000001')).toMatchObject({ location: { name: 'Augusta' } });
+    expect(await at.findUnit('PLACED000002')).toMatchObject({ location: { name: 'Nashville' } });
   });
 
   it('given a workbook, then its first sheet is read; its rejected rows are downloaded as a workbook of texts, corrected, and imported', async () => {
@@ -196,7 +199,7 @@ describe('A packing list of a provider', () => {
     ];
     const done = await importList(await createWorkbook([header, ...rows]));
     expect(done).toMatchObject({ status: 'done', received: 2, rejected: 3, rejected_file: 'csv' });
-    expect((await at.unit('270870123456789')).serial_mac).toBe('270870123456789');
+    expect((await at.findUnit('270870123456789')).serial_mac).toBe('270870123456789');
     const nowhere = 'No open location is named "Atlantis".';
     expect(await reasons(done.id)).toEqual([
       [5, 'serial_mac', expect.stringMatching(/^A spreadsheet shortened this number/)],
@@ -214,7 +217,7 @@ describe('A packing list of a provider', () => {
     const corrected = rejected.map((row) => row.map((cell) => (cell === 'Atlantis' ? 'Augusta' : cell)));
     const again = await importList(await createWorkbook(corrected));
     expect(again).toMatchObject({ status: 'done', received: 2, rejected: 1 });
-    expect((await at.unit('000000123456')).serial_mac).toBe('000000123456');
+    expect((await at.findUnit('000000123456')).serial_mac).toBe('000000123456');
   });
 
   it('given an archive that is no workbook, then the import reports it', async () => {
@@ -240,7 +243,7 @@ describe('A packing list of a provider', () => {
     const formats = { '1,0': '000000000000' };
     const done = await importList(await workbookOfSheets([{ name: 'List', rows, formats }]));
     expect(done).toMatchObject({ status: 'done', received: 1, rejected: 6 });
-    expect((await at.unit('004711123456')).serial_mac).toBe('004711123456');
+    expect((await at.findUnit('004711123456')).serial_mac).toBe('004711123456');
     expect((await reasons(done.id)).map(([line, , reason]) => [line, String(reason).split(/[:.]/)[0]])).toEqual([
       [3, 'A spreadsheet turned this value into a date'],
       [4, 'This is a placeholder, not a serial number'],
@@ -264,12 +267,12 @@ describe('A packing list of a provider', () => {
       notes: ['Columns that are not imported: MTA MAC, Item, Qty.'],
     });
     expect((await reasons(done.id))[0]?.[2]).toMatch(/^The columns Serial_Mac, Serial Number mean the same and differ/);
-    expect(await at.unit('SAME00000001')).toMatchObject({ mac: '02AABB00D001' });
+    expect(await at.findUnit('SAME00000001')).toMatchObject({ mac: '02AABB00D001' });
   });
 
   describe('given the export of the units', () => {
     beforeAll(async () => {
-      await at.receive(['EXPORT000001', 'EXPORT000002'], { cpe_model_id: await at.model('CM600', 'Modem') });
+      await at.receive(['EXPORT000001', 'EXPORT000002'], { cpe_model_id: await at.addModel('CM600', 'Modem') });
       await at.assign(bell, ['EXPORT000002']);
       await equipment.settle();
     });

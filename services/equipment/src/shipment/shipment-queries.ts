@@ -14,7 +14,7 @@ import { inSlices, readSlices } from '@tailboard/service/http/row-stream';
 import { loadUserNames } from '@tailboard/service/queries/people';
 import { writeCsv } from '@tailboard/service/exports/csv';
 import type { Column } from '@tailboard/service/exports/export-sheet';
-import { missingRecords, REFERRED, unitReads, unitsById } from '../unit/unit-record.js';
+import { loadMissingUnits, REFERENCE_JOINS, unitReads, loadUnits } from '../unit/unit-record.js';
 import { shipmentsProjection } from './shipment-projection.js';
 
 type Receipt = ShipmentState['receipt'];
@@ -79,9 +79,10 @@ const ORDER = `order by lower(model.fields->>'name') nulls last, unit.serial_mac
 async function findUnitIds(db: Database, { id, status }: Row): Promise<string[]> {
   const [found, where] =
     status === 'open' ? ['', 'unit.shipment_id = $1'] : [`join ${GONE} on went.unit = unit.id`, 'went.shipment = $1'];
-  const rows = await db.query<{ id: string }>(`select unit.id from unit ${found} ${REFERRED} where ${where} ${ORDER}`, [
-    id,
-  ]);
+  const rows = await db.query<{ id: string }>(
+    `select unit.id from unit ${found} ${REFERENCE_JOINS} where ${where} ${ORDER}`,
+    [id],
+  );
   return rows.map((unit) => unit.id);
 }
 
@@ -89,13 +90,13 @@ async function findUnitIds(db: Database, { id, status }: Row): Promise<string[]>
 async function differences(db: Database, receipt: Receipt): Promise<Pick<ShipmentDetail, 'missing' | 'extra'>> {
   if (!receipt) return { missing: [], extra: [] };
   const missing = await db.query<{ id: string }>(
-    `select unit.id from unit ${REFERRED} where unit.id = any($1) ${ORDER}`,
+    `select unit.id from unit ${REFERENCE_JOINS} where unit.id = any($1) ${ORDER}`,
     [receipt.missing],
   );
   return {
     missing: await inSlices(
       missing.map(({ id }) => id),
-      (ids) => missingRecords(db, ids),
+      (ids) => loadMissingUnits(db, ids),
     ),
     extra: await inSlices(receipt.extra, (keys) => findExtra(db, keys)),
   };
@@ -107,7 +108,7 @@ async function findExtra(db: Database, keys: readonly string[]): Promise<Shipmen
     [keys],
   );
   const unitOf = new Map(found.map(({ key, unit }) => [key, unit]));
-  const cpes = new Map((await unitsById(db, [...unitOf.values()])).map((cpe) => [cpe.id, cpe]));
+  const cpes = new Map((await loadUnits(db, [...unitOf.values()])).map((cpe) => [cpe.id, cpe]));
   return keys.map((serial_mac) => ({ serial_mac, cpe: cpes.get(unitOf.get(serial_mac) ?? '') ?? null }));
 }
 
@@ -120,7 +121,7 @@ export const getShipment = queryHandler(ReadShipment, reads, async ({ id }, ctx)
     findUnitIds(db, row),
     differences(db, row.receipt),
   ]);
-  return { data: { ...shipment!, cpes: await inSlices(units, (ids) => unitsById(db, ids)), ...different } };
+  return { data: { ...shipment!, cpes: await inSlices(units, (ids) => loadUnits(db, ids)), ...different } };
 });
 
 const columns: readonly Column[] = ['serial', 'mac', 'type', 'model', 'rma', 'carrier', 'tracking', 'shipped_on'].map(
@@ -131,7 +132,7 @@ export const getShipmentCsv = queryHandler(ShipmentCsv, reads, async ({ id }, ct
   if (!row) return refuse('ShipmentNotFound');
   const { rma, carrier, tracking, shipped_on } = row;
   const slices = readSlices(await findUnitIds(ctx.db, row), async (ids) =>
-    (await unitsById(ctx.db, ids)).map(({ serial_mac, mac, cpe_type, cpe_model }) => [
+    (await loadUnits(ctx.db, ids)).map(({ serial_mac, mac, cpe_type, cpe_model }) => [
       ...[serial_mac, mac, cpe_type?.title ?? null, cpe_model?.name ?? null],
       ...[rma, carrier, tracking, shipped_on],
     ]),

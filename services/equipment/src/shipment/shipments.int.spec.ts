@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Shipment, ShipmentDetail } from '@tailboard/contracts/equipment/shipment';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { bell, equipmentUnderTest, li, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { stockHolders, serials, type Holders } from '../testing/stock-of-units.js';
+import { createStockActions, createSerials, type StockActions } from '../testing/stock-of-units.js';
 
 let equipment: EquipmentUnderTest;
-let at: Holders;
+let at: StockActions;
 let next = 1;
 const fresh = (count = 1): string[] => {
-  const mine = serials(count, next);
+  const mine = createSerials(count, next);
   next += count;
   return mine;
 };
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  at = stockHolders(equipment);
+  at = createStockActions(equipment);
 });
 afterAll(() => equipment.close());
 
-type Sent = Awaited<ReturnType<Holders['send']>>['body'] & { shipment_id: string };
+type Sent = Awaited<ReturnType<StockActions['send']>>['body'] & { shipment_id: string };
 const ship = async (serial_mac: readonly string[], more: object = {}) => {
   const { status, body } = await at.send('PUT', 'cpes/return', { serial_mac, ...more });
   await equipment.settle();
@@ -37,8 +37,8 @@ describe('Back to the provider', () => {
     const { body } = await ship([one!, two!, held!, back!, 'ZZZ999'], paper);
     expect(body.ids).toHaveLength(3);
     expect(body.errors).toEqual({ [held!]: "on Antonio Bell's list", ZZZ999: 'not in inventory' });
-    expect(await at.unit(one!)).toMatchObject({ status: 'returned_to_provider', return_date: '2026-10-04' });
-    expect(await at.list(bell, 'returned')).toEqual([]);
+    expect(await at.findUnit(one!)).toMatchObject({ status: 'returned_to_provider', return_date: '2026-10-04' });
+    expect(await at.listSerials(bell, 'returned')).toEqual([]);
     const acted = await at.read<{ data: Cpe[] }>('cpes?act=UnitShipped&sort_by=serial_mac');
     expect(acted.body.data.map(({ serial_mac }) => serial_mac)).toEqual([one, two, back].sort());
     const shipment = await read(body.shipment_id);
@@ -66,7 +66,7 @@ describe('Back to the provider', () => {
     expect(bare.body.errors).toEqual({ [one!]: 'was returned to the provider; enter a reason' });
     expect((await ship([one!])).body).toMatchObject({ override: [one] });
     await at.assign(bell, [one!], { override: true, reason: 'sent back to us' });
-    expect(await at.unit(one!)).toMatchObject({ status: 'issued', return_date: null });
+    expect(await at.findUnit(one!)).toMatchObject({ status: 'issued', return_date: null });
   });
 
   it('given a shipment is undone, then its units lie where they lay, and no list has it', async () => {
@@ -74,7 +74,7 @@ describe('Back to the provider', () => {
     await at.receive(mine);
     const { body } = await ship(mine, { rma: 'RMA undone' });
     await at.send('POST', 'cpes/undo', { command_id: body.command_id });
-    expect(await at.unit(mine[0]!)).toMatchObject({ status: 'in_warehouse', return_date: null });
+    expect(await at.findUnit(mine[0]!)).toMatchObject({ status: 'in_warehouse', return_date: null });
     const { body: list } = await at.read<{ data: Shipment[] }>('shipments?q=rma+undone');
     expect(list.data).toEqual([]);
     expect((await at.read(`shipments/${body.shipment_id}`)).status).toBe(404);
@@ -136,11 +136,11 @@ describe('A shipment that is filled by scanning', () => {
     const { body } = await fill(data.id, [one!, back!]);
     expect(body).toMatchObject({ errors: {}, override: [] });
     for (const serial of [one!, back!])
-      expect(await at.unit(serial)).toMatchObject({ status: 'in_warehouse', user: null, shipment_id: data.id });
+      expect(await at.findUnit(serial)).toMatchObject({ status: 'in_warehouse', user: null, shipment_id: data.id });
     expect(await read(data.id)).toMatchObject({ ...paper, status: 'open', shipped_on: null, units: 3 });
     const closed = await close(data.id, { shipped_on: '2026-10-04' });
     expect(closed.body.ids).toHaveLength(3);
-    expect(await at.unit(back!)).toMatchObject({
+    expect(await at.findUnit(back!)).toMatchObject({
       ...{ status: 'returned_to_provider', return_date: '2026-10-04', shipment_id: null },
     });
     const shipment = await read(data.id);
@@ -189,7 +189,7 @@ describe('A shipment that is filled by scanning', () => {
     const { data } = await packUnits(one!, two!);
     await at.send('PUT', `shipments/${data.id}/unpack`, { serial_mac: [one] });
     await at.send('PUT', `shipments/${data.id}/unpack`, { serial_mac: [two] });
-    expect(await at.unit(two!)).toMatchObject({ status: 'in_warehouse', shipment_id: null });
+    expect(await at.findUnit(two!)).toMatchObject({ status: 'in_warehouse', shipment_id: null });
     expect(await close(data.id)).toMatchObject({ status: 409, body: { code: 'ShipmentIsEmpty' } });
     expect((await at.send('DELETE', `shipments/${data.id}`, undefined)).status).toBe(200);
     expect((await at.read(`shipments/${data.id}`)).status).toBe(404);
@@ -284,7 +284,7 @@ describe('A shipment that is filled by scanning', () => {
     const { body } = await undo(other.command_id);
     expect(body).toMatchObject({ errors: { 'RMA 90': expect.stringMatching(/^This shipment still contains CPEs/) } });
     await undo(filled.command_id);
-    expect(await at.unit(one!)).toMatchObject({ status: 'in_warehouse', shipment_id: null });
+    expect(await at.findUnit(one!)).toMatchObject({ status: 'in_warehouse', shipment_id: null });
     await undo(other.command_id);
     expect((await at.read(`shipments/${other.data.id}`)).status).toBe(404);
     expect((await undo(command_id)).body.errors).toEqual({ 'RMA 90': 'the shipment was changed later' });
@@ -296,9 +296,9 @@ describe('A shipment that is filled by scanning', () => {
     const closed = (await close(data.id)).body;
     const undone = (await undo(closed.command_id)).body;
     expect(await read(data.id)).toMatchObject({ status: 'open', shipped_on: null, units: 1 });
-    expect(await at.unit(one!)).toMatchObject({ status: 'in_warehouse', shipment_id: data.id });
+    expect(await at.findUnit(one!)).toMatchObject({ status: 'in_warehouse', shipment_id: data.id });
     await undo(undone.command_id);
-    expect(await at.unit(one!)).toMatchObject({ status: 'returned_to_provider', shipment_id: null });
+    expect(await at.findUnit(one!)).toMatchObject({ status: 'returned_to_provider', shipment_id: null });
     expect(await read(data.id)).toMatchObject({ status: 'shipped' });
   });
 

@@ -12,7 +12,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { inSlices } from '@tailboard/service/http/row-stream';
 import { loadUserNames } from '@tailboard/service/queries/people';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { missingRecords, unitReads } from '../unit/unit-record.js';
+import { loadMissingUnits, unitReads } from '../unit/unit-record.js';
 import { stockCountsProjection } from './stock-count-projection.js';
 
 interface Row {
@@ -178,7 +178,7 @@ export const getStockCount = queryHandler(ReadStockCount, reads, async ({ id, un
   const different = units && !hidden ? all.filter(({ expected, counted }) => expected !== counted) : [];
   const loadCpes = async (rows: readonly Compared[]) => {
     const ids = rows.flatMap(({ unit }) => unit ?? []);
-    return new Map((await missingRecords(ctx.db, ids)).map((cpe) => [cpe.id, cpe]));
+    return new Map((await loadMissingUnits(ctx.db, ids)).map((cpe) => [cpe.id, cpe]));
   };
   const missing = different.filter(({ expected }) => expected);
   const unexpected = different.filter(({ expected }) => !expected);

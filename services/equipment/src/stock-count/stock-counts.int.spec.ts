@@ -9,20 +9,20 @@ import {
   nashville,
   type EquipmentUnderTest,
 } from '../testing/equipment-under-test.js';
-import { serials, stockHolders, type Holders } from '../testing/stock-of-units.js';
+import { createSerials, createStockActions, type StockActions } from '../testing/stock-of-units.js';
 import { listStockCounts } from './stock-count-queries.js';
 
 let equipment: EquipmentUnderTest;
-let at: Holders;
+let at: StockActions;
 let next = 1;
 const fresh = (count: number): string[] => {
-  const mine = serials(count, next);
+  const mine = createSerials(count, next);
   next += count;
   return mine;
 };
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  at = stockHolders(equipment);
+  at = createStockActions(equipment);
 });
 afterAll(() => equipment.close());
 
@@ -44,7 +44,7 @@ const undo = async (command_id: string) => {
 
 describe('A stock count', () => {
   it('given units of a location, of another one and unknown ones are scanned, then expected, counted, missing and unexpected units are counted by model', async () => {
-    const cpe_model_id = await at.model('SB6183', 'Modem');
+    const cpe_model_id = await at.addModel('SB6183', 'Modem');
     const [one, two, three, stray, held] = fresh(5);
     await at.receive([one!, two!], { location_id: nashville, cpe_model_id });
     await at.receive([three!], { location_id: nashville, mac: ['9C3DCF31C001'] });

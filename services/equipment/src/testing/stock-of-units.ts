@@ -7,7 +7,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import type { TestRequest } from '@tailboard/service/testing/service-under-test';
 import { as, augusta, type EquipmentUnderTest } from './equipment-under-test.js';
 
-export const companyFile = (name: string): string =>
+export const readCompanyFile = (name: string): string =>
   readFileSync(path.resolve(__dirname, '../../../../tools/demo/company', name), 'utf8');
 
 /** Response of a request about units, successful or not. */
@@ -23,12 +23,12 @@ export interface TestResponse {
   readonly unexpected: Record<string, string | null>;
   readonly data: never;
 }
-/** Serials for tests that no label has: `T` and a number. */
-export const serials = (count: number, from = 1): string[] =>
+/** Returns serials that no label has: `T` and a number. */
+export const createSerials = (count: number, from = 1): string[] =>
   Array.from({ length: count }, (_, n) => `T${String(from + n).padStart(9, '0')}`);
 
-/** Warehouse actions on units. */
-export function stockHolders(equipment: EquipmentUnderTest) {
+/** Creates functions that send the warehouse's requests about units. */
+export function createStockActions(equipment: EquipmentUnderTest) {
   const send = async (
     method: NonNullable<TestRequest['method']>,
     url: string,
@@ -45,31 +45,31 @@ export function stockHolders(equipment: EquipmentUnderTest) {
     });
     return { status, body };
   };
-  const typeOf = new Map<string, string>();
+  const typeIds = new Map<string, string>();
   const read = async <Body>(url: string, role: Role = 'owner', user_id?: string) => {
     await equipment.settle();
     return equipment.inject<Body>({ url: `/api/v1/${url}`, as: as(role, user_id) });
   };
-  const tools = {
+  const stock = {
     send,
     read,
     /** Returns the ID of the type with this title; adds it if missing. */
-    async type(title = 'Modem'): Promise<string> {
-      if (!typeOf.has(title)) {
+    async addType(title = 'Modem'): Promise<string> {
+      if (!typeIds.has(title)) {
         const { body } = await send('POST', 'cpe-types', { title, company_cost_cents: 4_250 }, 'owner');
-        typeOf.set(title, (body.data as { id: string }).id);
+        typeIds.set(title, (body.data as { id: string }).id);
         await equipment.settle();
       }
-      return typeOf.get(title)!;
+      return typeIds.get(title)!;
     },
-    async model(name: string, type: string, upc = ''): Promise<string> {
-      const { body } = await send('POST', 'cpe-models', { name, cpe_type_id: await tools.type(type), upc }, 'owner');
+    async addModel(name: string, type: string, upc = ''): Promise<string> {
+      const { body } = await send('POST', 'cpe-models', { name, cpe_type_id: await stock.addType(type), upc }, 'owner');
       await equipment.settle();
       return (body.data as { id: string }).id;
     },
     async receive(serial_mac: readonly string[], more: object = {}) {
       const response = await send('POST', 'cpes', {
-        cpe_type_id: await tools.type(),
+        cpe_type_id: await stock.addType(),
         location_id: augusta,
         serial_mac,
         ...more,
@@ -81,23 +81,23 @@ export function stockHolders(equipment: EquipmentUnderTest) {
       send('PUT', 'cpes/reassign', { user_id, serial_mac, ...more }, role),
     verify: (user_id: string, serial_mac: readonly string[]) => send('PUT', 'cpes/verify', { user_id, serial_mac }),
     /** Returns the serials of one of a user's lists. */
-    async list(user_id: string, type: string): Promise<string[]> {
+    async listSerials(user_id: string, type: string): Promise<string[]> {
       const { body } = await read<{ data: Cpe[] }>(`cpes/assigned/${user_id}?type=${type}&sort=model`);
       return body.data.map(({ serial_mac }) => serial_mac).sort();
     },
-    async unit(serial: string): Promise<Cpe> {
+    async findUnit(serial: string): Promise<Cpe> {
       const { body } = await read<{ data: Cpe[] }>(`cpes?q=${serial}&removed=1`);
       return body.data[0]!;
     },
     /** Returns the total number of events. */
     countEvents: async (): Promise<number> => (await equipment.store.readAll({ limit: 100_000 })).events.length,
   };
-  return tools;
+  return stock;
 }
-export type Holders = ReturnType<typeof stockHolders>;
+export type StockActions = ReturnType<typeof createStockActions>;
 
-/** Returns a job as dispatch records it, at a separate address. */
-export const scheduledAt = (address: string, date: string) =>
+/** Returns the event of a job that dispatch schedules at an address. */
+export const createJobScheduled = (address: string, date: string) =>
   jobEvents.make.JobScheduled({
     date,
     work_order_id: null,
@@ -116,8 +116,8 @@ export const scheduledAt = (address: string, date: string) =>
       address: { address, address2: '', apt: '', city: 'Augusta', state: 'GA', zip: '30901', lat: null, lng: null },
     },
   });
-/** Returns a submitted day: jobs with their serials. */
-export const submittedWith = (date: string, jobs: Readonly<Record<string, readonly string[]>>) =>
+/** Returns the event of a submitted day: its jobs with their serials. */
+export const createDaySubmitted = (date: string, jobs: Readonly<Record<string, readonly string[]>>) =>
   weekEvents.make.DaySubmitted({
     date,
     entries: [],

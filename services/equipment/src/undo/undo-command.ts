@@ -3,7 +3,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Position } from '@tailboard/eventing/event-store';
 import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
 import { subcommandId } from '@tailboard/service/commands/multi-stream-command';
-import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/commands/undo';
+import { requireCaughtUp, findUndoRefusal } from '@tailboard/service/commands/undo';
 import { loadUserNames } from '@tailboard/service/queries/people';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { commandOfImport } from '../packing-list/packing-list-import.js';
@@ -33,7 +33,7 @@ const UNDONE = [
 
 /** A list's verification, a problem of a closed day, a shipment or a stock count that a command changed besides units. */
 interface RelatedChange {
-  readonly meta: Parameters<typeof refusalToUndo>[1] | undefined;
+  readonly meta: Parameters<typeof findUndoRefusal>[1] | undefined;
   /** Whether it is undone only together with the units. */
   readonly onlyTogether: boolean;
   readonly undo: (commandContext: CommandContext) => Promise<UnitResult>;
@@ -119,13 +119,13 @@ async function relatedChanges(ctx: ServiceContext, undoes: string, retried: stri
 export const handleUndoUnits = commandHandler(
   UndoUnits,
   async ({ command_id }, ctx, commandContext) => {
-    for (const name of UNDONE) await allProjectionsSeen(ctx, name);
+    for (const name of UNDONE) await requireCaughtUp(ctx, name);
     const ids = [command_id, commandOfImport(ctx, command_id), subcommandId(command_id, SETTLEMENT_USE)];
     const units = await unitsChangedBy(ctx, ids, commandContext.command_id);
     const others = await relatedChanges(ctx, command_id, commandContext.command_id);
     const then = others[0]?.meta ?? (units[0] && (await eventsOfUnit(ctx, units[0])).at(-1)?.meta);
     if (!then) return refuse('CommandNotFound');
-    const no = await refusalToUndo(ctx, then, commandContext);
+    const no = await findUndoRefusal(ctx, then, commandContext);
     if (no) return no;
     const results = await putBackUnits(ctx, units, commandContext);
     const done = results.every(({ outcome }) => outcome.outcome === 'performed');

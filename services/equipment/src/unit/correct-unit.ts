@@ -15,7 +15,7 @@ import { getKeys, changeKind, type Unit } from './unit.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitsProjection } from './unit-projection.js';
-import { unitReads, unitRecords } from './unit-record.js';
+import { unitReads, findUnits } from './unit-record.js';
 import { ChangeUnit, RekeyUnit, RemoveUnit, RestoreUnit } from './unit-internal-commands.js';
 import { mayBe, mayHold, mayLie, mayOverride, mayReassign } from './who.js';
 
@@ -46,7 +46,7 @@ export const handleEditUnit = commandHandler(
       unitsProjection.name,
       done.outcome === 'performed' ? done.position : await ctx.store.head(),
     );
-    const [data] = await unitRecords(ctx.db, 'where unit.id = $1', [id]);
+    const [data] = await findUnits(ctx.db, 'where unit.id = $1', [id]);
     if (!data) return refuse('UnitNotFound');
     const { command_id } = commandContext;
     return done.outcome === 'conflict'

@@ -2,13 +2,13 @@ import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { augusta, bell, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { stockHolders, scheduledAt, serials, type Holders } from '../testing/stock-of-units.js';
+import { createStockActions, createJobScheduled, createSerials, type StockActions } from '../testing/stock-of-units.js';
 
 let equipment: EquipmentUnderTest;
-let at: Holders;
+let at: StockActions;
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  at = stockHolders(equipment);
+  at = createStockActions(equipment);
 });
 afterAll(() => equipment.close());
 const back = (body: object, headers: Record<string, string> = {}) =>
@@ -16,14 +16,17 @@ const back = (body: object, headers: Record<string, string> = {}) =>
 const aJob = async (address: string, user_id: string): Promise<string> => {
   const job = randomUUID();
   const assigned = { user_id, date: '2026-10-05', from_user_id: null, from_date: '2026-10-05' };
-  await equipment.record(`job-${job}`, [scheduledAt(address, '2026-10-05'), jobEvents.make.JobAssigned(assigned)]);
+  await equipment.record(`job-${job}`, [
+    createJobScheduled(address, '2026-10-05'),
+    jobEvents.make.JobAssigned(assigned),
+  ]);
   await equipment.settle();
   return job;
 };
 
 describe('Returns by customers', () => {
   it('given units that no one knows, that lie here, that others have, then each is done, asked about or reported; the word does it [API-074] [API-075] [API-076] [CPE-060]', async () => {
-    const [lying, others] = serials(2);
+    const [lying, others] = createSerials(2);
     await at.receive([lying!, others!]);
     await at.assign(patel, [others!]);
     const requested = await back({ user_id: bell, serial_mac: ['CUSTOMERBOX1', lying, others, 'AB'] });
@@ -33,16 +36,16 @@ describe('Returns by customers', () => {
     const proceed = { user_id: bell, serial_mac: requested.body.override, override: true };
     const refused = await back(proceed);
     expect([refused.status, refused.body.code]).toEqual([403, 'OverrideNotAllowed']);
-    expect([(await at.unit(lying!)).status, (await at.unit(others!)).user_id]).toEqual(['in_warehouse', patel]);
+    expect([(await at.findUnit(lying!)).status, (await at.findUnit(others!)).user_id]).toEqual(['in_warehouse', patel]);
     const done = await at.send('PUT', 'cpes/customer-return', proceed, 'manager');
     expect(done.body).toMatchObject({ override: [], errors: {} });
-    expect(await at.list(bell, 'returned')).toEqual(['CUSTOMERBOX1', lying, others].sort());
+    expect(await at.listSerials(bell, 'returned')).toEqual(['CUSTOMERBOX1', lying, others].sort());
   });
 
   it('given a job and a condition, then the unit shows where it came from, completely [CPE-001] [CPE-003]', async () => {
     const job = await aJob('9 Elm St', bell);
     await back({ user_id: bell, serial_mac: ['CUSTOMERBOX2'], job_id: job, condition: 'defective' });
-    expect(await at.unit('CUSTOMERBOX2')).toMatchObject({
+    expect(await at.findUnit('CUSTOMERBOX2')).toMatchObject({
       status: 'customer_returned',
       condition: 'defective',
       job: { address: '9 Elm St, Augusta', user: { id: bell, label: 'Antonio Bell' } },
@@ -65,7 +68,7 @@ describe('Returns by customers', () => {
   });
 
   it('given a unit of the own list and one on a job, then both are returned without a question', async () => {
-    const [mine, installed] = serials(2, 300);
+    const [mine, installed] = createSerials(2, 300);
     await at.receive([mine!, installed!]);
     await at.assign(bell, [mine!]);
     await at.assign(patel, [installed!]);
@@ -76,13 +79,13 @@ describe('Returns by customers', () => {
   });
 
   it('given a unit that is missing from a colleague’s list, then a technician is asked about it, and it stays missing', async () => {
-    const [lost] = serials(1, 400);
+    const [lost] = createSerials(1, 400);
     await at.receive([lost!]);
     await at.assign(patel, [lost!]);
     await at.send('PUT', 'cpes/reconcile-list', { user_id: patel }, 'owner');
     const { body } = await back({ user_id: bell, serial_mac: [lost] });
     expect(body).toMatchObject({ ids: [], override: [lost], errors: {} });
-    expect((await at.unit(lost!)).status).toBe('missing');
+    expect((await at.findUnit(lost!)).status).toBe('missing');
   });
 
   it('given a job of a colleague or none at all, then a technician cannot name it', async () => {
@@ -99,7 +102,7 @@ describe('Returns by customers', () => {
 
 describe('What the stock answers', () => {
   it('is the first type where none is named, by model and with its types [API-084] [API-085] [API-086] [WHS-025] [BUS-004]', async () => {
-    const [one] = serials(1, 900);
+    const [one] = createSerials(1, 900);
     await at.receive([one!]);
     const { body } = await at.read<{ models: unknown[]; types: { title: string }[]; without_model: object[] }>(
       `cpes/warehouse?location=${augusta}`,
@@ -112,7 +115,7 @@ describe('What the stock answers', () => {
   });
 
   it('names a type under data [API-089] [API-090] [API-097]', async () => {
-    const { status, body } = await at.read<{ data: { title: string } }>(`cpe-types/${await at.type()}`);
+    const { status, body } = await at.read<{ data: { title: string } }>(`cpe-types/${await at.addType()}`);
     expect({ status, title: body.data.title }).toEqual({ status: 200, title: 'Modem' });
     expect((await at.read<{ total: number }>('cpe-types')).body.total).toBe(1);
   });

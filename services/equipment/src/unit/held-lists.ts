@@ -11,7 +11,7 @@ import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
 import { verificationsProjection } from '../verification/verification-projection.js';
 import { unitsProjection } from './unit-projection.js';
-import { REFERRED, SESSION, unitReads, unitsInSlices } from './unit-record.js';
+import { REFERENCE_JOINS, CURRENT_SESSION, unitReads, findUnitsInSlices } from './unit-record.js';
 import { findHolder, type Holder } from './who.js';
 
 const HELD = `unit.status in ('issued', 'customer_returned')`;
@@ -19,8 +19,8 @@ const HELD = `unit.status in ('issued', 'customer_returned')`;
 const onList: Record<ListType, string> = {
   issued: `unit.status = 'issued'`,
   returned: `unit.status = 'customer_returned'`,
-  verified: `${HELD} and unit.verified_in = ${SESSION}`,
-  reconcile: `${HELD} and unit.verified_in is distinct from ${SESSION}`,
+  verified: `${HELD} and unit.verified_in = ${CURRENT_SESSION}`,
+  reconcile: `${HELD} and unit.verified_in is distinct from ${CURRENT_SESSION}`,
 };
 /** When a unit was added to the list. */
 const cameToList: Record<ListType, string> = {
@@ -36,13 +36,13 @@ export const getAssignedUnits = queryHandler(AssignedUnits, unitReads, async ({ 
   if (!user) return refuse('UserNotFound');
   const order = sort === 'model' ? `lower(model.fields->>'name') nulls last, ` : '';
   const listed = `where unit.user_id = $1 and ${onList[type]}`;
-  const data = await unitsInSlices(
+  const data = await findUnitsInSlices(
     db,
     `${listed} order by ${order}${cameToList[type]} desc nulls last, unit.serial_mac`,
     [techId],
   );
   const counts = await db.query<{ model: string | null; count: number }>(
-    `select model.fields->>'name' as model, count(*)::int as count from unit ${REFERRED} ${listed} group by 1`,
+    `select model.fields->>'name' as model, count(*)::int as count from unit ${REFERENCE_JOINS} ${listed} group by 1`,
     [techId],
   );
   const [totals] = await db.query<Record<ListType, number> & { session: number }>(
@@ -70,7 +70,7 @@ export const getPrintedUnits = queryHandler(PrintedUnits, unitReads, async (requ
   const list: ListType = type === 'reconciled' ? 'reconcile' : type;
   const zone = config.COMPANY_TIMEZONE;
   return {
-    data: await unitsInSlices(
+    data: await findUnitsInSlices(
       db,
       `where unit.user_id = $1 and ${onList[list]}
          and (${cameToList[list]} at time zone $4)::date between $2 and $3

@@ -6,21 +6,21 @@ import { until } from '@tailboard/eventing/testing/until';
 import { killableService, type KillableService } from '@tailboard/service/testing/killable-service';
 import { createWritePause } from '../testing/pause-writes.js';
 import { as, augusta, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { stockHolders, serials, type Holders } from '../testing/stock-of-units.js';
+import { createStockActions, createSerials, type StockActions } from '../testing/stock-of-units.js';
 
 const clock = new Date('2026-10-05T12:00:00.000Z');
 const ALL = 1_000;
 let equipment: EquipmentUnderTest;
-let at: Holders;
+let at: StockActions;
 let process: KillableService | undefined;
 
 beforeAll(async () => {
   equipment = await equipmentUnderTest({ now: () => clock });
-  at = stockHolders(equipment);
+  at = createStockActions(equipment);
   await equipment.record('settings-company', [
     settingsEvents.make.SettingChanged({ key: 'serial_limit', value: ALL, effective_from: null }),
   ]);
-  await at.type();
+  await at.addType();
   await equipment.settle();
 });
 afterEach(async () => {
@@ -68,8 +68,8 @@ async function killedIn(request: { method: 'POST' | 'PUT'; url: string; payload:
 }
 
 it('given a thousand are received and the process is killed, when the same post comes again, then it completes them, each once', async () => {
-  const cpe_type_id = await at.type();
-  const payload = { cpe_type_id, location_id: augusta, serial_mac: serials(ALL) };
+  const cpe_type_id = await at.addType();
+  const payload = { cpe_type_id, location_id: augusta, serial_mac: createSerials(ALL) };
   await killedIn({ method: 'POST', url: '/api/v1/cpes', payload }, 'UnitReceived');
   await equipment.settle();
   const { body } = await at.read<{ total: number }>('cpes?status=in_warehouse');
@@ -77,14 +77,14 @@ it('given a thousand are received and the process is killed, when the same post 
 });
 
 it('given a thousand change hands and the process is killed, then each has moved or not, and the same post again moves the rest', async () => {
-  const payload = { user_id: patel, serial_mac: serials(ALL) };
+  const payload = { user_id: patel, serial_mac: createSerials(ALL) };
   await killedIn({ method: 'PUT', url: '/api/v1/cpes/reassign', payload }, 'UnitIssued');
-  expect(await at.list(patel, 'issued')).toEqual(serials(ALL));
+  expect(await at.listSerials(patel, 'issued')).toEqual(createSerials(ALL));
 });
 
 it('given a thousand go back to the provider and the process is killed, then the same post again sends the rest with the same shipment', async () => {
-  await at.send('PUT', 'cpes/unassign', { serial_mac: serials(ALL), location_id: augusta });
-  const payload = { serial_mac: serials(ALL), rma: 'RMA-9', carrier: 'UPS', tracking: '1Z' };
+  await at.send('PUT', 'cpes/unassign', { serial_mac: createSerials(ALL), location_id: augusta });
+  const payload = { serial_mac: createSerials(ALL), rma: 'RMA-9', carrier: 'UPS', tracking: '1Z' };
   await killedIn({ method: 'PUT', url: '/api/v1/cpes/return', payload }, 'UnitShipped');
   expect(await createWritePause(equipment.ctx.db).countEvents('ShipmentBooked')).toBe(1);
   const { body } = await at.read<{ data: { rma: string; units: number }[] }>('shipments');

@@ -5,10 +5,10 @@ import { MAX_UNITS_PER_PAGE, UnitsInWarehouse } from '@tailboard/contracts/equip
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler } from '@tailboard/service/service-context';
 import { unitsProjection } from './unit-projection.js';
-import { unitReads, unitRecords } from './unit-record.js';
+import { unitReads, findUnits } from './unit-record.js';
 
-/** Counts the units of each type in the warehouse, of one location or of all, in the order of the list of types. */
-const typeCounts = (db: Database, location: string | undefined): Promise<TypeInWarehouse[]> =>
+/** Counts the units of each type in the warehouse of one location, or of all, in the order of the types. */
+const countByType = (db: Database, location: string | undefined): Promise<TypeInWarehouse[]> =>
   db.query<TypeInWarehouse>(
     `select type.id, type.fields->>'title' as title, count(unit.id)::int as warehouse_cpe_count
      from cpetype as type left join unit on unit.cpe_type_id = type.id and unit.status = 'in_warehouse'
@@ -17,16 +17,16 @@ const typeCounts = (db: Database, location: string | undefined): Promise<TypeInW
      order by (type.fields->>'sort')::numeric, type.key`,
     [location ?? null],
   );
-const typeReads = [unitsProjection.name, 'equipment.cpetype'];
+const TYPE_READS = [unitsProjection.name, 'equipment.cpetype'];
 
-export const getTypesInWarehouse = queryHandler(TypesInWarehouse, typeReads, async ({ location }, { db }) => ({
-  data: await typeCounts(db, location),
+export const getTypesInWarehouse = queryHandler(TypesInWarehouse, TYPE_READS, async ({ location }, { db }) => ({
+  data: await countByType(db, location),
 }));
 
 const IN_WAREHOUSE = `unit.status = 'in_warehouse' and unit.cpe_type_id = $1 and ($2::uuid is null or unit.location_id = $2)`;
 
-/** Counts the units of a type by model; `model` null: without a model. */
-const modelCounts = (db: Database, values: readonly unknown[]) =>
+/** Counts the units of a type in the warehouse by model. The model `null` counts the units without a model. */
+const countByModel = (db: Database, values: readonly unknown[]) =>
   db.query<{ id: string | null; model: string | null; count: number }>(
     `select model.id, model.fields->>'name' as model, count(*)::int as count
      from unit left join cpemodel as model on model.id = unit.cpe_model_id
@@ -35,20 +35,20 @@ const modelCounts = (db: Database, values: readonly unknown[]) =>
   );
 
 /**
- * Returns the units of one type in the warehouse by model, including those of unknown model. Each model has the same
- * share of a page until all of its units are on pages.
+ * Returns the units of one type in the warehouse by model, including those of unknown model. A page has equally
+ * many units of each model, as long as the model has units left.
  */
 export const getUnitsInWarehouse = queryHandler(
   UnitsInWarehouse,
   unitReads,
   async ({ type, location, page, newest }, { db }) => {
-    const types = await typeCounts(db, location);
+    const types = await countByType(db, location);
     const id = typeof type === 'string' ? type : types[type - 1]?.id;
     const parameters = [id ?? null, location ?? null];
     const arrival = `unit.warehouse_date ${newest ? 'desc nulls last' : 'asc'}, unit.serial_mac`;
     const [models, found] = await Promise.all([
-      modelCounts(db, parameters),
-      unitRecords(
+      countByModel(db, parameters),
+      findUnits(
         db,
         `order by found.place`,
         [...parameters, MAX_UNITS_PER_PAGE, (page - 1) * MAX_UNITS_PER_PAGE],
@@ -58,14 +58,14 @@ export const getUnitsInWarehouse = queryHandler(
            order by ranked.place, ranked.id limit $3 offset $4) as found on found.id = unit.id`,
       ),
     ]);
-    const listCpes = (model: string | null): Cpe[] =>
+    const getCpesOfModel = (model: string | null): Cpe[] =>
       found.filter(({ cpe_model }) => (cpe_model?.id ?? null) === model);
     return {
       models: models.flatMap(({ id: modelId, model, count }) =>
-        model === null ? [] : [{ model, count, cpes: listCpes(modelId) }],
+        model === null ? [] : [{ model, count, cpes: getCpesOfModel(modelId) }],
       ),
       types,
-      without_model: listCpes(null),
+      without_model: getCpesOfModel(null),
     };
   },
 );
@@ -79,20 +79,20 @@ interface LevelRow {
   readonly minimum: number;
   readonly in_stock: number;
 }
-const levelReads = [unitsProjection.name, 'equipment.minimumstock', 'equipment.cpemodel', 'equipment.people'];
+const LEVEL_READS = [unitsProjection.name, 'equipment.minimumstock', 'equipment.cpemodel', 'equipment.people'];
 
 /** Compares the minimum stock of models with their units in the warehouse. Retired models and closed locations need none. */
-export const listStockLevels = queryHandler(ListStockLevels, levelReads, async ({ low }, { db }) => {
+export const listStockLevels = queryHandler(ListStockLevels, LEVEL_READS, async ({ low }, { db }) => {
   const rows = await db.query<LevelRow>(
     `select * from (
-       select wanted.id, model.id as model_id, model.fields->>'name' as model, location.id as location_id,
-         location.name as location, (wanted.fields->>'minimum')::int as minimum,
+       select minimum_stock.id, model.id as model_id, model.fields->>'name' as model, location.id as location_id,
+         location.name as location, (minimum_stock.fields->>'minimum')::int as minimum,
          (select count(*)::int from unit where unit.status = 'in_warehouse' and unit.cpe_model_id = model.id
            and unit.location_id = location.id) as in_stock
-       from minimumstock as wanted
-       join cpemodel as model on model.id = (wanted.fields->>'cpe_model_id')::uuid and model.active
-       join location on location.id = (wanted.fields->>'location_id')::uuid and location.active
-       where wanted.active) as level
+       from minimumstock as minimum_stock
+       join cpemodel as model on model.id = (minimum_stock.fields->>'cpe_model_id')::uuid and model.active
+       join location on location.id = (minimum_stock.fields->>'location_id')::uuid and location.active
+       where minimum_stock.active) as level
      where not $1 or in_stock < minimum order by minimum - in_stock desc, lower(location), lower(model)`,
     [low],
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { stockHolders } from '../testing/stock-of-units.js';
+import { createStockActions } from '../testing/stock-of-units.js';
 
 let equipment: EquipmentUnderTest;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => equipment.close());
 const seesCosts: readonly Role[] = ['owner', 'admin', 'manager', 'warehouse'];
 
 it.each(roles)('given the role %s, then the cost of a CPE type is there only for writers of types', async (role) => {
-  const { send, read } = stockHolders(equipment);
+  const { send, read } = createStockActions(equipment);
   const fields = { title: `Modem of ${role}`, company_cost_cents: 4_250 };
   const { body } = await send('POST', 'cpe-types', fields, 'owner');
   const { id } = body.data as { id: string };

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locale } from '@tailboard/contracts/locale';
 import { ofOneMoment, type Row } from '@tailboard/service/exports/export-sheet';
 import { bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { stockHolders, type Holders } from '../testing/stock-of-units.js';
+import { createStockActions, type StockActions } from '../testing/stock-of-units.js';
 import { unitSheet } from './unit-export.js';
 
 let equipment: EquipmentUnderTest;
-let at: Holders;
+let at: StockActions;
 beforeAll(async () => {
   equipment = await equipmentUnderTest({ now: () => new Date('2026-10-07T02:00:00Z') });
-  at = stockHolders(equipment);
+  at = createStockActions(equipment);
   await at.receive(['NJ90MAKU187CB', 'MB49ED77173E', 'F82DC03C4472'], {
-    cpe_model_id: await at.model('CM600', 'Modem'),
+    cpe_model_id: await at.addModel('CM600', 'Modem'),
   });
   await at.assign(bell, ['NJ90MAKU187CB']);
   await equipment.settle();

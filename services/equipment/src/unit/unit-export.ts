@@ -10,7 +10,7 @@ import { getNeeds } from '@tailboard/service/exports/export-permissions';
 import type { ExportDefinition } from '@tailboard/service/exports/run-export';
 import { readInPages, type Column, type Row } from '@tailboard/service/exports/export-sheet';
 import { countUnits, toClauses } from './unit-queries.js';
-import { toCpe, recordsSql, unitReads, type UnitRecordRow } from './unit-record.js';
+import { toCpe, createUnitSql, unitReads, type UnitRecordRow } from './unit-record.js';
 
 type Title = keyof typeof unitColumnTitles;
 const dates: ReadonlySet<string> = new Set<Title>([
@@ -68,7 +68,7 @@ export const unitSheet: ExportDefinition = {
       columns: columns(locale),
       total: counted?.total ?? 0,
       rows: readInPages<UnitRecordRow>(db, {
-        sql: recordsSql(`${where} order by ${order}`, found),
+        sql: createUnitSql(`${where} order by ${order}`, found),
         values,
         row: toLine(locale, config.COMPANY_TIMEZONE),
       }),

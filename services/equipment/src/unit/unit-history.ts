@@ -16,7 +16,7 @@ import {
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitsProjection } from './unit-projection.js';
-import { unitReads, unitRecords } from './unit-record.js';
+import { unitReads, findUnits } from './unit-record.js';
 
 type RecordedUnitEvent = RecordedEntry<typeof unitEvents>;
 
@@ -309,7 +309,7 @@ export const getUnitLogs = queryHandler(UnitLogs, historyReads, async ({ serial_
   if (id === undefined) return refuse('UnitNotFound');
   const [history, [unit]] = await Promise.all([
     page(ctx, caller, id, { page: 1, per_page: 1_000 }),
-    unitRecords(ctx.db, 'where unit.id = $1', [id]),
+    findUnits(ctx.db, 'where unit.id = $1', [id]),
   ]);
   if (!unit || !history) return refuse('UnitNotFound');
   const doers = await ctx.db.query<{ id: string; first_name: string; last_name: string }>(

@@ -7,7 +7,7 @@ import { toContainsPattern, toPrefixPattern } from '@tailboard/service/queries/l
 import { toSearchKeys } from '@tailboard/contracts/equipment/serial';
 import { queryHandler } from '@tailboard/service/service-context';
 import type { z } from 'zod';
-import { unitReads, unitRecords } from './unit-record.js';
+import { unitReads, findUnits } from './unit-record.js';
 
 const sorting = {
   serial_mac: 'unit.serial_mac',
@@ -28,7 +28,7 @@ const MAX_KEYS = 2_000;
  */
 export const listUnits = queryHandler(ListUnits, unitReads, async ({ page, per_page, ...requested }, { db }) => {
   const those = await toClauses(db, requested);
-  const rows = await unitRecords(
+  const rows = await findUnits(
     db,
     `${those.where} order by ${those.order} limit ${per_page} offset ${(page - 1) * per_page}`,
     those.values,
@@ -94,6 +94,6 @@ function foundBy(searched: readonly string[], those: Conditions): string {
 }
 
 export const getUnit = queryHandler(ReadUnit, unitReads, async ({ id }, { db }) => {
-  const [data] = await unitRecords(db, 'where unit.id = $1', [id]);
+  const [data] = await findUnits(db, 'where unit.id = $1', [id]);
   return data ? { data } : refuse('UnitNotFound');
 });

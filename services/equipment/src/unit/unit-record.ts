@@ -18,9 +18,9 @@ export const unitReads = [
 ] as const;
 
 /** The verification session of a user's list; without a row it is the first. */
-export const SESSION = 'coalesce(verification.session, 1)';
+export const CURRENT_SESSION = 'coalesce(verification.session, 1)';
 /** Joins for everything that a unit refers to. */
-export const REFERRED = `left join cpetype as type on type.id = unit.cpe_type_id
+export const REFERENCE_JOINS = `left join cpetype as type on type.id = unit.cpe_type_id
   left join cpemodel as model on model.id = unit.cpe_model_id
   left join person on person.id = unit.user_id
   left join location on location.id = unit.location_id
@@ -57,7 +57,7 @@ export type UnitRecordRow = Omit<
  * @param found joins that select the units, before all others: with more than eight tables the planner keeps the given
  * order
  */
-export const recordsSql = (
+export const createUnitSql = (
   clause: string,
   found = '',
 ): string => `select unit.id, unit.serial_mac, unit.mac, unit.status, unit.condition, unit.user_id, unit.job_id, unit.location_id,
@@ -65,34 +65,30 @@ export const recordsSql = (
        unit.verified_by, unit.verified_in, unit.missing_since, unit.removed_reason, unit.shipment_id, unit.version,
        unit.cpe_type_id, type.fields->>'title' as type_title, unit.cpe_model_id, model.fields->>'name' as model_name,
        person.label, person.technician_id, person.active, person.first_name, person.last_name,
-       location.name as location_name, job.identifier, job.address, job.user_id as worker_id, worker.label as worker, ${SESSION} as session
-     from unit ${found} ${REFERRED} ${clause}`;
+       location.name as location_name, job.identifier, job.address, job.user_id as worker_id, worker.label as worker, ${CURRENT_SESSION} as session
+     from unit ${found} ${REFERENCE_JOINS} ${clause}`;
 
 /** Returns the units that a clause finds, as lists and cards show them. */
-export const unitRecords = async (
-  db: Database,
-  clause: string,
-  values: readonly unknown[],
-  found = '',
-): Promise<Cpe[]> => (await db.query<UnitRecordRow>(recordsSql(clause, found), values)).map(toCpe);
+export const findUnits = async (db: Database, clause: string, values: readonly unknown[], found = ''): Promise<Cpe[]> =>
+  (await db.query<UnitRecordRow>(createUnitSql(clause, found), values)).map(toCpe);
 
 /** Returns the units that a clause finds, in its order, for a response that may have many. */
-export async function unitsInSlices(
+export async function findUnitsInSlices(
   db: Database,
   clause: string,
   values: readonly unknown[],
   found = '',
 ): Promise<Cpe[]> {
-  const rows = await db.query<{ id: string }>(`select unit.id from unit ${found} ${REFERRED} ${clause}`, values);
+  const rows = await db.query<{ id: string }>(`select unit.id from unit ${found} ${REFERENCE_JOINS} ${clause}`, values);
   return inSlices(
     rows.map(({ id }) => id),
-    (ids) => unitsById(db, ids),
+    (ids) => loadUnits(db, ids),
   );
 }
 
 /** Returns the units with these IDs, in their order. */
-export async function unitsById(db: Database, ids: readonly string[]): Promise<Cpe[]> {
-  const units = new Map((await unitRecords(db, 'where unit.id = any($1)', [ids])).map((unit) => [unit.id, unit]));
+export async function loadUnits(db: Database, ids: readonly string[]): Promise<Cpe[]> {
+  const units = new Map((await findUnits(db, 'where unit.id = any($1)', [ids])).map((unit) => [unit.id, unit]));
   return ids.flatMap((id) => units.get(id) ?? []);
 }
 
@@ -148,8 +144,8 @@ export function toCpe({ session, verified_in, ...row }: UnitRecordRow): Cpe {
 }
 
 /** Returns units that are missing somewhere, in the order of their IDs, each with its cost by its type. */
-export async function missingRecords(db: Database, ids: readonly string[]) {
-  const cpes = await unitsById(db, ids);
+export async function loadMissingUnits(db: Database, ids: readonly string[]) {
+  const cpes = await loadUnits(db, ids);
   const costs = await db.query<{ id: string; cost_cents: number | null }>(
     `select id, (fields->>'company_cost_cents')::int as cost_cents from cpetype where id = any($1)`,
     [cpes.flatMap(({ cpe_type }) => cpe_type?.id ?? [])],

@@ -20,16 +20,16 @@ import {
   registered,
   type EquipmentUnderTest,
 } from '../testing/equipment-under-test.js';
-import { stockHolders, serials, type Holders } from '../testing/stock-of-units.js';
+import { createStockActions, createSerials, type StockActions } from '../testing/stock-of-units.js';
 import { unitDecider } from './unit-decider.js';
 import { MergeUnit } from './unit-internal-commands.js';
 
 let equipment: EquipmentUnderTest;
-let at: Holders;
+let at: StockActions;
 let next = 1;
 /** Serials used only in this test. */
 const fresh = (count = 1): string[] => {
-  const mine = serials(count, next);
+  const mine = createSerials(count, next);
   next += count;
   return mine;
 };
@@ -42,8 +42,8 @@ const technician = async (): Promise<string> => {
 };
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  at = stockHolders(equipment);
-  await at.type();
+  at = createStockActions(equipment);
+  await at.addType();
 });
 afterAll(() => equipment.close());
 
@@ -54,8 +54,8 @@ describe('Receiving', () => {
       locationEvents.make.LocationOpened({ name: 'Selma' } as never),
       locationEvents.make.LocationClosed({} as never),
     ]);
-    const type = await at.type('Old box');
-    const [modem, model] = [await at.type(), await at.model('OB1', 'Modem')];
+    const type = await at.addType('Old box');
+    const [modem, model] = [await at.addType(), await at.addModel('OB1', 'Modem')];
     for (const retired of [`cpe-types/${type}`, `cpe-models/${model}`])
       expect((await at.send('DELETE', retired, undefined, 'owner')).status).toBeLessThan(300);
     await equipment.settle();
@@ -83,11 +83,11 @@ describe('Receiving', () => {
     expect((await at.read<{ total: number }>(`cpes?q=${serial}`)).body.total).toBe(0);
   });
   it('given no one knows a serial, when it is received, then it lies in that warehouse with type and model [WHS-026]', async () => {
-    const model = await at.model('MB8611', 'Modem', '855631006262');
+    const model = await at.addModel('MB8611', 'Modem', '855631006262');
     const [serial] = fresh();
     const { status, body } = await at.receive([serial!], { cpe_model_id: model });
     expect({ status, ids: body.ids.length, errors: body.errors }).toEqual({ status: 200, ids: 1, errors: {} });
-    expect(await at.unit(serial!)).toMatchObject({
+    expect(await at.findUnit(serial!)).toMatchObject({
       serial_mac: serial,
       status: 'in_warehouse',
       cpe_model: { name: 'MB8611' },
@@ -127,13 +127,13 @@ describe('Receiving', () => {
     const again = { location_id: nashville, override: true, reason: 'came back on a pallet' };
     expect((await at.receive([held!, gone!], again)).body.ids).toHaveLength(2);
     for (const serial of [held, gone])
-      expect(await at.unit(serial!)).toMatchObject({ status: 'in_warehouse', location_id: nashville, user: null });
+      expect(await at.findUnit(serial!)).toMatchObject({ status: 'in_warehouse', location_id: nashville, user: null });
   });
   it('given it was received without its MAC, then the MAC is added; another MAC is a named conflict', async () => {
     const [one] = fresh();
     await at.receive([one!]);
     expect((await at.receive([one!], { mac: ['9C3DCF319778'] })).body.ids).toHaveLength(1);
-    expect(await at.unit(one!)).toMatchObject({ serial: one, mac: '9C3DCF319778' });
+    expect(await at.findUnit(one!)).toMatchObject({ serial: one, mac: '9C3DCF319778' });
     expect((await at.receive([one!], { mac: ['9C3DCF319776'] })).body.errors).toEqual({
       [one!]: 'in inventory with the MAC 9C3DCF319778; correct it there',
     });
@@ -157,7 +157,7 @@ describe('Receiving', () => {
   });
   it('given the same post comes twice, then it answers the same and nothing is recorded again', async () => {
     const mine = fresh(3);
-    const body = { cpe_type_id: await at.type(), location_id: augusta, serial_mac: mine };
+    const body = { cpe_type_id: await at.addType(), location_id: augusta, serial_mac: mine };
     const headers = { 'idempotency-key': randomUUID() };
     const first = await at.send('POST', 'cpes', body, 'warehouse', { headers });
     const count = await at.countEvents();
@@ -187,7 +187,7 @@ describe('Giving units to a technician', () => {
       override: [],
       errors: {},
     });
-    expect(await at.list(tess, 'issued')).toEqual(mine);
+    expect(await at.listSerials(tess, 'issued')).toEqual(mine);
     const count = await at.countEvents();
     expect((await at.assign(tess, mine)).body.ids).toHaveLength(3);
     expect(await at.countEvents()).toBe(count);
@@ -214,11 +214,11 @@ describe('Giving units to a technician', () => {
     const requested = await at.assign(rosa, mine);
     expect(requested.body).toMatchObject({ override: [mine[0]], errors: {} });
     expect(requested.body.ids).toHaveLength(1);
-    expect(await at.list(tess, 'issued')).toEqual([mine[0]]);
+    expect(await at.listSerials(tess, 'issued')).toEqual([mine[0]]);
     const proceeded = await at.assign(rosa, mine, { override: true });
     expect(proceeded.body).toMatchObject({ override: [], errors: {} });
-    expect(await at.list(tess, 'issued')).toEqual([]);
-    expect(await at.list(rosa, 'issued')).toEqual(mine);
+    expect(await at.listSerials(tess, 'issued')).toEqual([]);
+    expect(await at.listSerials(rosa, 'issued')).toEqual(mine);
   });
 
   it('given all of them fail, then it is a 422 that shows each', async () => {
@@ -237,7 +237,7 @@ describe('Giving units to a technician', () => {
   });
 
   it('given more serials than the setting allows, then the refusal names the limit', async () => {
-    const { status, body } = await at.assign(bell, serials(501, 900_000));
+    const { status, body } = await at.assign(bell, createSerials(501, 900_000));
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 422,
       code: 'TooManySerials',
@@ -259,7 +259,7 @@ describe('Giving units to a technician', () => {
     const mine = fresh(20);
     await at.receive(mine);
     const both = await Promise.all([at.assign(tess, mine), at.assign(rosa, mine)]);
-    const held = [...(await at.list(tess, 'issued')), ...(await at.list(rosa, 'issued'))].sort();
+    const held = [...(await at.listSerials(tess, 'issued')), ...(await at.listSerials(rosa, 'issued'))].sort();
     expect(held).toEqual(mine);
     expect(both[0].body.ids.length + both[1].body.ids.length).toBe(20);
   });
@@ -275,7 +275,7 @@ describe('A unit and its keys', () => {
   it('given a serial is corrected, then old and new lead to one history, and the old one is free again [CPE-103] [API-082] [API-083] [CPE-006] [CPE-118]', async () => {
     const [was, is] = fresh(2);
     await at.receive([was!]);
-    const unit = await at.unit(was!);
+    const unit = await at.findUnit(was!);
     const edited = await at.send('PUT', `cpes/${unit.id}`, { serial_mac: is, reason: 'label torn' }, 'manager');
     expect(edited.body.data).toMatchObject({ id: unit.id, serial_mac: is });
     for (const key of [was, is]) {
@@ -294,11 +294,11 @@ describe('A unit and its keys', () => {
   it('given its condition, then its type is corrected, then the history names what changed, from what to what [CPE-103]', async () => {
     const [key] = fresh(1);
     await at.receive([key!]);
-    const { id } = await at.unit(key!);
+    const { id } = await at.findUnit(key!);
     const edit = (change: object) =>
       at.send('PUT', `cpes/${id}`, { serial_mac: key, reason: '', ...change }, 'manager');
     await edit({ condition: 'used' });
-    await edit({ cpe_type_id: await at.type('Gateway') });
+    await edit({ cpe_type_id: await at.addType('Gateway') });
     const { body } = await at.read<{ data: { description: string }[] }>(`cpes/${id}/history`);
     expect(body.data.map(({ description }) => description)).toEqual([
       'Type or model changed: Modem → Gateway',
@@ -309,7 +309,7 @@ describe('A unit and its keys', () => {
   it('given a user corrected it meanwhile, then anyone who saw it before is shown what it is now, and nothing is kept of the attempt', async () => {
     const [was, is, other] = fresh(3);
     await at.receive([was!]);
-    const { id, version } = await at.unit(was!);
+    const { id, version } = await at.findUnit(was!);
     await at.send('PUT', `cpes/${id}`, { serial_mac: is, reason: '' }, 'manager');
     const headers = { 'if-match': `"${version}"` };
     const late = await at.send('PUT', `cpes/${id}`, { serial_mac: other, reason: '' }, 'manager', { headers });
@@ -317,16 +317,16 @@ describe('A unit and its keys', () => {
       status: 409,
       body: { current: { id, serial_mac: is, version: version + 1 } },
     });
-    expect((await at.unit(is!)).serial_mac).toBe(is);
+    expect((await at.findUnit(is!)).serial_mac).toBe(is);
     expect((await at.receive([other!])).body.ids).toHaveLength(1);
   });
   it('given the new serial is another unit’s, then it stays as it is', async () => {
     const [one, two] = fresh(2);
     await at.receive([one!, two!]);
-    const { id } = await at.unit(one!);
+    const { id } = await at.findUnit(one!);
     const { status, body } = await at.send('PUT', `cpes/${id}`, { serial_mac: two, reason: '' }, 'manager');
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'KeyOfAnother' });
-    expect((await at.unit(one!)).serial_mac).toBe(one);
+    expect((await at.findUnit(one!)).serial_mac).toBe(one);
   });
   it('given a unit that no one received comes back from a customer, then it is of unknown type until it is received [CPE-046]', async () => {
     const tess = await technician();
@@ -335,17 +335,17 @@ describe('A unit and its keys', () => {
       user_id: tess,
     });
     expect(back.body.ids).toHaveLength(1);
-    expect(await at.unit(mac)).toMatchObject({ status: 'customer_returned', user_id: tess, cpe_type: null });
+    expect(await at.findUnit(mac)).toMatchObject({ status: 'customer_returned', user_id: tess, cpe_type: null });
     const [serial] = fresh();
     const { body } = await at.receive([serial!], { mac: [mac] });
     expect(body.errors).toEqual({});
-    expect(await at.unit(serial!)).toMatchObject({
+    expect(await at.findUnit(serial!)).toMatchObject({
       status: 'customer_returned',
       user_id: tess,
       mac,
       cpe_type: { title: 'Modem' },
     });
-    expect(await at.list(tess, 'returned')).toEqual([serial]);
+    expect(await at.listSerials(tess, 'returned')).toEqual([serial]);
   });
   it('given serial and MAC of two units that no one received are read on one label, then they were one: it is where it was last, and has one history', async () => {
     const [tess, tom] = [await technician(), await technician()];
@@ -355,13 +355,13 @@ describe('A unit and its keys', () => {
       at.send('PUT', 'cpes/customer-return', { user_id, serial_mac: [key] }, 'technician', { user_id });
     await back(tess, serial!);
     await back(tom, mac);
-    const { id: gone } = await at.unit(serial!);
+    const { id: gone } = await at.findUnit(serial!);
     const { body } = await at.receive([serial!], { mac: [mac] });
     expect(body.errors).toEqual({});
-    const unit = await at.unit(mac);
+    const unit = await at.findUnit(mac);
     expect(unit).toMatchObject({ serial_mac: serial, mac, user_id: tom, cpe_type: { title: 'Modem' } });
     expect(body.ids).toEqual([unit.id]);
-    expect([await at.list(tess, 'returned'), await at.list(tom, 'returned')]).toEqual([[], [serial]]);
+    expect([await at.listSerials(tess, 'returned'), await at.listSerials(tom, 'returned')]).toEqual([[], [serial]]);
     const readHistory = async (id: string) =>
       (await at.read<{ data: { type: string; description: string }[] }>(`cpes/${id}/history`)).body.data;
     expect((await readHistory(unit.id)).map(({ type }) => type)).toEqual([
@@ -381,12 +381,12 @@ describe('A unit and its keys', () => {
       [tom, mac],
     ])
       await at.send('PUT', 'cpes/customer-return', { user_id, serial_mac: [key] }, 'technician', { user_id: user_id! });
-    const [{ id }, { id: into }] = [await at.unit(serial!), await at.unit(mac)];
+    const [{ id }, { id: into }] = [await at.findUnit(serial!), await at.findUnit(mac)];
     const commandContext = equipment.ctx.createSystemContext(['broken off'], { command_id: randomUUID() });
     await equipment.ctx.handleCommand(unitDecider, MergeUnit, { id, into }, commandContext);
     await equipment.settle();
     expect((await at.receive([serial!], { mac: [mac] })).body).toMatchObject({ errors: {}, ids: [into] });
-    expect(await at.unit(serial!)).toMatchObject({ id: into, serial_mac: serial, mac, user_id: tom });
+    expect(await at.findUnit(serial!)).toMatchObject({ id: into, serial_mac: serial, mac, user_id: tom });
   });
   it('given they are separated and one was corrected since, when they are merged again, then both stay', async () => {
     const [tess, tom] = [await technician(), await technician()];
@@ -397,17 +397,17 @@ describe('A unit and its keys', () => {
       [tom, mac],
     ] as const)
       await at.send('PUT', 'cpes/customer-return', { user_id, serial_mac: [key] }, 'technician', { user_id });
-    const [one, other] = [await at.unit(serial!), await at.unit(mac)];
+    const [one, other] = [await at.findUnit(serial!), await at.findUnit(mac)];
     const undo = (command_id: string) => at.send('POST', 'cpes/undo', { command_id });
     const merged = await at.receive([serial!], { mac: [mac] });
     const separated = await undo(merged.body.command_id);
-    expect((await at.unit(serial!)).id).toBe(one.id);
-    const edit = { serial_mac: mac, cpe_type_id: await at.type('Gateway'), reason: '' };
+    expect((await at.findUnit(serial!)).id).toBe(one.id);
+    const edit = { serial_mac: mac, cpe_type_id: await at.addType('Gateway'), reason: '' };
     expect((await at.send('PUT', `cpes/${other.id}`, edit, 'manager')).status).toBe(200);
     const again = await undo(separated.body.command_id);
     expect(again.status).toBe(422);
     expect(Object.keys(again.body.errors).sort()).toEqual([serial, mac].sort());
-    expect([(await at.unit(serial!)).id, (await at.unit(mac)).id]).toEqual([one.id, other.id]);
+    expect([(await at.findUnit(serial!)).id, (await at.findUnit(mac)).id]).toEqual([one.id, other.id]);
   });
   it('given one of the two was received, then they stay two', async () => {
     const tess = await technician();
@@ -417,7 +417,7 @@ describe('A unit and its keys', () => {
     await at.send('PUT', 'cpes/customer-return', { user_id: tess, serial_mac: [mac] }, 'technician', { user_id: tess });
     const { body } = await at.receive([serial!], { mac: [mac] });
     expect(body.errors).toEqual({ [serial!]: `${mac} belongs to another CPE` });
-    expect((await at.unit(mac)).id).not.toBe((await at.unit(serial!)).id);
+    expect((await at.findUnit(mac)).id).not.toBe((await at.findUnit(serial!)).id);
   });
 });
 
@@ -427,12 +427,12 @@ describe('Back into the warehouse', () => {
     const [here, moved, back, gone] = fresh(4);
     await at.receive([here!, moved!, back!, gone!]);
     await at.assign(tess, [back!, gone!]);
-    equipment.pass(60_000);
+    equipment.advanceTime(60_000);
     const requested = await at.send('PUT', 'cpes/refresh', { serial_mac: [here, back], location_id: augusta });
     expect(requested.body).toMatchObject({ override: [back], came: { [here!]: 'here' } });
     await at.verify(tess, [back!]);
     await at.send('PUT', 'cpes/reconcile-list', { user_id: tess }, 'owner');
-    expect((await at.unit(gone!)).status).toBe('missing');
+    expect((await at.findUnit(gone!)).status).toBe('missing');
     const { body } = await at.send('PUT', 'cpes/refresh', {
       serial_mac: [moved, back, gone],
       location_id: nashville,
@@ -440,7 +440,7 @@ describe('Back into the warehouse', () => {
     });
     expect(body.came).toEqual({ [moved!]: 'moved', [back!]: 'back', [gone!]: 'found' });
     for (const serial of [moved, back, gone])
-      expect(await at.unit(serial!)).toMatchObject({ status: 'in_warehouse', location_id: nashville, user: null });
+      expect(await at.findUnit(serial!)).toMatchObject({ status: 'in_warehouse', location_id: nashville, user: null });
   });
   it('given units are held, when they are unassigned, then they leave the list [CPE-051]', async () => {
     const tess = await technician();
@@ -449,8 +449,8 @@ describe('Back into the warehouse', () => {
     await at.assign(tess, [one!]);
     const { body } = await at.send('PUT', 'cpes/unassign', { serial_mac: [one, two], location_id: nashville });
     expect(body).toMatchObject({ errors: { [two!]: 'not held by anyone' } });
-    expect(await at.list(tess, 'issued')).toEqual([]);
-    expect((await at.unit(one!)).location?.name).toBe('Nashville');
+    expect(await at.listSerials(tess, 'issued')).toEqual([]);
+    expect((await at.findUnit(one!)).location?.name).toBe('Nashville');
   });
 });
 
@@ -472,7 +472,7 @@ describe('Undoing an act', () => {
     const again = await at.receive(mine, { mac });
     expect(again.body).toMatchObject({ errors: {}, override: [mine[1]] });
     expect(again.body.ids).toHaveLength(49);
-    expect(await at.unit(mine[0]!)).toMatchObject({ status: 'in_warehouse', mac: '9C3DCF319777' });
+    expect(await at.findUnit(mine[0]!)).toMatchObject({ status: 'in_warehouse', mac: '9C3DCF319777' });
     const undone = await at.send('POST', 'cpes/undo', { command_id: received.body.command_id });
     expect(undone.body.errors).toEqual({ [mine[1]!]: 'was changed later; not moved back' });
   });
@@ -485,16 +485,16 @@ describe('Undoing an act', () => {
     const { body } = await at.send('POST', 'cpes/undo', { command_id: given.body.command_id });
     expect(body.ids).toHaveLength(19);
     expect(body.errors).toEqual({ [mine[0]!]: 'was changed later; not moved back' });
-    expect(await at.list(tess, 'issued')).toEqual([]);
-    expect(await at.list(rosa, 'issued')).toEqual([mine[0]]);
-    expect(await at.unit(mine[1]!)).toMatchObject({
+    expect(await at.listSerials(tess, 'issued')).toEqual([]);
+    expect(await at.listSerials(rosa, 'issued')).toEqual([mine[0]]);
+    expect(await at.findUnit(mine[1]!)).toMatchObject({
       status: 'in_warehouse',
       assigned_date: null,
       location_id: augusta,
     });
     const again = await at.send('POST', 'cpes/undo', { command_id: body.command_id });
     expect(again.body.ids).toHaveLength(19);
-    expect(await at.list(tess, 'issued')).toHaveLength(19);
+    expect(await at.listSerials(tess, 'issued')).toHaveLength(19);
   });
   it('given it is another’s, or more than a day old, then it stays; a manager may undo everyone’s', async () => {
     const tess = await technician();
@@ -504,7 +504,7 @@ describe('Undoing an act', () => {
     const { command_id } = given.body;
     const undo = (role: Role, user_id: string) => at.send('POST', 'cpes/undo', { command_id }, role, { user_id });
     expect((await undo('warehouse', patel)).body).toMatchObject({ code: 'CommandNotYours' });
-    equipment.pass(25 * 3_600_000);
+    equipment.advanceTime(25 * 3_600_000);
     expect((await undo('manager', patel)).body.code).toBe('CommandTooOld');
     expect((await undo('warehouse', randomUUID())).body.code).toBe('CommandNotYours');
     expect((await at.send('POST', 'cpes/undo', { command_id: randomUUID() })).body.code).toBe('CommandNotFound');
@@ -515,31 +515,31 @@ describe('Changing units together', () => {
   it('given units in the warehouse and one on a list, when type, model and location are changed, then each has its outcome, and a wrong model changes none', async () => {
     const tess = await technician();
     const mine = fresh(3);
-    const model = await at.model('EU4501', 'Gateway');
+    const model = await at.addModel('EU4501', 'Gateway');
     await at.receive(mine);
     await at.assign(tess, [mine[2]!]);
     const edit = (more: object, role: Role = 'warehouse') =>
       at.send('PUT', 'cpes/edit', { serial_mac: mine, ...more }, role);
-    const cpe_type_id = await at.type('Gateway');
-    const before = await at.unit(mine[0]!);
+    const cpe_type_id = await at.addType('Gateway');
+    const before = await at.findUnit(mine[0]!);
     const { body } = await edit({ cpe_type_id, cpe_model_id: model, condition: 'used', location_id: nashville });
     expect(body).toMatchObject({
       errors: { [mine[2]!]: 'not in a warehouse, so its location cannot be changed' },
       units: { [mine[0]!]: { model: 'EU4501', from: 'Augusta', to: 'Nashville' } },
     });
-    expect(await at.unit(mine[0]!)).toMatchObject({
+    expect(await at.findUnit(mine[0]!)).toMatchObject({
       cpe_model: { name: 'EU4501' },
       condition: 'used',
       location: { name: 'Nashville' },
       warehouse_date: before.warehouse_date,
     });
-    const versions = { [mine[0]!]: before.version, [mine[1]!]: (await at.unit(mine[1]!)).version };
+    const versions = { [mine[0]!]: before.version, [mine[1]!]: (await at.findUnit(mine[1]!)).version };
     const { ids, errors } = (await edit({ condition: 'new', versions })).body;
     expect([ids.length, Object.keys(errors)]).toEqual([2, [mine[0]]]);
     expect((await edit({})).body.code).toBe('NothingToChange');
     expect((await edit({ condition: 'defective' })).body.ids).toHaveLength(3);
-    expect(await at.unit(mine[2]!)).toMatchObject({ status: 'issued', condition: 'defective' });
-    expect((await edit({ cpe_type_id: await at.type(), cpe_model_id: model })).body.code).toBe('CpeModelUnknown');
+    expect(await at.findUnit(mine[2]!)).toMatchObject({ status: 'issued', condition: 'defective' });
+    expect((await edit({ cpe_type_id: await at.addType(), cpe_model_id: model })).body.code).toBe('CpeModelUnknown');
     expect((await edit({ condition: 'new' }, 'technician')).status).toBe(403);
   });
 
@@ -552,12 +552,12 @@ describe('Changing units together', () => {
     const edit = (more: object) => at.send('PUT', 'cpes/edit', { serial_mac: mine, user_id: tess, ...more });
     const { body } = await edit({ condition: 'used', override: true });
     expect(body.errors).toEqual({ [mine[2]!]: expect.stringMatching(/provider/) });
-    expect(await at.list(tess, 'issued')).toEqual([mine[0], mine[1]]);
-    expect(await at.unit(mine[0]!)).toMatchObject({ status: 'issued', condition: 'used' });
+    expect(await at.listSerials(tess, 'issued')).toEqual([mine[0], mine[1]]);
+    expect(await at.findUnit(mine[0]!)).toMatchObject({ status: 'issued', condition: 'used' });
     expect((await edit({ location_id: nashville })).body.code).toBe('HolderOrLocation');
     await at.send('POST', 'cpes/undo', { command_id: body.command_id });
-    expect(await at.unit(mine[0]!)).toMatchObject({ status: 'in_warehouse', condition: 'new' });
-    expect(await at.list(other, 'issued')).toEqual([mine[1]]);
+    expect(await at.findUnit(mine[0]!)).toMatchObject({ status: 'in_warehouse', condition: 'new' });
+    expect(await at.listSerials(other, 'issued')).toEqual([mine[1]]);
   });
 
   it('given a unit on the list of another user, when its holder is changed, then it is listed as by a reassignment until that is confirmed', async () => {
@@ -570,10 +570,10 @@ describe('Changing units together', () => {
     const edit = (more: object) => at.send('PUT', 'cpes/edit', { serial_mac: mine, user_id: tess, ...more });
     const { body } = await edit({ condition: 'used' });
     expect(body).toMatchObject({ override: [mine[0]], held: (given.body as { held?: object }).held, errors: {} });
-    expect(await at.unit(mine[0]!)).toMatchObject({ user_id: other, condition: 'new' });
-    expect(await at.list(tess, 'issued')).toEqual([mine[1]]);
+    expect(await at.findUnit(mine[0]!)).toMatchObject({ user_id: other, condition: 'new' });
+    expect(await at.listSerials(tess, 'issued')).toEqual([mine[1]]);
     expect((await edit({ condition: 'used', override: true })).body.override).toEqual([]);
-    expect(await at.list(tess, 'issued')).toEqual(mine);
+    expect(await at.listSerials(tess, 'issued')).toEqual(mine);
     const token = { id: randomUUID(), name: 'Receiving', permissions: ['cpe.receive', 'cpe.override'] };
     const { status } = await equipment.inject({
       ...{ method: 'PUT', url: '/api/v1/cpes/edit', payload: { serial_mac: mine, user_id: other, override: true } },
@@ -588,7 +588,7 @@ describe('Changing units together', () => {
     );
     expect(overriding.length).toBeGreaterThan(6);
     const [one] = fresh();
-    const known = { user_id: await technician(), location_id: nashville, cpe_type_id: await at.type('Modem') };
+    const known = { user_id: await technician(), location_id: nashville, cpe_type_id: await at.addType('Modem') };
     const shipment = ((await at.send('POST', 'shipments', {})).body as unknown as { data: { id: string } }).data.id;
     const job = { job_id: randomUUID(), date: '2026-10-06' };
     const others = Object.keys(permissions).filter((name) => name !== 'cpe.override');
@@ -619,12 +619,12 @@ describe('Changing units together', () => {
     async (_, named, mac) => {
       const [one] = fresh();
       await at.receive([one!], { mac: [mac] });
-      const { id, version } = await at.unit(one!);
+      const { id, version } = await at.findUnit(one!);
       const edit = (condition: string) =>
         at.send('PUT', 'cpes/edit', { serial_mac: [one], versions: { [named(one!)]: version }, condition });
       expect((await edit('used')).body.ids).toEqual([id]);
       expect(Object.keys((await edit('defective')).body.errors)).toEqual([one]);
-      expect(await at.unit(one!)).toMatchObject({ condition: 'used' });
+      expect(await at.findUnit(one!)).toMatchObject({ condition: 'used' });
     },
   );
 
@@ -632,8 +632,8 @@ describe('Changing units together', () => {
     const [one] = fresh();
     await at.receive([one!]);
     await at.send('PUT', 'cpes/return', { serial_mac: [one] });
-    const { id } = await at.unit(one!);
-    const cpe_type_id = await at.type('Gateway');
+    const { id } = await at.findUnit(one!);
+    const cpe_type_id = await at.addType('Gateway');
     const together = async (more: object, role: Role) =>
       (await at.send('PUT', 'cpes/edit', { serial_mac: [one], cpe_type_id, ...more }, role)).body;
     const alone = (more: object) => at.send('PUT', `cpes/${id}`, { serial_mac: one, ...more }, 'manager');
@@ -644,7 +644,7 @@ describe('Changing units together', () => {
       [one!]: 'was returned to the provider; enter a reason',
     });
     expect((await alone({ cpe_type_id })).body.code).toBe('ReasonNeeded');
-    expect(await at.unit(one!)).toMatchObject({ cpe_type: { title: 'Modem' } });
+    expect(await at.findUnit(one!)).toMatchObject({ cpe_type: { title: 'Modem' } });
     expect((await together({ reason: 'Wrong label' }, 'manager')).ids).toEqual([id]);
     expect((await alone({ condition: 'used', reason: 'Opened' })).status).toBe(200);
     const { body } = await at.read<{ data: { description: string }[] }>(`cpes/${id}/history`);
@@ -657,7 +657,7 @@ describe('Changing units together', () => {
   it('given a receipt, then its units are listed with their versions, for a correction of all of them', async () => {
     const mine = fresh(3);
     const receipt = (await at.receive(mine)).body.command_id;
-    await at.send('DELETE', `cpes/${(await at.unit(mine[2]!)).id}`, undefined);
+    await at.send('DELETE', `cpes/${(await at.findUnit(mine[2]!)).id}`, undefined);
     const read = async (id: string) =>
       (await at.read<{ data: { serial_mac: string; version: number }[] }>(`cpes/receipts/${id}`)).body.data;
     const listed = await read(receipt);
@@ -684,7 +684,7 @@ describe('Deleting a unit', () => {
   beforeEach(async () => {
     const [one] = fresh();
     await at.receive([one!]);
-    unit = await at.unit(one!);
+    unit = await at.findUnit(one!);
   });
   it('given the setting lets it, then it leaves the lists, and comes back when it is restored [API-093]', async () => {
     expect((await at.send('DELETE', `cpes/${unit.id}?reason=crushed`, undefined)).status).toBe(204);
@@ -694,7 +694,7 @@ describe('Deleting a unit', () => {
       [unit.serial_mac]: 'deleted; restore it first',
     });
     expect((await at.send('POST', `cpes/${unit.id}/restore`, undefined)).status).toBe(204);
-    expect(await at.unit(unit.serial_mac)).toMatchObject({ status: 'in_warehouse', location_id: augusta });
+    expect(await at.findUnit(unit.serial_mac)).toMatchObject({ status: 'in_warehouse', location_id: augusta });
   });
   it('given the setting is off, or the caller is a supervisor, then it is refused [WHS-008]', async () => {
     expect((await at.send('DELETE', `cpes/${unit.id}`, undefined, 'supervisor')).status).toBe(403);

@@ -5,7 +5,13 @@ import { until } from '@tailboard/eventing/testing/until';
 import { killableService, type KillableService } from '@tailboard/service/testing/killable-service';
 import definition from '../service.js';
 import { bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { stockHolders, scheduledAt, serials, submittedWith, type Holders } from '../testing/stock-of-units.js';
+import {
+  createStockActions,
+  createJobScheduled,
+  createSerials,
+  createDaySubmitted,
+  type StockActions,
+} from '../testing/stock-of-units.js';
 import { createWritePause } from '../testing/pause-writes.js';
 
 const clock = new Date('2026-10-05T12:00:00.000Z');
@@ -17,12 +23,12 @@ const UNITS_OF_A_JOB = 10;
 const UNITS = JOBS * (UNITS_OF_A_JOB - 1);
 
 let equipment: EquipmentUnderTest;
-let at: Holders;
+let at: StockActions;
 let process: KillableService | undefined;
 beforeAll(async () => {
   // Reactions run only in the processes that are killed.
   equipment = await equipmentUnderTest({ now: () => clock, definition: { ...definition, reactions: [] } });
-  at = stockHolders(equipment);
+  at = createStockActions(equipment);
 });
 afterEach(async () => {
   await process?.kill();
@@ -67,18 +73,18 @@ const countRecorded = async (...types: string[]) =>
   );
 
 it('given a process is killed at each point of moving what a day names, then each unit is moved once and each problem raised once; so it is when the day changes its mind', async () => {
-  const mine = serials(UNITS);
+  const mine = createSerials(UNITS);
   await at.receive(mine);
   await at.assign(bell, mine);
   const jobs = Array.from({ length: JOBS }, () => randomUUID());
-  for (const [n, id] of jobs.entries()) await equipment.record(`job-${id}`, [scheduledAt(`${n} Elm St`, date)]);
+  for (const [n, id] of jobs.entries()) await equipment.record(`job-${id}`, [createJobScheduled(`${n} Elm St`, date)]);
   const named = Object.fromEntries(
     jobs.map((id, n) => [
       id,
       [...mine.slice(n * (UNITS_OF_A_JOB - 1), (n + 1) * (UNITS_OF_A_JOB - 1)), `NOBODYS00${n}`],
     ]),
   );
-  await equipment.record(`week-${bell}-${WEEK}`, [submittedWith(date, named)]);
+  await equipment.record(`week-${bell}-${WEEK}`, [createDaySubmitted(date, named)]);
   await killedAt([
     ['DayUsesRecorded', 0],
     ['UnitUsed', 0],
@@ -89,13 +95,13 @@ it('given a process is killed at each point of moving what a day names, then eac
   expect(await countRecorded('DayUsesRecorded', 'UnitUsed', 'UseProblemRaised')).toEqual({
     ...{ DayUsesRecorded: 1, UnitUsed: UNITS, UseProblemRaised: JOBS },
   });
-  expect(await at.list(bell, 'issued')).toEqual([]);
+  expect(await at.listSerials(bell, 'issued')).toEqual([]);
   await process!.kill();
 
   // The day no longer lists units for the first three jobs.
   const fewer = Object.fromEntries(jobs.map((id, n) => [id, n < JOBS / 2 ? [] : named[id]!]));
   await equipment.record(`week-${bell}-${WEEK}`, [weekEvents.make.DayTakenBack({ date, reason: null })]);
-  await equipment.record(`week-${bell}-${WEEK}`, [submittedWith(date, fewer)]);
+  await equipment.record(`week-${bell}-${WEEK}`, [createDaySubmitted(date, fewer)]);
   await killedAt([
     ['DayUsesRecorded', 1],
     ['UnitUseWithdrawn', 0],
@@ -105,6 +111,6 @@ it('given a process is killed at each point of moving what a day names, then eac
   expect(await countRecorded('DayUsesRecorded', 'UnitUsed', 'UnitUseWithdrawn', 'UseProblemSettled')).toEqual({
     ...{ DayUsesRecorded: 2, UnitUsed: UNITS, UnitUseWithdrawn: UNITS / 2, UseProblemSettled: JOBS / 2 },
   });
-  expect(await at.list(bell, 'issued')).toEqual(mine.slice(0, UNITS / 2));
+  expect(await at.listSerials(bell, 'issued')).toEqual(mine.slice(0, UNITS / 2));
   // Nine processes start, are killed and start again, one after the other.
 }, 480_000);

@@ -7,14 +7,20 @@ import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import { until } from '@tailboard/eventing/testing/until';
 import type { z } from 'zod';
 import { bell, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { stockHolders, scheduledAt, serials, submittedWith, type Holders } from '../testing/stock-of-units.js';
+import {
+  createStockActions,
+  createJobScheduled,
+  createSerials,
+  createDaySubmitted,
+  type StockActions,
+} from '../testing/stock-of-units.js';
 
 let equipment: EquipmentUnderTest;
-let at: Holders;
+let at: StockActions;
 let next = 1;
 let days = 0;
 const fresh = (count = 1): string[] => {
-  const mine = serials(count, next);
+  const mine = createSerials(count, next);
   next += count;
   return mine;
 };
@@ -23,14 +29,14 @@ const aDay = (): string => `2026-09-${String(++days).padStart(2, '0')}`;
 const aJob = async (date: string, address: string, user_id = bell): Promise<string> => {
   const id = randomUUID();
   const assigned = { user_id, date, from_user_id: null, from_date: date };
-  await equipment.record(`job-${id}`, [scheduledAt(address, date), jobEvents.make.JobAssigned(assigned)]);
+  await equipment.record(`job-${id}`, [createJobScheduled(address, date), jobEvents.make.JobAssigned(assigned)]);
   await equipment.settle();
   return id;
 };
 const WEEK = '2026-08-30';
 const submit = (user_id: string, date: string, jobs: Record<string, readonly string[]>) =>
-  equipment.record(`week-${user_id}-${WEEK}`, [submittedWith(date, jobs)]);
-const current = (serial: string, status: string) => until(async () => (await at.unit(serial)).status === status);
+  equipment.record(`week-${user_id}-${WEEK}`, [createDaySubmitted(date, jobs)]);
+const current = (serial: string, status: string) => until(async () => (await at.findUnit(serial)).status === status);
 const problems = async (state = 'open') =>
   (await at.read<{ data: ListedUseProblem[] }>(`cpes/use-problems?state=${state}&per_page=100`)).body.data;
 const findProblem = (serial: string, state = 'open') =>
@@ -39,7 +45,7 @@ const findProblem = (serial: string, state = 'open') =>
   );
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  at = stockHolders(equipment);
+  at = createStockActions(equipment);
 });
 afterAll(() => equipment.close());
 
@@ -53,15 +59,15 @@ describe('Equipment that a submitted day names', () => {
     await submit(bell, date, { [job]: [one!, two!] });
     await current(one!, 'on_job');
     await current(two!, 'on_job');
-    expect(await at.unit(one!)).toMatchObject({ job: { id: job, address: '12 Broad St, Augusta' }, user_id: bell });
-    expect(await at.list(bell, 'issued')).toEqual([]);
+    expect(await at.findUnit(one!)).toMatchObject({ job: { id: job, address: '12 Broad St, Augusta' }, user_id: bell });
+    expect(await at.listSerials(bell, 'issued')).toEqual([]);
     const log = await at.read<{ cpe_logs: { description: string }[] }>(`cpes/history/${one}`);
     expect(log.body.cpe_logs[0]?.description).toBe('Used for a job by Antonio Bell: 12 Broad St, Augusta');
     await equipment.record(`week-${bell}-${WEEK}`, [weekEvents.make.DayTakenBack({ date, reason: null })]);
     await submit(bell, date, { [job]: [two!] });
     await current(one!, 'issued');
-    expect(await at.list(bell, 'issued')).toEqual([one]);
-    expect((await at.unit(two!)).status).toBe('on_job');
+    expect(await at.listSerials(bell, 'issued')).toEqual([one]);
+    expect((await at.findUnit(two!)).status).toBe('on_job');
   });
 
   it('given the day moves it to another of its jobs, then it is there', async () => {
@@ -73,7 +79,7 @@ describe('Equipment that a submitted day names', () => {
     await submit(bell, date, { [first]: [one!] });
     await current(one!, 'on_job');
     await submit(bell, date, { [second]: [one!] });
-    await until(async () => (await at.unit(one!)).job?.id === second);
+    await until(async () => (await at.findUnit(one!)).job?.id === second);
   });
 
   it('given it does not fit, then the day is, and the warehouse has a list of what is to be settled', async () => {
@@ -89,7 +95,7 @@ describe('Equipment that a submitted day names', () => {
     });
     expect(await findProblem(others!)).toMatchObject({ why: 'HeldByAnother', user: { label: 'Antonio Bell' }, date });
     expect(await findProblem(lying!)).toMatchObject({ why: 'InTheWarehouse' });
-    expect((await at.unit(others!)).status).toBe('issued');
+    expect((await at.findUnit(others!)).status).toBe('issued');
   });
 
   it('given a problem, when it is overridden, corrected or dismissed with a reason, then the right unit is on the job, and it is open no more', async () => {
@@ -106,11 +112,11 @@ describe('Equipment that a submitted day names', () => {
     };
     expect((await settle(others!, { how: 'overridden', reason: '' })).status).toBe(422);
     expect((await settle(others!, { how: 'overridden', reason: 'borrowed' })).status).toBe(204);
-    expect(await at.unit(others!)).toMatchObject({ status: 'on_job', user_id: bell });
+    expect(await at.findUnit(others!)).toMatchObject({ status: 'on_job', user_id: bell });
     const corrected = { how: 'corrected', reason: 'misread', serial_mac: meant };
     expect((await settle(wrong!, { ...corrected, serial_mac: 'NOSUCH124' })).body.code).toBe('NotInInventory');
     expect((await settle(wrong!, corrected)).status).toBe(204);
-    expect(await at.unit(meant!)).toMatchObject({ status: 'on_job', job: { id: job } });
+    expect(await at.findUnit(meant!)).toMatchObject({ status: 'on_job', job: { id: job } });
     expect((await settle('NOSUCH123', { how: 'dismissed', reason: 'own router' })).status).toBe(204);
     const { id } = await findProblem('NOSUCH123', 'settled');
     const again = await at.send('POST', `cpes/use-problems/${id}/settle`, { how: 'dismissed', reason: 'once more' });
@@ -134,7 +140,7 @@ describe('Equipment that a submitted day names', () => {
     await at.assign(bell, [one!]);
     await submit(bell, date, { [job]: [one!] });
     await current(one!, 'on_job');
-    const { id } = await at.unit(one!);
+    const { id } = await at.findUnit(one!);
     await equipment.restart();
     await submit(bell, date, { [job]: [one!] });
     await findProblem('ZZZ999888');
@@ -166,9 +172,9 @@ describe('Codes and units of submitted days', () => {
     const [modem, spare] = fresh(2);
     await at.receive([modem!, spare!]);
     await at.assign(bell, [modem!, spare!]);
-    const mdm = await codeRequiring('MDM', await at.type());
+    const mdm = await codeRequiring('MDM', await at.addType());
     const day = (jobs: Record<string, { code_id: string; title: string }[]>, named: Record<string, string[]>) => {
-      const event = submittedWith(date, named) as {
+      const event = createDaySubmitted(date, named) as {
         type: 'DaySubmitted';
         data: { jobs: { job_id: string; lines: object[] }[] };
       };
@@ -217,7 +223,7 @@ describe('Equipment used on a job at once', () => {
     await atWork();
     const { body } = await use({ serial_mac: [one, others] });
     expect(body).toMatchObject({ ids: [expect.any(String)], override: [others] });
-    expect(await at.unit(one!)).toMatchObject({ status: 'on_job', verified: false, job: { id: job } });
+    expect(await at.findUnit(one!)).toMatchObject({ status: 'on_job', verified: false, job: { id: job } });
     expect((await use({ serial_mac: [one], user_id: patel })).body.code).toBe('ListNotYours');
     expect((await use({ serial_mac: [one], job_id: randomUUID() })).body.code).toBe('JobNotFound');
   });
@@ -230,7 +236,7 @@ describe('Equipment used on a job at once', () => {
     await atWork();
     const refused = await at.send('PUT', 'cpes/use', { job_id, serial_mac: [one] }, 'technician');
     expect([refused.status, refused.body.code]).toEqual([404, 'JobNotFound']);
-    expect(await at.unit(one!)).toMatchObject({ status: 'issued', user_id: bell });
+    expect(await at.findUnit(one!)).toMatchObject({ status: 'issued', user_id: bell });
     // The office records it for the technician who was there.
     const { body } = await at.send('PUT', 'cpes/use', { job_id, user_id: bell, serial_mac: [one] }, 'manager');
     expect(body).toMatchObject({ ids: [expect.any(String)] });
@@ -244,8 +250,8 @@ describe('Equipment used on a job at once', () => {
     const input = { job_id: await aJob('2026-10-05', '10 Elm St'), serial_mac: [lying, others], override: true };
     const refused = await at.send('PUT', 'cpes/use', input, 'technician');
     expect([refused.status, refused.body.code]).toEqual([403, 'OverrideNotAllowed']);
-    expect(await at.unit(lying!)).toMatchObject({ status: 'in_warehouse' });
-    expect(await at.unit(others!)).toMatchObject({ status: 'issued', user_id: patel });
+    expect(await at.findUnit(lying!)).toMatchObject({ status: 'in_warehouse' });
+    expect(await at.findUnit(others!)).toMatchObject({ status: 'issued', user_id: patel });
   });
 
   it('given units that are missing from the own list and from a colleague’s, when a technician uses both, then only the own one is found and used', async () => {
@@ -258,12 +264,12 @@ describe('Equipment used on a job at once', () => {
     const input = { job_id: await aJob('2026-10-05', '12 Elm St'), serial_mac: [mine, others] };
     const { body } = await at.send('PUT', 'cpes/use', input, 'technician');
     expect(body).toMatchObject({ override: [others], held: { [others!]: 'missing from the list of Rosa Patel' } });
-    expect([(await at.unit(mine!)).status, (await at.unit(others!)).status]).toEqual(['on_job', 'missing']);
+    expect([(await at.findUnit(mine!)).status, (await at.findUnit(others!)).status]).toEqual(['on_job', 'missing']);
     // A closed day is never refused: it raises a problem.
     const date = aDay();
     await submit(bell, date, { [await aJob(date, '13 Elm St')]: [others!] });
     expect(await findProblem(others!)).toMatchObject({ why: 'HeldByAnother' });
-    expect((await at.unit(others!)).status).toBe('missing');
+    expect((await at.findUnit(others!)).status).toBe('missing');
   });
 
   it('given the office overrides the place of units, or uses a missing one, then each is reported once until it is settled', async () => {

@@ -7,11 +7,11 @@ import { roles } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
 import { loadRecordedEvents } from '@tailboard/service/queries/history';
 import { equipmentUnderTest, li, registered, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { stockHolders, serials, type Holders } from '../testing/stock-of-units.js';
+import { createStockActions, createSerials, type StockActions } from '../testing/stock-of-units.js';
 import { CloseVerification, verificationDecider } from './verification-decider.js';
 
 let equipment: EquipmentUnderTest;
-let at: Holders;
+let at: StockActions;
 let next = 1;
 let tess: string;
 let mine: string[];
@@ -23,12 +23,12 @@ const technician = async (label: string): Promise<string> => {
 };
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  at = stockHolders(equipment);
+  at = createStockActions(equipment);
 });
 afterAll(() => equipment.close());
 beforeEach(async () => {
   tess = await technician(`Tess T${next}`);
-  mine = serials(10, next);
+  mine = createSerials(10, next);
   next += 10;
   await at.receive(mine);
   await at.assign(tess, mine);
@@ -40,9 +40,9 @@ describe('Verifying a list', () => {
   it('given ten are held, when eight are shown, then they are verified and two are left to reconcile [CPE-047] [CPE-048] [API-078] [API-079]', async () => {
     const { status, body } = await at.verify(tess, mine.slice(0, 8));
     expect({ status, ids: body.ids.length, errors: body.errors }).toEqual({ status: 200, ids: 8, errors: {} });
-    expect(await at.list(tess, 'verified')).toEqual(mine.slice(0, 8));
-    expect(await at.list(tess, 'reconcile')).toEqual(mine.slice(8));
-    expect(await at.list(tess, 'issued')).toEqual(mine);
+    expect(await at.listSerials(tess, 'verified')).toEqual(mine.slice(0, 8));
+    expect(await at.listSerials(tess, 'reconcile')).toEqual(mine.slice(8));
+    expect(await at.listSerials(tess, 'issued')).toEqual(mine);
     const count = await at.countEvents();
     await at.verify(tess, mine.slice(0, 8));
     expect(await at.countEvents()).toBe(count);
@@ -50,7 +50,7 @@ describe('Verifying a list', () => {
 
   it('given a unit is on another list, in the warehouse, or nowhere, then it is reported with its place, and can be moved here and verified', async () => {
     const rosa = await technician(`Rosa R${next}`);
-    const [stored] = serials(1, next++ + 500_000);
+    const [stored] = createSerials(1, next++ + 500_000);
     await at.receive([stored!]);
     await at.assign(rosa, [mine[0]!], { override: true });
     const { body } = await at.verify(tess, [mine[0]!, stored!, 'ZZZ999', mine[1]!]);
@@ -67,35 +67,35 @@ describe('Verifying a list', () => {
       override: true,
     });
     expect(moved.body.ids).toHaveLength(2);
-    expect(await at.list(tess, 'verified')).toEqual([mine[0]!, mine[1]!, stored!].toSorted());
+    expect(await at.listSerials(tess, 'verified')).toEqual([mine[0]!, mine[1]!, stored!].toSorted());
     const undone = await at.send('POST', 'cpes/undo', { command_id: moved.body.command_id });
     expect(undone.body.ids).toHaveLength(2);
-    expect(await at.list(rosa, 'issued')).toEqual([mine[0]!]);
-    expect(await at.unit(stored!)).toMatchObject({ status: 'in_warehouse', verified: false });
+    expect(await at.listSerials(rosa, 'issued')).toEqual([mine[0]!]);
+    expect(await at.findUnit(stored!)).toMatchObject({ status: 'in_warehouse', verified: false });
   });
 
   it('given it is reset, then nothing counts as seen, and the units stay where they are; it is not undone once units were verified again [CPE-050]', async () => {
     await at.verify(tess, mine);
     const { status } = await at.send('PUT', 'cpes/verify/reset', { user_id: tess });
     expect(status).toBe(200);
-    expect(await at.list(tess, 'verified')).toEqual([]);
-    expect(await at.list(tess, 'reconcile')).toEqual(mine);
+    expect(await at.listSerials(tess, 'verified')).toEqual([]);
+    expect(await at.listSerials(tess, 'reconcile')).toEqual(mine);
     const { events } = await equipment.ctx.load(verificationDecider, tess);
     await at.verify(tess, [mine[0]!]);
-    expect(await at.list(tess, 'verified')).toEqual([mine[0]]);
+    expect(await at.listSerials(tess, 'verified')).toEqual([mine[0]]);
     const undone = await at.send('POST', 'cpes/undo', { command_id: events.at(-1)?.meta.command_id });
     expect(Object.values(undone.body.errors)).toEqual([
       'the list was verified, reset or reconciled again since; it was not reopened',
     ]);
-    expect(await at.list(tess, 'verified')).toEqual([mine[0]]);
+    expect(await at.listSerials(tess, 'verified')).toEqual([mine[0]]);
   });
 
   it('given a verified unit goes to another, then no one has verified it there', async () => {
     const rosa = await technician(`Rosa R${next}`);
     await at.verify(tess, mine);
     await at.assign(rosa, [mine[0]!], { override: true });
-    expect(await at.list(rosa, 'verified')).toEqual([]);
-    expect(await at.list(rosa, 'reconcile')).toEqual([mine[0]]);
+    expect(await at.listSerials(rosa, 'verified')).toEqual([]);
+    expect(await at.listSerials(rosa, 'reconcile')).toEqual([mine[0]]);
   });
 });
 
@@ -114,12 +114,12 @@ describe('Reconciling a list', () => {
         { serial_mac: mine[9], reason: 'stolen van' },
       ],
     });
-    expect(await at.list(tess, 'issued')).toEqual(mine.slice(0, 8));
-    expect(await at.list(tess, 'verified')).toEqual([]);
-    expect(await at.unit(mine[9]!)).toMatchObject({ status: 'missing', user_id: tess });
+    expect(await at.listSerials(tess, 'issued')).toEqual(mine.slice(0, 8));
+    expect(await at.listSerials(tess, 'verified')).toEqual([]);
+    expect(await at.findUnit(mine[9]!)).toMatchObject({ status: 'missing', user_id: tess });
 
     await at.verify(tess, [mine[9]!]);
-    expect(await at.unit(mine[9]!)).toMatchObject({ status: 'issued', user_id: tess, verified: true });
+    expect(await at.findUnit(mine[9]!)).toMatchObject({ status: 'issued', user_id: tess, verified: true });
     const [report] = (await loadRecordedEvents(equipment.ctx, verificationEvents, tess)).filter(
       ({ type }) => type === 'ListReconciled',
     );
@@ -140,7 +140,7 @@ describe('Reconciling a list', () => {
     const command_id = derivedId('command', li, headers['idempotency-key']);
     // Another process recorded the report and one of three units, and crashed.
     const commandContext = equipment.ctx.createSystemContext(['broken off'], { command_id });
-    const unit = async (serial: string) => (await at.unit(serial)).id;
+    const unit = async (serial: string) => (await at.findUnit(serial)).id;
     const missing = await Promise.all(
       mine.slice(7).map(async (serial) => ({ id: await unit(serial), serial_mac: serial, reason: 'lost' })),
     );
@@ -172,8 +172,8 @@ describe('Reconciling a list', () => {
 
 describe('The lists of a user', () => {
   it('given units of models, then the list has counts by model and of every list [CPE-005] [API-068] [API-069]', async () => {
-    const model = await at.model(`CODA-${next}`, 'Modem');
-    const [one] = serials(1, next++ + 700_000);
+    const model = await at.addModel(`CODA-${next}`, 'Modem');
+    const [one] = createSerials(1, next++ + 700_000);
     await at.receive([one!], { cpe_model_id: model });
     await at.assign(tess, [one!]);
     await at.verify(tess, [one!]);

@@ -19,7 +19,7 @@ interface TestResponse {
   message: string;
   current: object;
 }
-const person = (...granted: Role[]) => identity.person(`person${++number}@example.com`, granted);
+const person = (...granted: Role[]) => identity.addUser(`person${++number}@example.com`, granted);
 const request = (method: 'DELETE' | 'POST' | 'PUT', url: string, by: object = {}, headers = {}, payload?: object) =>
   identity.inject<TestResponse>({
     method,

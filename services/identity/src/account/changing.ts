@@ -4,7 +4,7 @@ import type { ConcurrencyConflict, CommandOutcome } from '@tailboard/eventing/ha
 import type { RequestContext, HandlerResult, ServiceContext } from '@tailboard/service/service-context';
 import { PEOPLE } from '../people/people-lock.js';
 import { usersProjection } from '../people/users-projection.js';
-import { offeredReads } from '../user/offered.js';
+import { OFFERED_READS } from '../user/offered.js';
 import { seesPay, toUser, userRow } from '../user/read-users.js';
 
 /**
@@ -13,7 +13,7 @@ import { seesPay, toUser, userRow } from '../user/read-users.js';
  */
 export const withUsersLock = <O extends CommandOutcome>(ctx: ServiceContext, change: () => Promise<O>): Promise<O> =>
   ctx.withLock(PEOPLE, async () => {
-    await ctx.waitUntilCaughtUp(usersProjection.name, ...offeredReads);
+    await ctx.waitUntilCaughtUp(usersProjection.name, ...OFFERED_READS);
     const outcome = await change();
     // For the response, which shows the user's current state.
     if (outcome.outcome === 'performed') await ctx.waitForProjection(usersProjection.name, outcome.position);

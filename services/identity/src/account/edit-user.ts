@@ -8,7 +8,7 @@ import { queueEmailChanged } from '../mail/queue-mail.js';
 import { normalize, reservations, type UniqueValue } from '../reservation/reservation.js';
 import { settingsProjection } from '../settings/settings-projection.js';
 import { revokeApiTokens } from '../token/api-token.js';
-import { offeredReads } from '../user/offered.js';
+import { OFFERED_READS } from '../user/offered.js';
 import { RecordEdit, RecordOwnProfile } from '../user/record-edit.js';
 import { userDecider } from '../user/user-decider.js';
 import { mayGrantAll } from '../user/user.js';
@@ -59,7 +59,7 @@ export const handleEditUser = commandHandler(
     });
     return changedUser(ctx, id, outcome, commandContext);
   },
-  [...offeredReads, settingsProjection.name],
+  [...OFFERED_READS, settingsProjection.name],
 );
 
 /** Releases values that a user once had, or only requested, and does not have. */

@@ -37,7 +37,7 @@ interface By {
 }
 const person = async (granted: Role[] = ['qc'], fields: Record<string, unknown> = {}) => {
   const email = `person${++number}@example.com`;
-  return { ...(await identity.person(email, granted, fields)), roles: granted };
+  return { ...(await identity.addUser(email, granted, fields)), roles: granted };
 };
 type Made = Awaited<ReturnType<typeof person>>;
 const edit = ({ id, email, roles: granted }: Made, fields: object, { role = 'owner', headers = {}, ...who }: By = {}) =>
@@ -195,7 +195,7 @@ describe('an e-mail that a user changes', () => {
     );
     expect((await identity.signIn('wish@example.com')).status).toBe(422);
     expect((await identity.signIn(ada.email)).status).toBe(200);
-    identity.pass(3_600_000);
+    identity.advanceTime(3_600_000);
     const again = { headers: { 'idempotency-key': key } };
     expect((await edit(ada, { email: 'wish@example.com' }, again)).status).toBe(200);
     expect((await edit(ada, { email: 'wish@example.com' }, again)).headers['x-replayed']).toBe('true');
@@ -353,12 +353,12 @@ describe('pay', () => {
       { pay_rate: 21.5, effective_from: '2026-10-11' },
       { pay_rate: 18, effective_from: null },
     ]);
-    identity.pass(WEEK);
+    identity.advanceTime(WEEK);
     expect((await read(ada.id)).profile).toMatchObject({ pay_rate: 21.5, price_level: 2, gas_rate_cents: 900 });
     for (const role of ['manager', 'supervisor'] as const)
       for (const field of Object.keys(PayFields.shape))
         expect((await read(ada.id, role)).profile).not.toHaveProperty(field);
-    identity.pass(WEEK);
+    identity.advanceTime(WEEK);
     expect((await read(ada.id)).profile.pay_rate).toBe(23);
     const denied = await identity.inject({ url: `/api/v1/users/${ada.id}/pay`, as: { roles: ['manager'] } });
     expect(denied.status).toBe(403);

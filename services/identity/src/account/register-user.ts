@@ -10,7 +10,7 @@ import { queuePasswordLink } from '../password/queue-password-link.js';
 import { PEOPLE } from '../people/people-lock.js';
 import { reservations, type UniqueValue } from '../reservation/reservation.js';
 import { settingsProjection } from '../settings/settings-projection.js';
-import { offeredReads } from '../user/offered.js';
+import { OFFERED_READS } from '../user/offered.js';
 import { RecordUser, userDecider } from '../user/user-decider.js';
 import { deriveUserId } from '../user/user-id.js';
 import { isAdministrator } from '../user/user.js';
@@ -53,7 +53,7 @@ export async function registerPerson(
 
   // Under the same lock as closing locations, so that no user is added to a closed one.
   const done = await ctx.withLock(PEOPLE, async () => {
-    await ctx.waitUntilCaughtUp(...offeredReads);
+    await ctx.waitUntilCaughtUp(...OFFERED_READS);
     return record(false);
   });
   if (isRefused(done)) {
@@ -76,5 +76,5 @@ export const handleRegisterUser = commandHandler(
     const { position, ...data } = registered;
     return { output: { data }, position, headers: { etag: `"${data.version}"` } };
   },
-  [...offeredReads, settingsProjection.name],
+  [...OFFERED_READS, settingsProjection.name],
 );

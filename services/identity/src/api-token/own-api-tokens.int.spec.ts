@@ -24,7 +24,7 @@ interface Refusal {
 
 /** Returns a signed-in user. */
 async function person(email: string, roles: Role[] = ['admin']): Promise<Caller> {
-  await identity.person(email, roles);
+  await identity.addUser(email, roles);
   return (await identity.readPrincipal((await identity.signIn(email)).body.access_token)) as Caller;
 }
 /** The user has just authenticated. */
@@ -164,12 +164,12 @@ describe('An API token', () => {
   it('given its expiry, then it ends on the minute, and is listed as expired for 90 days', async () => {
     const as = await person('expiring@example.com');
     const { secret, id } = await create(as, { days: 1 });
-    identity.pass(DAY - MINUTE);
+    identity.advanceTime(DAY - MINUTE);
     expect(await readPrincipal(secret)).not.toBeNull();
-    identity.pass(MINUTE);
+    identity.advanceTime(MINUTE);
     expect(await readPrincipal(secret)).toBeNull();
     expect(await list(as)).toMatchObject([{ id, state: 'expired' }]);
-    identity.pass(91 * DAY);
+    identity.advanceTime(91 * DAY);
     expect(await list(as)).toEqual([]);
   });
 
@@ -181,10 +181,10 @@ describe('An API token', () => {
     await use(secret, '/logins');
     const first = await lastUse();
     expect(first).toBe(identity.ctx.now().toISOString());
-    identity.pass(MINUTE / 2);
+    identity.advanceTime(MINUTE / 2);
     await use(secret, '/users');
     expect(await lastUse()).toBe(first);
-    identity.pass(MINUTE);
+    identity.advanceTime(MINUTE);
     await use(secret, '/users');
     expect(await lastUse()).toBe(identity.ctx.now().toISOString());
   });
@@ -262,9 +262,9 @@ describe('Creating an API token', () => {
   it('given a revoked or expired one, then its name is free again', async () => {
     const as = await person('again@example.com');
     await revoke(as, (await create(as)).id);
-    identity.pass(MINUTE);
+    identity.advanceTime(MINUTE);
     await create(as, { days: 1 });
-    identity.pass(2 * DAY);
+    identity.advanceTime(2 * DAY);
     await create(as);
     expect((await list(as, '?sort_by=created_at')).map(({ state }) => state)).toEqual(['revoked', 'expired', 'valid']);
     expect(await list(as, '?state=valid')).toHaveLength(1);
@@ -273,7 +273,7 @@ describe('Creating an API token', () => {
   it('given an authentication of more than ten minutes ago, then it is neither created nor revoked', async () => {
     const as = await person('unconfirmed@example.com');
     const { id } = await create(as);
-    identity.pass(11 * MINUTE);
+    identity.advanceTime(11 * MINUTE);
     const payload = { name: 'Late', permissions: ['user.list'] };
     const refused = await Promise.all([
       identity.inject<Refusal>({ method: 'POST', url: '/api/v1/api-tokens', as, payload }),

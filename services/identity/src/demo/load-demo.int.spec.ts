@@ -29,7 +29,7 @@ const events = async () => (await identity.store.readAll({ limit: 1_000 })).even
 
 describe('loading the demo people', () => {
   it('makes them and their locations, shows its progress, and leaves out whom the rules refuse', async () => {
-    const { code, lines } = await identity.users('load-demo', file);
+    const { code, lines } = await identity.runUsersOperation('load-demo', file);
     expect(code).toBe(0);
     expect(lines).toHaveLength(4);
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['1/4', '2/4', '3/4', '4/4']);
@@ -59,15 +59,15 @@ describe('loading the demo people', () => {
     const countRegistered = async () =>
       (await events()).filter(({ stream }) => /^(user|location)-/.test(stream)).length;
     const before = await countRegistered();
-    expect((await identity.users('load-demo', file)).code).toBe(0);
+    expect((await identity.runUsersOperation('load-demo', file)).code).toBe(0);
     expect(await countRegistered()).toBe(before);
   });
 
   it('goes well with an owner who was there before', async () => {
     const company = await identityUnderTest({ DEMO: true });
     try {
-      expect((await company.users('add-owner', 'li.marsh@example.com', '--demo')).code).toBe(0);
-      const { code, lines } = await company.users('load-demo', file);
+      expect((await company.runUsersOperation('add-owner', 'li.marsh@example.com', '--demo')).code).toBe(0);
+      const { code, lines } = await company.runUsersOperation('load-demo', file);
       expect(code).toBe(0);
       expect(lines.filter((line) => line.includes('EmailTaken'))).toEqual([]);
       expect((await company.signIn('li.marsh@example.com', 'field-day-2026')).status).toBe(200);
@@ -79,7 +79,7 @@ describe('loading the demo people', () => {
   it('is refused outside of demo mode', async () => {
     const real = await identityUnderTest();
     try {
-      const { code, lines } = await real.users('load-demo', file);
+      const { code, lines } = await real.runUsersOperation('load-demo', file);
       expect(code).toBe(1);
       expect(lines[0]).toContain('demo mode only');
       expect((await real.store.readAll({ limit: 10 })).events).toEqual([]);

@@ -9,7 +9,7 @@ import { resourceDecider } from '@tailboard/service/queries/resource';
 import { registerPerson, type Person } from '../account/register-user.js';
 import { locationDecider } from '../location/location-decider.js';
 import { findPasswordHash, setPassword } from '../password/password.js';
-import { offeredReads } from '../user/offered.js';
+import { OFFERED_READS } from '../user/offered.js';
 import { demoPerson, parsePeople } from './demo-people.js';
 
 /** Password of the demo company's users: publicly known, so allowed in demo mode only. */
@@ -50,7 +50,7 @@ export async function loadDemo(file: string, ctx: ServiceContext, print: (line: 
     });
   }
   // A user with a location that is not known yet would be refused.
-  for (const reads of offeredReads) await ctx.waitForProjection(reads, await ctx.store.head());
+  for (const reads of OFFERED_READS) await ctx.waitForProjection(reads, await ctx.store.head());
   const waiting = [...people];
   let done = 0;
   const work = async (): Promise<void> => {

@@ -11,8 +11,8 @@ let identity: IdentityUnderTest;
 let ada: Registered;
 beforeAll(async () => {
   identity = await identityUnderTest();
-  await identity.person('owner@example.com', ['owner']);
-  ada = await identity.person('ada@example.com', ['technician'], { label: 'Ada Reed' });
+  await identity.addUser('owner@example.com', ['owner']);
+  ada = await identity.addUser('ada@example.com', ['technician'], { label: 'Ada Reed' });
 });
 afterAll(() => identity.close());
 

@@ -10,8 +10,8 @@ const MINUTE = 60_000;
 let identity: IdentityUnderTest;
 beforeAll(async () => {
   identity = await identityUnderTest();
-  await identity.person('owner@example.com', ['owner']);
-  await identity.person('second.owner@example.com', ['owner']);
+  await identity.addUser('owner@example.com', ['owner']);
+  await identity.addUser('second.owner@example.com', ['owner']);
 });
 afterAll(() => identity.close());
 
@@ -55,7 +55,7 @@ const readEvents = async (id: string) =>
 
 describe('acting as another user', () => {
   it('given an owner, when they impersonate a technician, then they get a token of theirs for 60 minutes that no one may store [USR-039] [API-049] [API-050]', async () => {
-    const technician = await identity.person('tech@example.com', ['technician']);
+    const technician = await identity.addUser('tech@example.com', ['technician']);
     const owner = await signedIn('owner@example.com');
     const { status, body, headers } = await become(owner, technician.id);
     expect(status).toBe(200);
@@ -83,12 +83,12 @@ describe('acting as another user', () => {
     expect(data.id).toBe(technician.id);
     expect(data.impersonated_by).toEqual({ id: owner.id, label: 'Ada Reed' });
     expect(data.profile).not.toHaveProperty('pay_rate');
-    identity.pass(61 * MINUTE);
+    identity.advanceTime(61 * MINUTE);
     expect(await identity.readPrincipal(body.access_token)).toBeNull();
   });
 
   it('given an Idempotency-Key, when the response contains a token, then it is not stored, and a repeat creates another', async () => {
-    const { id } = await identity.person('kept@example.com', ['qc']);
+    const { id } = await identity.addUser('kept@example.com', ['qc']);
     const owner = await signedIn('owner@example.com');
     const headers = { 'idempotency-key': '11111111-1111-4111-8111-111111111111' };
     const first = await owner.ask('GET', `/users/impersonate/${id}`, headers);
@@ -100,8 +100,8 @@ describe('acting as another user', () => {
   });
 
   it('given people whom one may not become, when it is asked, then it is refused', async () => {
-    const admin = await identity.person('admin@example.com', ['admin']);
-    const gone = await identity.person('gone@example.com', ['technician']);
+    const admin = await identity.addUser('admin@example.com', ['admin']);
+    const gone = await identity.addUser('gone@example.com', ['technician']);
     await deactivate(identity.ctx, gone.id, identity.ctx.createSystemContext(['gone']));
     await identity.settle();
     const [asOwner, asAdmin] = [await signedIn('owner@example.com'), await signedIn('admin@example.com')];
@@ -119,7 +119,7 @@ describe('acting as another user', () => {
   it.each(['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const)(
     'given a %s, when they ask to impersonate a user, then they are not allowed [USR-031]',
     async (role) => {
-      await identity.person(`${role}.asks@example.com`, [role]);
+      await identity.addUser(`${role}.asks@example.com`, [role]);
       const who = await signedIn(`${role}.asks@example.com`);
       const owner = await identity.signIn('owner@example.com');
       expect((await become(who, owner.body.user.id)).status).toBe(403);
@@ -127,15 +127,15 @@ describe('acting as another user', () => {
   );
 
   it('given a user who impersonates an admin, when they ask to impersonate a third, then only the person themself may', async () => {
-    const other = await identity.person('nested.admin@example.com', ['admin']);
-    const third = await identity.person('third@example.com', ['technician']);
+    const other = await identity.addUser('nested.admin@example.com', ['admin']);
+    const third = await identity.addUser('third@example.com', ['technician']);
     const asAdmin = await impersonate(await signedIn('owner@example.com'), other.id);
     const { status, body } = await become(asAdmin, third.id);
     expect([status, body.code]).toEqual([403, 'NotWhileImpersonating']);
   });
 
   it('given an impersonation, when it is stopped, then its token is dead, the actor’s own lives, and a second stop is refused', async () => {
-    const { id } = await identity.person('stopped@example.com', ['warehouse']);
+    const { id } = await identity.addUser('stopped@example.com', ['warehouse']);
     const owner = await signedIn('owner@example.com');
     const other = await impersonate(owner, id);
     expect((await other.ask('POST', '/users/impersonate/stop')).status).toBe(204);
@@ -150,7 +150,7 @@ describe('acting as another user', () => {
   });
 
   it('given an impersonation, when the user signs out, then it is the impersonation that ends', async () => {
-    const { id } = await identity.person('leaves@example.com', ['qc']);
+    const { id } = await identity.addUser('leaves@example.com', ['qc']);
     const owner = await signedIn('owner@example.com');
     const other = await impersonate(owner, id);
     expect((await other.ask('POST', '/logout')).status).toBe(204);
@@ -179,8 +179,8 @@ describe('acting as another user', () => {
     'given an admin who impersonates another user, when the admin %s, then that ends at once',
     async (how, end) => {
       const email = `${how.replaceAll(' ', '.')}@example.com`;
-      const { id } = await identity.person(email, ['admin']);
-      const target = await identity.person(`target.${email}`, ['technician']);
+      const { id } = await identity.addUser(email, ['admin']);
+      const target = await identity.addUser(`target.${email}`, ['technician']);
       const who = await signedIn(email);
       const other = await impersonate(who, target.id);
       expect(await identity.readPrincipal(other.token)).not.toBeNull();
@@ -190,15 +190,15 @@ describe('acting as another user', () => {
   );
 
   it('given an admin who impersonates another user, when that person becomes an owner, then it ends', async () => {
-    await identity.person('rising.admin@example.com', ['admin']);
-    const { id } = await identity.person('rising@example.com', ['manager']);
+    await identity.addUser('rising.admin@example.com', ['admin']);
+    const { id } = await identity.addUser('rising@example.com', ['manager']);
     const other = await impersonate(await signedIn('rising.admin@example.com'), id);
     await identity.ctx.db.query(`update users set roles = '{manager,owner}' where id = $1`, [id]);
     expect(await identity.readPrincipal(other.token)).toBeNull();
   });
 
   it('given a user who impersonates an admin, when they do something, then it is the admin’s, and the event names who did it [USR-052]', async () => {
-    const { id } = await identity.person('does@example.com', ['admin']);
+    const { id } = await identity.addUser('does@example.com', ['admin']);
     const owner = await signedIn('owner@example.com');
     const as = (await identity.readPrincipal((await impersonate(owner, id)).token)) as Partial<Principal>;
     const opened = await identity.inject<{ data: { locationID: string } }>({
@@ -226,7 +226,7 @@ describe('the login log', () => {
   };
 
   it('given a day of sign-ins, when a manager reads the log, then it shows everything, newest first', async () => {
-    const { id } = await identity.person('door@example.com', ['technician']);
+    const { id } = await identity.addUser('door@example.com', ['technician']);
     await identity.signIn('door@example.com', 'wrong', { ip: '10.1.2.3' });
     const own = await signedIn('door@example.com');
     await own.ask('POST', '/logout');
@@ -264,11 +264,11 @@ describe('the login log', () => {
   });
 
   it('given filters, when it is read, then a day is a day of the company and three years are kept', async () => {
-    const { id } = await identity.person('late@example.com', ['qc']);
+    const { id } = await identity.addUser('late@example.com', ['qc']);
     // 03:30 UTC is still the evening before in New York.
     const now = identity.ctx.now().getTime();
     const evening = Date.parse('2026-10-07T03:30:00Z');
-    identity.pass(evening - now);
+    identity.advanceTime(evening - now);
     await identity.signIn('late@example.com');
     const countFound = async (query: string) => (await list(`user_id=${id}&${query}`)).body.total;
     expect(await countFound('start_date=2026-10-06&end_date=2026-10-06')).toBe(1);
@@ -280,7 +280,7 @@ describe('the login log', () => {
     const paged = await list('per_page=10&sort_by=email&direction=asc');
     expect(paged.body.data).toHaveLength(10);
     expect(paged.body.last_page_url).toContain('sort_by=email');
-    identity.pass(3 * 366 * 24 * 60 * MINUTE);
+    identity.advanceTime(3 * 366 * 24 * 60 * MINUTE);
     expect(await countFound('')).toBe(0);
   });
 

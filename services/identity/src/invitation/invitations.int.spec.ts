@@ -32,7 +32,7 @@ interface TestResponse {
   errors?: Record<string, string[]>;
 }
 const inviter = async (email: string, ...roles: Role[]): Promise<Partial<Principal>> => {
-  const { id } = await identity.person(email, roles, { profile: { first_name: 'Li', last_name: 'Marsh' } });
+  const { id } = await identity.addUser(email, roles, { profile: { first_name: 'Li', last_name: 'Marsh' } });
   return { user_id: id, roles, label: 'Li Marsh' };
 };
 const invite = (as: Partial<Principal>, fields: object, locale = 'en') =>
@@ -74,7 +74,7 @@ const list = async (as: Partial<Principal>, search = '') => {
 
 describe('an empty company', () => {
   it('given nothing but the first owner’s link, then the owner asks people in, they choose passwords, and everyone signs in', async () => {
-    const { lines } = await identity.users('first-owner-link');
+    const { lines } = await identity.runUsersOperation('first-owner-link');
     const owner = await identity.inject<{ data: { id: string } }>({
       method: 'POST',
       url: '/api/v1/first-owner',
@@ -256,9 +256,9 @@ describe('registering', () => {
   it('given a week has passed, when the link is used, then it is refused, and the list shows expired', async () => {
     const as = await inviter('week-owner@example.com', 'owner');
     const { token } = await inviteUser(as, { email: 'week@example.com' });
-    identity.pass(7 * DAY - 1);
+    identity.advanceTime(7 * DAY - 1);
     expect((await identity.inject({ method: 'POST', url: '/api/v1/links/read', payload: { token } })).status).toBe(200);
-    identity.pass(1);
+    identity.advanceTime(1);
     expect((await register(token)).body.code).toBe('InvitationNeeded');
     expect((await list(as, '?q=week@&status=expired')).data).toMatchObject([
       { email: 'week@example.com', status: 'expired' },
@@ -268,10 +268,10 @@ describe('registering', () => {
   it('given another user took the e-mail or the technician id meanwhile, when the link is used, then it is refused with the reason', async () => {
     const as = await inviter('race-owner@example.com', 'owner');
     const { token } = await inviteUser(as, { email: 'race@example.com' });
-    await identity.person('race@example.com', ['warehouse']);
+    await identity.addUser('race@example.com', ['warehouse']);
     expect((await register(token)).body.code).toBe('EmailTaken');
     const tech = await inviteUser(as, { email: 'race2@example.com', roles: ['technician'], technician_id: 'T-9' });
-    await identity.person('race3@example.com', ['technician'], { technician_id: 'T-9' });
+    await identity.addUser('race3@example.com', ['technician'], { technician_id: 'T-9' });
     expect((await register(tech.token)).body.code).toBe('TechnicianIdTaken');
     expect((await identity.signIn('race2@example.com', CHOSEN)).status).toBe(422);
   });
@@ -314,7 +314,7 @@ describe('asking in', () => {
 
   it('given an e-mail or a technician id that a user has, in any case, then it is refused beside its field', async () => {
     const as = await inviter('taken-owner@example.com', 'owner');
-    await identity.person('tina@example.com', ['technician'], { technician_id: 'X-1' });
+    await identity.addUser('tina@example.com', ['technician'], { technician_id: 'X-1' });
     expect((await invite(as, { email: 'TINA@example.com' })).body).toMatchObject({
       code: 'EmailTaken',
       errors: { email: [expect.any(String)] },

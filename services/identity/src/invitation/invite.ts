@@ -8,7 +8,7 @@ import { count, requestKey } from '../sign-in-attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { voidLinks } from '../one-time-link/one-time-link.js';
 import { asChosen, belowMinimum, pickPayTerms } from '../pay/pay.js';
-import { settingOn } from '../settings/settings-projection.js';
+import { loadSetting } from '../settings/settings-projection.js';
 import { findOffered } from '../user/offered.js';
 import { isAdministrator, mayGrantAll } from '../user/user.js';
 import { invitationDecider, invitationId, SendInvitation } from './invitation-decider.js';
@@ -23,7 +23,7 @@ export const handleInvite = commandHandler(Invite, async (requested, ctx, comman
   if (isAdministrator(requested.roles) && commandContext.confirmed !== true) return refuse('StepUpRequired');
   if (!requested.profile.unpaid && lacksRate(requested.profile)) return refuse('StartsWithoutPayRate');
   const pay = pickPayTerms(asChosen(requested.profile));
-  const below = belowMinimum(pay, (await settingOn(ctx.db, 'min_wage_cents', ctx.today())) as number);
+  const below = belowMinimum(pay, (await loadSetting(ctx.db, 'min_wage_cents', ctx.today())) as number);
   if (below) return below;
   const tooMany = await count(
     ctx.db,

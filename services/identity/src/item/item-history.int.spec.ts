@@ -26,10 +26,10 @@ const record = async (name: string, event: DomainEvent, by: { actor_id: string; 
 
 describe('The items of a user in their history', () => {
   it('given items were issued and returned, then they are there with names, for owners alone', async () => {
-    const owner = await identity.person('owner@example.com', ['owner'], {
+    const owner = await identity.addUser('owner@example.com', ['owner'], {
       profile: { first_name: 'Li', last_name: 'Marsh' },
     });
-    const ina = await identity.person('ina@example.com', ['technician'], { label: 'Ina Holt' });
+    const ina = await identity.addUser('ina@example.com', ['technician'], { label: 'Ina Holt' });
     const at = (now: string) => ({ actor_id: owner.id, now });
     await record('splicer', ItemIssued({ user_id: ina.id, name: 'Splicer' }), at('2026-10-05T12:10:00.000Z'));
     const before = { by: owner.id, at: '2026-03-02T09:30:00.000Z' };

@@ -32,7 +32,7 @@ describe('word of what happened to an account', () => {
   it.each(locales)(
     'given a reader of %s, when their e-mail was changed, then the old address gets an e-mail',
     async (locale) => {
-      const { id } = await identity.person(`now.${locale.toLowerCase()}@example.com`, ['qc']);
+      const { id } = await identity.addUser(`now.${locale.toLowerCase()}@example.com`, ['qc']);
       await recordLocale(identity, id, locale);
       const from = `before.${locale.toLowerCase()}@example.com`;
       await queueEmailChanged(identity.ctx, { userId: id, from, to: 'now@example.com', locale: 'en' });
@@ -45,7 +45,7 @@ describe('word of what happened to an account', () => {
 
   it.each(locales)('given a reader of %s, when their password was changed, then they hear when', async (locale) => {
     const email = `changed.${locale.toLowerCase()}@example.com`;
-    const { id } = await identity.person(email, ['qc']);
+    const { id } = await identity.addUser(email, ['qc']);
     await recordLocale(identity, id, locale);
     await queueMail(identity.ctx, {
       mail: 'password-changed',
@@ -63,8 +63,8 @@ describe('word of what happened to an account', () => {
     'given a reader of %s, when a link to choose a password is sent, then it names the sender',
     async (locale) => {
       const email = `link.${locale.toLowerCase()}@example.com`;
-      const { id } = await identity.person(email, ['qc']);
-      const li = await identity.person(`li.${locale.toLowerCase()}@example.com`, ['owner'], {
+      const { id } = await identity.addUser(email, ['qc']);
+      const li = await identity.addUser(`li.${locale.toLowerCase()}@example.com`, ['owner'], {
         profile: { first_name: 'Li', last_name: '<b>Marsh</b>' },
       });
       await queueMail(identity.ctx, { mail: 'password-link', user_id: id, by: li.id, locale });
@@ -78,7 +78,7 @@ describe('word of what happened to an account', () => {
 
 describe('a mail server that is down', () => {
   it('given a link was asked for meanwhile, when the server comes up, also after a restart, then one mail comes, whose link is good, and the failed try left none', async () => {
-    await identity.person('patient@example.com', ['qc']);
+    await identity.addUser('patient@example.com', ['qc']);
     await post.goDown();
     const response = await identity.inject({
       method: 'POST',
@@ -115,7 +115,7 @@ describe('a mail server that is down', () => {
   });
 
   it('given the server accepts nothing for now, when it refuses, then the mail is tried again', async () => {
-    await identity.person('busy@example.com', ['qc']);
+    await identity.addUser('busy@example.com', ['qc']);
     post.refuseNext(1);
     await identity.inject({ method: 'POST', url: '/api/v1/password/email', payload: { email: 'busy@example.com' } });
     expect((await post.mailTo('busy@example.com')).subject).toContain('Marsh Cable');

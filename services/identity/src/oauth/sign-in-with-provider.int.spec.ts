@@ -20,9 +20,9 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: CLIENT_SECRET,
   });
   // Both clocks agree: the provider says when its users authenticated.
-  identity.pass(Date.now() - identity.ctx.now().getTime());
-  await identity.person('owner@example.com', ['owner']);
-  await identity.person('ada@example.com', ['supervisor']);
+  identity.advanceTime(Date.now() - identity.ctx.now().getTime());
+  await identity.addUser('owner@example.com', ['owner']);
+  await identity.addUser('ada@example.com', ['supervisor']);
 });
 afterAll(async () => {
   await identity.close();
@@ -39,7 +39,7 @@ const begin = async (name = 'workspace', ip = '10.0.0.1') =>
 /** Simulates the page at the callback address: sends the returned parameters to the API. */
 /** Lets time pass here and at the provider. */
 const pass = async (ms: number) => {
-  identity.pass(ms);
+  identity.advanceTime(ms);
   await provider.setClock(identity.ctx.now());
 };
 const finish = (search: URLSearchParams | string, name = 'workspace') =>
@@ -60,7 +60,7 @@ const events = async (id: string) =>
 
 describe('signing in through an OpenID Connect provider', () => {
   it('given a user whom the provider vouches for, when they come back from there, then they are in, and it is known by which way [SES-016] [API-004] [API-005]', async () => {
-    const { id } = await identity.person('grace@example.com', ['manager']);
+    const { id } = await identity.addUser('grace@example.com', ['manager']);
     const begun = await begin();
     expect(begun.status).toBe(200);
     expect(begun.headers['cache-control']).toBe('no-store');
@@ -113,7 +113,7 @@ describe('signing in through an OpenID Connect provider', () => {
     back.searchParams.set('state', (await begin()).body.state);
     expect(await finishRefused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
     back.searchParams.set('state', own);
-    identity.pass(10 * 60_000);
+    identity.advanceTime(10 * 60_000);
     expect(await finishRefused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
     expect((await finish('code=x')).status).toBe(422);
   });
@@ -123,14 +123,14 @@ describe('signing in through an OpenID Connect provider', () => {
     ['unverified.ada@example.com', 'that the provider has not verified'],
     ['nameless.person', 'that the provider does not tell'],
   ])('given the e-mail %s, %s, when they come back, then no one is let in and no one new is made', async (email) => {
-    if (email.startsWith('unverified.')) await identity.person(email, ['owner']);
+    if (email.startsWith('unverified.')) await identity.addUser(email, ['owner']);
     const before = await identity.store.head();
     expect(await finishRefused((await through(email)).searchParams)).toEqual([403, 'NobodyWithThisEmail', undefined]);
     expect(await identity.store.head()).toBe(before);
   });
 
   it('given a user who is not active, when they come back, then they get the answer of a stranger, and the log shows', async () => {
-    const { id } = await identity.person('left@example.com', ['technician']);
+    const { id } = await identity.addUser('left@example.com', ['technician']);
     await deactivate(identity.ctx, id, identity.ctx.createSystemContext(['left']));
     expect(await finishRefused((await through('left@example.com')).searchParams)).toEqual([
       403,
@@ -188,7 +188,7 @@ describe('signing in through an OpenID Connect provider', () => {
     const { status, body, headers } = await begin('workspace', '10.9.9.9');
     expect([status, body.code, headers['retry-after']]).toEqual([429, 'TooManyRequests', '600']);
     expect((await begin('workspace', '10.9.9.8')).status).toBe(200);
-    identity.pass(10 * 60_000 + 1);
+    identity.advanceTime(10 * 60_000 + 1);
     expect((await begin('workspace', '10.9.9.9')).status).toBe(200);
   });
 

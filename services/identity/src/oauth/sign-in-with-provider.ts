@@ -9,7 +9,7 @@ import { findAccountByEmail } from '../account/account.js';
 import { confirmSession } from '../session/confirm.js';
 import { record } from '../session/record.js';
 import { welcome } from '../session/welcome.js';
-import { hashSecret, newSecret } from '../token/token.js';
+import { hashSecret, createSecret } from '../token/token.js';
 import { isSilence, findProvider, type Provider } from './provider.js';
 
 /** Maximum duration of a sign-in at the provider, in ms. */
@@ -51,7 +51,7 @@ async function begin(
   });
   if (!connected) return refuse('ProviderSilent');
   const { client, configuration } = connected;
-  const [state, nonce, verifier] = [newSecret(), newSecret(), client.randomPKCECodeVerifier()];
+  const [state, nonce, verifier] = [createSecret(), createSecret(), client.randomPKCECodeVerifier()];
   await ctx.db.query(
     `insert into oauth_begun (state_hash, provider, verifier, nonce, address_hash, expires_at, confirms, user_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -1,6 +1,6 @@
 import type { Database, Transactional } from '@tailboard/eventing/database';
 import { derivedId } from '@tailboard/eventing/ids';
-import { hashSecret, newSecret } from '../token/token.js';
+import { hashSecret, createSecret } from '../token/token.js';
 
 /**
  * `first-owner`: any holder, while there is no owner. `owner`: the user of its e-mail. `password`: the user of its
@@ -19,7 +19,7 @@ export interface OneTimeLink {
  * stored.
  */
 export async function issueLink(db: Transactional, link: OneTimeLink, now: Date): Promise<string> {
-  const secret = newSecret();
+  const secret = createSecret();
   await db.transaction(async (tx) => {
     await tx.query(
       `update one_time_link set used_at = $4

@@ -28,14 +28,14 @@ const become = (token: string, fields: object = {}) =>
 
 describe('the first owner of an empty company', () => {
   it('begins with a printed link; the newest is the one that counts, for 24 hours', async () => {
-    const first = await identity.users('first-owner-link');
+    const first = await identity.runUsersOperation('first-owner-link');
     expect(first).toEqual({
       code: 0,
       lines: [expect.stringMatching(/^http:\/\/localhost:3000\/first-owner\?token=[\w-]{43}$/)],
     });
-    const second = await identity.users('first-owner-link');
+    const second = await identity.runUsersOperation('first-owner-link');
     expect((await become(tokenIn(first.lines[0]))).body.code).toBe('LinkNotValid');
-    identity.pass(24 * HOUR);
+    identity.advanceTime(24 * HOUR);
     expect((await become(tokenIn(second.lines[0]))).body.code).toBe('LinkNotValid');
   });
 
@@ -55,14 +55,14 @@ describe('the first owner of an empty company', () => {
   });
 
   it('needs a password of twelve characters', async () => {
-    const { lines } = await identity.users('first-owner-link');
+    const { lines } = await identity.runUsersOperation('first-owner-link');
     const { status, body } = await become(tokenIn(lines[0]), { password: 'elevenchars' });
     expect(status).toBe(422);
     expect(body.errors).toHaveProperty('password');
   });
 
   it('is one person, regardless of who else follows the link at the same time', async () => {
-    const { lines } = await identity.users('first-owner-link');
+    const { lines } = await identity.runUsersOperation('first-owner-link');
     const token = tokenIn(lines[0]);
     const answers = [];
     for (let time = 1; time <= 2; time++) answers.push(await become(token));
@@ -78,7 +78,7 @@ describe('the first owner of an empty company', () => {
   });
 
   it('is not asked for any more once there is an owner', async () => {
-    expect(await identity.users('first-owner-link')).toEqual({ code: 0, lines: [] });
+    expect(await identity.runUsersOperation('first-owner-link')).toEqual({ code: 0, lines: [] });
     expect((await become('guessed')).body.code).toBe('LinkNotValid');
   });
 
@@ -108,13 +108,13 @@ describe('the first owner of an empty company', () => {
     const { id } = (await ctx.db.query<{ id: string }>(`select id from users where email = 'li@example.com'`))[0]!;
     const commandContext = ctx.createSystemContext(['test', 'password']);
     await setPassword(ctx, { userId: id, password, temporary: false }, commandContext);
-    expect(await identity.users('first-owner-link')).toEqual({ code: 0, lines: [] });
+    expect(await identity.runUsersOperation('first-owner-link')).toEqual({ code: 0, lines: [] });
   });
 });
 
 describe('users add-owner', () => {
   it('prints a link that makes an owner of that e-mail and of no other', async () => {
-    const { code, lines } = await identity.users('add-owner', 'Xin@Example.com');
+    const { code, lines } = await identity.runUsersOperation('add-owner', 'Xin@Example.com');
     expect(code).toBe(0);
     expect(new URL(lines[0]!).searchParams.get('email')).toBe('xin@example.com');
     const token = tokenIn(lines[0]);
@@ -125,21 +125,21 @@ describe('users add-owner', () => {
   });
 
   it('prints a message if a user already has the e-mail', async () => {
-    expect(await identity.users('add-owner', 'xin@example.com')).toEqual({
+    expect(await identity.runUsersOperation('add-owner', 'xin@example.com')).toEqual({
       code: 0,
       lines: ['xin@example.com is already a user (owner).'],
     });
-    await identity.person('qc@example.com', ['qc']);
-    expect((await identity.users('add-owner', 'qc@example.com')).code).toBe(1);
+    await identity.addUser('qc@example.com', ['qc']);
+    expect((await identity.runUsersOperation('add-owner', 'qc@example.com')).code).toBe(1);
   });
 
   it('sets the demo password in demo mode only', async () => {
-    const { code, lines } = await identity.users('add-owner', 'demo.owner@example.com', '--demo');
+    const { code, lines } = await identity.runUsersOperation('add-owner', 'demo.owner@example.com', '--demo');
     expect(code).toBe(1);
     expect(lines[0]).toContain('only in demo mode');
     const demo = await identityUnderTest({ DEMO: true });
     try {
-      expect((await demo.users('add-owner', 'demo.owner@example.com', '--demo')).code).toBe(0);
+      expect((await demo.runUsersOperation('add-owner', 'demo.owner@example.com', '--demo')).code).toBe(0);
       const { body } = await demo.signIn('demo.owner@example.com', 'field-day-2026');
       expect(body.user).toMatchObject({ label: 'Demo Owner', roles: ['owner'] });
     } finally {
@@ -148,11 +148,11 @@ describe('users add-owner', () => {
   });
 
   it.each([[[]], [['nobody']]])('wants an e-mail, not %j', async (args: string[]) => {
-    expect((await identity.users('add-owner', ...args)).code).toBe(1);
+    expect((await identity.runUsersOperation('add-owner', ...args)).code).toBe(1);
   });
 
   it('leads to where people reach the product', async () => {
-    const { lines } = await identity.users(
+    const { lines } = await identity.runUsersOperation(
       'add-owner',
       '--address',
       'https://tailboard.example.com/',
@@ -164,38 +164,41 @@ describe('users add-owner', () => {
 
 describe('the other commands for who operates the product', () => {
   it('end and restore a user’s work, but never the last owner’s', async () => {
-    expect((await identity.users('deactivate', 'xin@example.com')).code).toBe(0);
-    expect(await identity.users('deactivate', 'li@example.com')).toEqual({
+    expect((await identity.runUsersOperation('deactivate', 'xin@example.com')).code).toBe(0);
+    expect(await identity.runUsersOperation('deactivate', 'li@example.com')).toEqual({
       code: 1,
       lines: ['li@example.com stays active (LastOwner).'],
     });
-    expect((await identity.users('list')).lines).toContain('xin@example.com  Xin Marsh  owner  (not active)');
-    expect((await identity.users('restore', 'xin@example.com')).code).toBe(0);
-    expect((await identity.users('list')).lines).toContain('xin@example.com  Xin Marsh  owner');
-    expect((await identity.users('restore', 'nobody@example.com')).code).toBe(1);
+    expect((await identity.runUsersOperation('list')).lines).toContain(
+      'xin@example.com  Xin Marsh  owner  (not active)',
+    );
+    expect((await identity.runUsersOperation('restore', 'xin@example.com')).code).toBe(0);
+    expect((await identity.runUsersOperation('list')).lines).toContain('xin@example.com  Xin Marsh  owner');
+    expect((await identity.runUsersOperation('restore', 'nobody@example.com')).code).toBe(1);
   });
 
   it('erase a deactivated person for ever: names, contacts, sessions and secrets are gone, and the e-mail is free', async () => {
     const demo = await identityUnderTest({ DEMO: true });
     const email = 'erin@example.com';
-    for (const owner of ['stays@example.com', email]) await demo.users('add-owner', owner, '--demo');
-    const listErased = async () => (await demo.users('list')).lines.filter((line) => /erin|Erased/i.test(line));
+    for (const owner of ['stays@example.com', email]) await demo.runUsersOperation('add-owner', owner, '--demo');
+    const listErased = async () =>
+      (await demo.runUsersOperation('list')).lines.filter((line) => /erin|Erased/i.test(line));
     const [row] = await demo.ctx.db.query<{ id: string }>(`select id::text as id from users where email = $1`, [email]);
-    expect(await demo.users('erase', email, '--yes')).toEqual({
+    expect(await demo.runUsersOperation('erase', email, '--yes')).toEqual({
       code: 1,
       lines: [`${email} was not erased (StillActive): deactivate the user first.`],
     });
-    await demo.users('deactivate', email);
-    const response = await demo.users('erase', email);
+    await demo.runUsersOperation('deactivate', email);
+    const response = await demo.runUsersOperation('erase', email);
     expect([response.code, response.lines]).toEqual([1, [expect.stringContaining('Repeat the command with --yes')]]);
     expect(await listErased()).toEqual([`${email}  Erin Owner  owner  (not active)`]);
 
-    expect((await demo.users('erase', email, '--yes')).code).toBe(0);
+    expect((await demo.runUsersOperation('erase', email, '--yes')).code).toBe(0);
     const name = `Erased ${row!.id.slice(0, 6)}`;
     expect(await listErased()).toEqual([`${row!.id}@erased.invalid  ${name}  owner  (not active)`]);
     for (const table of ['credential', 'token'])
       expect(await demo.ctx.db.query(`select from ${table} where user_id = $1`, [row!.id])).toEqual([]);
-    expect((await demo.users('restore', email)).code).toBe(1);
+    expect((await demo.runUsersOperation('restore', email)).code).toBe(1);
     expect(await reservations.findHolder(demo.ctx, { kind: 'email', value: email })).toBeUndefined();
     await demo.close();
   });
@@ -203,7 +206,7 @@ describe('the other commands for who operates the product', () => {
   it.each([[['delete-everything']], [[]], [['list', '--everything']]])(
     'print the usage for %j',
     async (args: string[]) => {
-      const { code, lines } = await identity.users(...args);
+      const { code, lines } = await identity.runUsersOperation(...args);
       expect(code).toBe(2);
       expect(lines.join('\n')).toContain('add-owner EMAIL');
     },

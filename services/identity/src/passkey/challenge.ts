@@ -2,7 +2,7 @@ import { CHALLENGE_MINUTES } from '@tailboard/contracts/identity/passkey';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
-import { hashSecret, newSecret } from '../token/token.js';
+import { hashSecret, createSecret } from '../token/token.js';
 
 /** Maximum open challenges of one address, which an office shares, or of one signed-in user. */
 const OPEN_AT_ONCE = 60;
@@ -33,7 +33,7 @@ export async function issueChallenge(
   const at = now();
   const address = hashSecret(ip ?? '');
   await db.query('delete from webauthn_challenge where expires_at <= $1', [at.toISOString()]);
-  const challenge = newSecret();
+  const challenge = createSecret();
   const stored = await db.query(
     `insert into webauthn_challenge (challenge_hash, purpose, user_id, session_id, address_hash, expires_at)
      select $1, $2, $3::uuid, $4::uuid, $5, $6::timestamptz

@@ -66,7 +66,7 @@ const readEvents = async (id: string) =>
 const readTypes = async (id: string) => (await readEvents(id)).map(({ type }) => type);
 
 async function person(email: string, roles: Role[] = ['technician']) {
-  const { id } = await identity.person(email, roles);
+  const { id } = await identity.addUser(email, roles);
   const as = (await identity.readPrincipal((await identity.signIn(email)).body.access_token))!;
   return { id, as };
 }
@@ -133,7 +133,7 @@ describe('Registering a passkey', () => {
     const { as, codes } = await personWithPasskey('many@example.com');
     expect(codes).toHaveLength(10);
     const synced = new SoftwareAuthenticator(ORIGIN, 0, true);
-    identity.pass(MINUTE);
+    identity.advanceTime(MINUTE);
     const second = await add(as, synced.create(await beginPasskey(as)), 'Tablet');
     expect(second.body.data.recovery_codes).toEqual([]);
     expect(await setUpApp(as)).toEqual([]);
@@ -186,7 +186,7 @@ describe('Registering a passkey', () => {
     const { as } = await person('slow@example.com');
     const device = new SoftwareAuthenticator(ORIGIN);
     const late = device.create(await beginPasskey(as));
-    identity.pass(5 * MINUTE);
+    identity.advanceTime(5 * MINUTE);
     expect(await add(as, late)).toMatchObject(refusedAs(422, 'PasskeyNotAccepted'));
   });
 
@@ -221,7 +221,7 @@ describe('Registering a passkey', () => {
 describe('Signing in with a passkey', () => {
   it('given a registered one, when its user signs in, then it is enough, the log has the way, and the list its use', async () => {
     const { id, as, device } = await personWithPasskey('grace@example.com');
-    identity.pass(MINUTE);
+    identity.advanceTime(MINUTE);
     const options = await beginningSignIn();
     expect(options).toMatchObject({ rpId: 'crew.example.com', userVerification: 'required' });
     expect(options.allowCredentials).toBeUndefined();
@@ -274,7 +274,7 @@ describe('Signing in with a passkey', () => {
     ];
     for (const [at, answer] of answers.entries()) {
       expect({ at, ...(await enter(answer)) }).toMatchObject({ at, ...refusedAs(422, 'PasskeyNotAccepted') });
-      identity.pass(16 * MINUTE);
+      identity.advanceTime(16 * MINUTE);
     }
     const failures = (await readEvents(id)).filter(({ type }) => type === 'LoginFailed');
     expect(failures.map(({ data }) => data)).toEqual(
@@ -289,7 +289,7 @@ describe('Signing in with a passkey', () => {
     const both = await Promise.all([enter(answer), enter(answer)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     const late = await beginningSignIn();
-    identity.pass(5 * MINUTE);
+    identity.advanceTime(5 * MINUTE);
     expect(await enter(device.get(late))).toMatchObject(refusedAs(422, 'PasskeyNotAccepted'));
     const { challenge } = await beginPasskey(as);
     expect(await enter(device.get({ ...late, challenge }))).toMatchObject(refusedAs(422, 'PasskeyNotAccepted'));
@@ -334,7 +334,7 @@ describe('Signing in with a passkey', () => {
     for (let tries = 0; tries < 5; tries++)
       expect((await enter(device.get(await beginningSignIn(), { unverified: true }))).status).toBe(422);
     expect(await signInWith(device)).toMatchObject(refusedAs(429, 'TooManyAttempts'));
-    identity.pass(16 * MINUTE);
+    identity.advanceTime(16 * MINUTE);
     expect((await signInWith(device)).status).toBe(200);
   });
 
@@ -349,7 +349,7 @@ describe('Signing in with a passkey', () => {
     const { status, headers } = await begin('10.9.9.9');
     expect([status, headers['retry-after']]).toEqual([429, '300']);
     expect((await begin('10.9.9.8')).status).toBe(200);
-    identity.pass(5 * MINUTE);
+    identity.advanceTime(5 * MINUTE);
     expect((await begin('10.9.9.9')).status).toBe(200);
     const [left] = await identity.ctx.db.query<{ count: number }>(
       'select count(*)::int as count from webauthn_challenge',
@@ -368,7 +368,7 @@ describe('Signing in with a passkey', () => {
     const begin = async (who: Caller) => (await call(who, 'POST', '/user/passkeys/options')).status;
     for (let times = 0; times < 60; times++) await begin(as);
     expect([await begin(as), await begin(other.as)]).toEqual([429, 200]);
-    identity.pass(5 * MINUTE);
+    identity.advanceTime(5 * MINUTE);
     expect((await call(undefined, 'POST', '/login/passkey/options')).status).toBe(200);
   });
 
@@ -392,7 +392,7 @@ describe('Signing in with a passkey', () => {
       userId: id,
       expiresAt: new Date(identity.ctx.now().getTime() + MINUTE),
       now: identity.ctx.now(),
-      way: 'passkey',
+      signInMethod: 'passkey',
       passkeyId: passkey,
     });
     expect(issued).toBeUndefined();
@@ -463,7 +463,7 @@ describe('The passkeys of a user', () => {
 
   it('given the only owner, when an operator resets it, then the password is enough', async () => {
     await personWithPasskey('only@example.com', ['owner']);
-    expect(await identity.users('reset-second-factor', 'only@example.com')).toMatchObject({ code: 0 });
+    expect(await identity.runUsersOperation('reset-second-factor', 'only@example.com')).toMatchObject({ code: 0 });
     expect((await signIn('only@example.com')).status).toBe(200);
   });
 
@@ -509,7 +509,7 @@ describe('Confirming the identity with a passkey', () => {
   it('given a session of an hour, when passkeys are added or removed, then it needs a confirmation, for which one of them is enough', async () => {
     const { device, passkey } = await personWithPasskey('sure@example.com');
     const { body } = await signInWith(device);
-    identity.pass(60 * MINUTE);
+    identity.advanceTime(60 * MINUTE);
     const remove = async () =>
       call((await identity.readPrincipal(body.access_token))!, 'DELETE', `/user/passkeys/${passkey}`);
     const as = (await identity.readPrincipal(body.access_token))!;

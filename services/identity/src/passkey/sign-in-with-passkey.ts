@@ -13,7 +13,7 @@ import {
   SIGN_INS,
   SIGN_INS_OF_NETWORK,
 } from '../sign-in-attempt/attempts.js';
-import { cameInFrom } from '../session/known-network.js';
+import { hasSignedInFrom } from '../session/known-network.js';
 import { UNKNOWN_ACCOUNT, record } from '../session/record.js';
 import { welcome } from '../session/welcome.js';
 import { passkeyWithCredential } from './passkeys.js';
@@ -39,7 +39,7 @@ export const handleSignInWithPasskey = commandHandler(
     const account = passkey && (await accountWithId(ctx, passkey.user_id));
     const { ip } = commandContext;
     const key = attemptKey(used.id, ip);
-    const known = passkey !== undefined && (await cameInFrom(ctx, passkey.user_id, ip));
+    const known = passkey !== undefined && (await hasSignedInFrom(ctx, passkey.user_id, ip));
     const right = await attempt(
       db,
       [

@@ -61,7 +61,7 @@ const mailsTo = (email: string) => post.mails.filter(({ to }) => to?.[0]?.addres
 
 describe('changing the own password', () => {
   it('given two sessions, when one changes the password, then it goes on, the other ends, and an e-mail is sent', async () => {
-    await identity.person('ada@example.com', ['qc']);
+    await identity.addUser('ada@example.com', ['qc']);
     const other = await signedIn('ada@example.com');
     const mine = await signedIn('ada@example.com');
     expect((await change(mine.as)).status).toBe(204);
@@ -78,7 +78,7 @@ describe('changing the own password', () => {
   });
 
   it('given a link to choose a password is open, when the password is changed, then the link is void', async () => {
-    const { id } = await identity.person('open@example.com', ['qc']);
+    const { id } = await identity.addUser('open@example.com', ['qc']);
     await sendLink(id, { roles: ['owner'] });
     const { token } = linkIn(await post.mailTo('open@example.com'));
     expect((await change((await signedIn('open@example.com')).as)).status).toBe(204);
@@ -96,7 +96,7 @@ describe('changing the own password', () => {
   });
 
   it('given a stolen session, when it guesses at the current password from many addresses, then it must wait after five', async () => {
-    await identity.person('stolen@example.com', ['qc']);
+    await identity.addUser('stolen@example.com', ['qc']);
     const { as } = await signedIn('stolen@example.com');
     for (let guess = 1; guess <= 5; guess++)
       expect(await change(as, { current_password: `guess ${guess}` }, `10.7.0.${guess}`)).toMatchObject({
@@ -106,12 +106,12 @@ describe('changing the own password', () => {
     const locked = await change(as, {}, '10.7.0.99');
     expect(locked).toMatchObject({ status: 429, body: { code: 'TooManyRequests' } });
     expect(Number(locked.headers['retry-after'])).toBe(900);
-    identity.pass(15 * MINUTE);
+    identity.advanceTime(15 * MINUTE);
     expect((await change(as)).status).toBe(204);
   });
 
   it('given a user has had five passwords, when they take one of these again, then it is refused; an older one is not', async () => {
-    const { id } = await identity.person('circle@example.com', ['qc']);
+    const { id } = await identity.addUser('circle@example.com', ['qc']);
     const { as } = await signedIn('circle@example.com');
     const passwords = [
       PASSWORD,
@@ -125,7 +125,7 @@ describe('changing the own password', () => {
         password_confirmation: password,
       });
       expect(response.status).toBe(204);
-      identity.pass(MINUTE);
+      identity.advanceTime(MINUTE);
     }
     const again = (password: string) =>
       change(as, { current_password: passwords.at(-1), password, password_confirmation: password });
@@ -136,7 +136,7 @@ describe('changing the own password', () => {
   });
 
   it('given a user impersonates the user, when they change the password, then it is refused', async () => {
-    const { id } = await identity.person('acted@example.com', ['qc']);
+    const { id } = await identity.addUser('acted@example.com', ['qc']);
     const as = { user_id: id, roles: ['qc' as const], impersonator_id: randomUUID() };
     expect(await change(as)).toMatchObject({ status: 403, body: { code: 'NotWhileImpersonating' } });
     expect((await identity.signIn('acted@example.com')).status).toBe(200);
@@ -145,7 +145,7 @@ describe('changing the own password', () => {
 
 describe('a temporary password', () => {
   it('given an admin gives one, then it is shown once, is kept nowhere in clear, ends the sessions, and is reported by mail', async () => {
-    const { id } = await identity.person('crew@example.com', ['technician']);
+    const { id } = await identity.addUser('crew@example.com', ['technician']);
     const { token } = await signedIn('crew@example.com');
     const key = randomUUID();
     const { status, body, headers } = await temporary(id, { roles: ['admin'] }, { 'idempotency-key': key });
@@ -171,7 +171,7 @@ describe('a temporary password', () => {
   });
 
   it('given a user signed in with one, then every route but their own few is closed until they choose their own', async () => {
-    const { id } = await identity.person('wall@example.com', ['owner']);
+    const { id } = await identity.addUser('wall@example.com', ['owner']);
     const { password } = (await temporary(id, { roles: ['owner'] })).body.data;
     const { token, as } = await signedIn('wall@example.com', password);
     expect(as).toMatchObject({ must_change_password: true });
@@ -205,18 +205,18 @@ describe('a temporary password', () => {
   });
 
   it('given one that its user has not replaced for a week, when they sign in with it, then it is refused, and another is good', async () => {
-    const { id } = await identity.person('week@example.com', ['technician']);
+    const { id } = await identity.addUser('week@example.com', ['technician']);
     const { password } = (await temporary(id, { roles: ['admin'] })).body.data;
-    identity.pass(7 * DAY - MINUTE);
+    identity.advanceTime(7 * DAY - MINUTE);
     expect((await identity.signIn('week@example.com', password)).status).toBe(200);
-    identity.pass(2 * MINUTE);
+    identity.advanceTime(2 * MINUTE);
     expect((await identity.signIn('week@example.com', password)).status).toBe(422);
     const another = (await temporary(id, { roles: ['admin'] })).body.data.password;
     expect((await identity.signIn('week@example.com', another)).status).toBe(200);
   });
 
   it('given a user, when they read themself, then they see that it is temporary, and afterwards that it is not', async () => {
-    const { id } = await identity.person('seen@example.com', ['qc']);
+    const { id } = await identity.addUser('seen@example.com', ['qc']);
     const { password } = (await temporary(id, { roles: ['owner'] })).body.data;
     const { body } = await identity.signIn('seen@example.com', password);
     expect(body.user.profile.temp_password).toBe(true);
@@ -237,7 +237,7 @@ describe('reaching into accounts', () => {
       'given the account of an %s, when an admin tries, then nothing happens to it',
       async (role) => {
         const email = mail(`mighty-${role}`);
-        const { id } = await identity.person(email, ['manager', role]);
+        const { id } = await identity.addUser(email, ['manager', role]);
         const { token } = await signedIn(email);
         expect(await client(id, { roles: ['admin'] })).toMatchObject({
           status: 403,
@@ -258,7 +258,7 @@ describe('reaching into accounts', () => {
 
     it('given no user, or an inactive one, then it is refused with the reason', async () => {
       expect((await client(randomUUID(), { roles: ['owner'] })).body.code).toBe('UserNotFound');
-      const { id } = await identity.person(mail('left'), ['qc']);
+      const { id } = await identity.addUser(mail('left'), ['qc']);
       await deactivate(identity.ctx, id, identity.ctx.createSystemContext(['left', name]));
       expect((await client(id, { roles: ['owner'] })).body.code).toBe('UserInactive');
     });
@@ -272,7 +272,7 @@ describe('reaching into accounts', () => {
 
 describe('a link that an owner sends', () => {
   const add = async (email: string, locale = 'en') => {
-    const li = await identity.person(`li.${email}`, ['owner'], { profile: { first_name: 'Li', last_name: 'Marsh' } });
+    const li = await identity.addUser(`li.${email}`, ['owner'], { profile: { first_name: 'Li', last_name: 'Marsh' } });
     const added = await identity.inject<{ data: { id: string } }>({
       method: 'POST',
       url: '/api/v1/users',
@@ -297,7 +297,7 @@ describe('a link that an owner sends', () => {
       expect(mail.subject).toBe(subject);
       expect(mail.text).toContain(text);
       expect(mail.text).toContain(email);
-      identity.pass(7 * DAY - MINUTE);
+      identity.advanceTime(7 * DAY - MINUTE);
       const { token } = linkIn(mail);
       const { status } = await identity.inject({
         method: 'POST',
@@ -312,7 +312,7 @@ describe('a link that an owner sends', () => {
   );
 
   it('given a user who has a password, when a link is sent, then the mail does not welcome them, and after five an hour it waits', async () => {
-    const { id } = await identity.person('again@example.com', ['qc']);
+    const { id } = await identity.addUser('again@example.com', ['qc']);
     const first = await sendLink(id, { roles: ['owner'] });
     expect(first).toMatchObject({
       status: 202,
@@ -326,8 +326,8 @@ describe('a link that an owner sends', () => {
   });
 
   it('given people of the demo or of the command line, when they are made, then no mail is sent', async () => {
-    await identity.person('quiet@example.com', ['qc']);
-    await sendLink((await identity.person('loud@example.com', ['qc'])).id, { roles: ['owner'] });
+    await identity.addUser('quiet@example.com', ['qc']);
+    await sendLink((await identity.addUser('loud@example.com', ['qc'])).id, { roles: ['owner'] });
     await post.mailTo('loud@example.com');
     expect(mailsTo('quiet@example.com')).toEqual([]);
   });

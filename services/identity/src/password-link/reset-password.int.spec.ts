@@ -63,7 +63,7 @@ const linkFor = async (email: string): Promise<string> => {
 
 describe('a forgotten password', () => {
   it('given a user forgot it, when they ask, open the link and choose another, then only that one works, and sessions from before are over', async () => {
-    const { id } = await identity.person('ada@example.com', ['qc']);
+    const { id } = await identity.addUser('ada@example.com', ['qc']);
     const { access_token } = (await identity.signIn('ada@example.com')).body;
     expect(await request(' Ada@Example.com')).toMatchObject({ status: 202, body: { message: expect.any(String) } });
 
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
   });
 
   it('given a link that was used, when it is used again, also at the same moment, then it is refused', async () => {
-    await identity.person('twice@example.com', ['qc']);
+    await identity.addUser('twice@example.com', ['qc']);
     const token = await linkFor('twice@example.com');
     const answers = await Promise.all([
       choose(token, 'twice@example.com'),
@@ -110,17 +110,17 @@ describe('a forgotten password', () => {
   });
 
   it('given a link older than 60 minutes, when it is used, then it is refused', async () => {
-    await identity.person('late@example.com', ['qc']);
+    await identity.addUser('late@example.com', ['qc']);
     const token = await linkFor('late@example.com');
-    identity.pass(60 * MINUTE - 1);
+    identity.advanceTime(60 * MINUTE - 1);
     expect((await read(token)).status).toBe(200);
-    identity.pass(1);
+    identity.advanceTime(1);
     expect((await choose(token, 'late@example.com')).body.code).toBe('LinkNotValid');
     expect((await read(token)).body.code).toBe('LinkNotValid');
   });
 
   it('given two links, when the older is used, then it is refused: the newest counts', async () => {
-    await identity.person('newest@example.com', ['qc']);
+    await identity.addUser('newest@example.com', ['qc']);
     const first = await linkFor('newest@example.com');
     const second = await linkFor('newest@example.com');
     expect((await choose(first, 'newest@example.com')).body.code).toBe('LinkNotValid');
@@ -128,8 +128,8 @@ describe('a forgotten password', () => {
   });
 
   it('given a link of one person, when it is used with the e-mail of another, then it is refused and stays good', async () => {
-    await identity.person('mine@example.com', ['qc']);
-    await identity.person('victim@example.com', ['owner']);
+    await identity.addUser('mine@example.com', ['qc']);
+    await identity.addUser('victim@example.com', ['owner']);
     const token = await linkFor('mine@example.com');
     expect((await choose(token, 'victim@example.com')).body.code).toBe('LinkNotValid');
     expect((await choose(token, 'nobody@example.com')).body.code).toBe('LinkNotValid');
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
   });
 
   it('given a link, when its user is deactivated, then it leads nowhere, and a new one is not sent', async () => {
-    const { id } = await identity.person('gone@example.com', ['qc']);
+    const { id } = await identity.addUser('gone@example.com', ['qc']);
     const token = await linkFor('gone@example.com');
     await deactivate(identity.ctx, id, identity.ctx.createSystemContext(['gone']));
     expect((await choose(token, 'gone@example.com')).body.code).toBe('LinkNotValid');
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
   });
 
   it('given a link to choose a password, when it is tried on the route of first owners or of invitations, then it opens neither', async () => {
-    await identity.person('climber@example.com', ['technician']);
+    await identity.addUser('climber@example.com', ['technician']);
     const token = await linkFor('climber@example.com');
     const person = { first_name: 'Ada', last_name: 'Reed', password: NEXT, password_confirmation: NEXT };
     const owner = await identity.inject<TestResponse>({
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
   });
 
   it('given a password that is short, weak, reused or typed differently, when it is chosen, then its field shows why and the link stays valid', async () => {
-    await identity.person('careful@example.com', ['qc'], {
+    await identity.addUser('careful@example.com', ['qc'], {
       profile: { first_name: 'Careful', last_name: 'Carpenter' },
     });
     const token = await linkFor('careful@example.com');
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
   });
 
   it('given a user locked themself out by guessing, when they reset, then the new password opens at once', async () => {
-    await identity.person('forgetful@example.com', ['qc']);
+    await identity.addUser('forgetful@example.com', ['qc']);
     const ip = address();
     for (let guess = 1; guess <= 5; guess++) await identity.signIn('forgetful@example.com', `guess ${guess}`, { ip });
     expect((await identity.signIn('forgetful@example.com', PASSWORD, { ip })).status).toBe(429);
@@ -199,8 +199,8 @@ describe('a forgotten password', () => {
 
 describe('who has an e-mail', () => {
   it('given known, unknown and inactive e-mails and no e-mail at all, when a reset is asked for, then all get the same answer after the same work', async () => {
-    await identity.person('known@example.com', ['owner']);
-    const inactive = await identity.person('inactive@example.com', ['qc']);
+    await identity.addUser('known@example.com', ['owner']);
+    const inactive = await identity.addUser('inactive@example.com', ['qc']);
     await deactivate(identity.ctx, inactive.id, identity.ctx.createSystemContext(['inactive']));
     const answers = [];
     const queued: unknown[] = [];
@@ -239,13 +239,13 @@ describe('who has an e-mail', () => {
   it.each(['known@example.com', 'unknown@example.com'])(
     'given five requests for %s from five addresses, when a sixth comes within the hour, then it waits',
     async (email) => {
-      identity.pass(60 * MINUTE);
+      identity.advanceTime(60 * MINUTE);
       for (let time = 1; time <= 5; time++) expect((await request(email)).status).toBe(202);
       const { status, headers, body } = await request(email);
       expect(status).toBe(429);
       expect(Number(headers['retry-after'])).toBe(3600);
       expect(body.message).toContain('60 minutes');
-      identity.pass(60 * MINUTE);
+      identity.advanceTime(60 * MINUTE);
       expect((await request(email)).status).toBe(202);
     },
   );
@@ -262,7 +262,7 @@ describe('who has an e-mail', () => {
 
 describe('guessing at links', () => {
   it('given twenty wrong links from one address, when the next comes, then it waits; a right one from there does not', async () => {
-    await identity.person('guessed@example.com', ['qc']);
+    await identity.addUser('guessed@example.com', ['qc']);
     const token = await linkFor('guessed@example.com');
     const ip = address();
     for (let guess = 1; guess <= 20; guess++)
@@ -276,7 +276,7 @@ describe('guessing at links', () => {
   });
 
   it('given the tables, when they are read, then no link is in them', async () => {
-    await identity.person('kept@example.com', ['qc']);
+    await identity.addUser('kept@example.com', ['qc']);
     const token = await linkFor('kept@example.com');
     const rows = await identity.ctx.db.query<{ row: string }>(
       `select t::text as row from one_time_link t union all select t::text from queue._private_jobs t
@@ -298,7 +298,7 @@ describe('the mail of a forgotten password', () => {
     'given a reader who has chosen no language, when asked for in %s, then it comes in %s',
     async (requested, locale, subject, greeting) => {
       const email = `luz.${requested}@example.com`;
-      await identity.person(email, ['qc'], { profile: { first_name: 'Luz', last_name: 'Vega' } });
+      await identity.addUser(email, ['qc'], { profile: { first_name: 'Luz', last_name: 'Vega' } });
       await request(email, { locale: requested });
       const mail = await post.mailTo(email);
       expect(mail.subject).toBe(subject);
@@ -308,7 +308,7 @@ describe('the mail of a forgotten password', () => {
   );
 
   it('given a reader who chose Chinese, when a user asks in English, then it comes in Chinese', async () => {
-    const { id } = await identity.person('chose@example.com', ['qc']);
+    const { id } = await identity.addUser('chose@example.com', ['qc']);
     await recordLocale(identity, id, 'zh-CN');
     await request('chose@example.com', { locale: 'en' });
     expect((await post.mailTo('chose@example.com')).subject).toBe('重设您的 Marsh Cable 密码');

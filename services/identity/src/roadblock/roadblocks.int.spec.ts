@@ -50,7 +50,7 @@ const findRequested = async (userToken = token, date = today) => {
 
 beforeAll(async () => {
   identity = await identityUnderTest();
-  ada = (await identity.person('ada@example.com', ['technician'])).id;
+  ada = (await identity.addUser('ada@example.com', ['technician'])).id;
   token = (await identity.signIn('ada@example.com')).body.access_token;
 });
 afterAll(() => identity.close());
@@ -76,7 +76,7 @@ describe('The last day that a user worked', () => {
   });
 
   it('given who impersonates that person, then they are stopped exactly so', async () => {
-    await identity.person('owner@example.com', ['owner']);
+    await identity.addUser('owner@example.com', ['owner']);
     const { access_token } = (await identity.signIn('owner@example.com')).body;
     const owner = (await identity.readPrincipal(access_token))!;
     const acting = await identity.inject<{ access_token: string }>({
@@ -178,7 +178,7 @@ describe('The last day that a user worked', () => {
     'given %p, then nothing ever blocks the user',
     async (...roles) => {
       const email = `${roles.join('.')}@example.com`;
-      const { id } = await identity.person(email, [...roles]);
+      const { id } = await identity.addUser(email, [...roles]);
       await assignJob(friday, id, derivedId('test', email));
       await identity.settle();
       const { access_token } = (await identity.signIn(email)).body;

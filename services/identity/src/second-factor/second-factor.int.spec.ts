@@ -36,7 +36,7 @@ const signIn = (email: string, code?: string, password = PASSWORD) =>
   });
 
 async function person(email: string, roles: Role[] = ['technician']) {
-  const { id } = await identity.person(email, roles);
+  const { id } = await identity.addUser(email, roles);
   const as = (await identity.readPrincipal((await identity.signIn(email)).body.access_token))!;
   return { id, as };
 }
@@ -51,7 +51,7 @@ async function protectedPerson(email: string, roles?: Role[]) {
     code: createCode(secret),
   });
   expect([begun.headers['cache-control'], confirmed.headers['cache-control']]).toEqual(['no-store', 'no-store']);
-  identity.pass(MINUTE);
+  identity.advanceTime(MINUTE);
   return { id, as, secret, uri, codes: confirmed.body.data.recovery_codes };
 }
 /** Returns the e-mail about a subject, among others of any order. */
@@ -91,7 +91,7 @@ describe('An authenticator app', () => {
     expect((await signIn('guessed@example.com', createCode(secret))).status).toBe(429);
     const failures = (await readEvents(id)).filter(({ type }) => type === 'LoginFailed');
     expect(failures.map(({ data }) => (data as { reason: string }).reason)).toEqual(Array(5).fill('code'));
-    identity.pass(16 * MINUTE);
+    identity.advanceTime(16 * MINUTE);
     expect((await signIn('guessed@example.com', createCode(secret))).status).toBe(200);
   });
 
@@ -209,8 +209,8 @@ describe('A lost second factor', () => {
 
   it('given the only owner, when an operator resets it, then the password is enough', async () => {
     const { id, as } = await protectedPerson('only@example.com', ['owner']);
-    expect(await identity.users('reset-second-factor', 'only@example.com')).toMatchObject({ code: 0 });
-    expect(await identity.users('reset-second-factor', 'only@example.com')).toMatchObject({ code: 1 });
+    expect(await identity.runUsersOperation('reset-second-factor', 'only@example.com')).toMatchObject({ code: 0 });
+    expect(await identity.runUsersOperation('reset-second-factor', 'only@example.com')).toMatchObject({ code: 1 });
     const log = await call<{ data: unknown[] }>(as, 'GET', `/logins?user_id=${id}&result=second_factor_removed`);
     expect(log.body.data).toMatchObject([{ actor_id: null, actor: 'Tailboard' }]);
     expect((await signIn('only@example.com')).status).toBe(200);
@@ -255,7 +255,7 @@ describe('A company that requires a second factor', () => {
       userId: (await person('sso@example.com', ['admin'])).id,
       expiresAt: new Date(identity.ctx.now().getTime() + MINUTE),
       now: identity.ctx.now(),
-      way: 'keycloak',
+      signInMethod: 'keycloak',
     });
     expect(await identity.readPrincipal(sso!.token)).not.toHaveProperty('must_add_second_factor');
     expect([admin.id, technician.id]).not.toContain(undefined);

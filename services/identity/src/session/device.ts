@@ -2,7 +2,7 @@ import type { CommandContext } from '@tailboard/eventing/handle-command';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
 import { deviceCookie } from '@tailboard/service/http/device';
 import { queueMail } from '../mail/queue-mail.js';
-import { hashSecret, newSecret } from '../token/token.js';
+import { hashSecret, createSecret } from '../token/token.js';
 
 /** A browser that did not sign a user in for this long counts as new. The longest lifetime of a cookie. */
 const KEPT_DAYS = 400;
@@ -14,7 +14,7 @@ const KEPT_DAYS = 400;
 export async function rememberDevice(
   ctx: ServiceContext,
   userId: string,
-  { device = newSecret(), now, ip, user_agent, locale }: CommandContext & RequestContext,
+  { device = createSecret(), now, ip, user_agent, locale }: CommandContext & RequestContext,
 ): Promise<string> {
   await ctx.db.query(`delete from device where last_seen_at < $1::timestamptz - interval '${KEPT_DAYS} days'`, [now]);
   const [seen] = await ctx.db.query<{ is_new: boolean; had_others: boolean }>(

@@ -2,7 +2,7 @@ import type { ServiceContext } from '@tailboard/service/service-context';
 import { toNetwork } from '../sign-in-attempt/attempts.js';
 
 /** Returns whether a user signed in from the network of an address in the last ninety days. */
-export async function cameInFrom(
+export async function hasSignedInFrom(
   { db, now }: ServiceContext,
   userId: string,
   ip: string | undefined,

@@ -12,11 +12,11 @@ afterAll(() => identity.close());
 
 /** Returns a user signed in at some addresses, in their order. */
 async function signedIn(email: string, ...ips: string[]) {
-  await identity.person(email, ['technician']);
+  await identity.addUser(email, ['technician']);
   const tokens: string[] = [];
   for (const ip of ips) {
     tokens.push((await identity.signIn(email, PASSWORD, { ip })).body.access_token);
-    identity.pass(1000);
+    identity.advanceTime(1000);
   }
   const as = (await identity.readPrincipal(tokens[0]!))!;
   return { tokens, as };
@@ -94,7 +94,7 @@ describe('A sign-out that was made without a network', () => {
 
   it('given the session of an owner who impersonates another user, then that ends with it', async () => {
     const { tokens, as } = await signedIn('offline-owner@example.com', '10.9.1.1');
-    const { id } = await identity.person('offline-other@example.com', ['technician']);
+    const { id } = await identity.addUser('offline-other@example.com', ['technician']);
     const begun = await identity.inject<{ access_token: string }>({
       url: `/api/v1/users/impersonate/${id}`,
       as: { ...as, roles: ['owner'] },
@@ -119,7 +119,7 @@ describe('A session that its user leaves alone', () => {
 
   it('given no limit, when nothing happens for hours, then it stays open', async () => {
     const { tokens } = await signedIn('patient@example.com', '10.6.0.1');
-    identity.pass(11 * 60 * MINUTE);
+    identity.advanceTime(11 * 60 * MINUTE);
     expect(await isOpen(tokens[0])).toBe(true);
   });
 
@@ -128,28 +128,28 @@ describe('A session that its user leaves alone', () => {
     expect((await limit(4)).status).toBe(422);
     expect((await limit(30)).status).toBe(200);
     await identity.settle();
-    identity.pass(20 * MINUTE);
+    identity.advanceTime(20 * MINUTE);
     expect([await isOpen(tokens[0]), await isOpen(tokens[1], { active: true })]).toEqual([true, true]);
-    identity.pass(20 * MINUTE);
+    identity.advanceTime(20 * MINUTE);
     expect([await isOpen(tokens[0]), await isOpen(tokens[1])]).toEqual([false, true]);
     const as = (await identity.readPrincipal(tokens[1]!))!;
     expect(await list(as)).toMatchObject([{ ip: '10.7.0.2', current: true }]);
-    identity.pass(20 * MINUTE);
+    identity.advanceTime(20 * MINUTE);
     expect(await isOpen(tokens[1])).toBe(false);
   });
 
   it('given an impersonation, when the actor works in it, then their own session stays open too', async () => {
     const { tokens: own, as } = await signedIn('actor@example.com', '10.8.0.1');
-    const { id } = await identity.person('acted-for@example.com', ['technician']);
+    const { id } = await identity.addUser('acted-for@example.com', ['technician']);
     const begun = await identity.inject<{ access_token: string }>({
       url: `/api/v1/users/impersonate/${id}`,
       as: { ...as, roles: ['owner'] },
     });
     await limit(30);
     await identity.settle();
-    identity.pass(20 * MINUTE);
+    identity.advanceTime(20 * MINUTE);
     await isOpen(begun.body.access_token, { active: true });
-    identity.pass(20 * MINUTE);
+    identity.advanceTime(20 * MINUTE);
     expect(await isOpen(own[0])).toBe(true);
   });
 });

@@ -11,7 +11,7 @@ import {
   type ServiceContext,
 } from '@tailboard/service/service-context';
 import { settingsProjection } from '../settings/settings-projection.js';
-import { isValid } from '../token/token.js';
+import { isTokenValid } from '../token/token.js';
 import { endSession } from './sign-out.js';
 
 /** Returns the caller's live sessions, without impersonation sessions of other users. */
@@ -21,7 +21,7 @@ function findSessions(
 ): Promise<Session[]> {
   return db.query<Session>(
     `select session_id as id, session_id = $2 as current, issued_at as signed_in_at, expires_at, last_used_at, ip, user_agent
-     from token where user_id = $1 and actor_id is null and ${isValid('token', '$3')}
+     from token where user_id = $1 and actor_id is null and ${isTokenValid('token', '$3')}
      order by issued_at desc, session_id`,
     [principal!.user_id, principal!.session_id, now().toISOString()],
   );

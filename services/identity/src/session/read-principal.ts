@@ -6,7 +6,7 @@ import { openDaysProjection } from '../roadblock/open-days-projection.js';
 import { lastOpenDay } from '../roadblock/open-days.js';
 import { apiTokenPrincipal } from './api-token-principal.js';
 import { mustAdd } from '../authenticator/required.js';
-import { isValid, recordUse, USE_PRECISION_MS, validUntil } from '../token/token.js';
+import { isTokenValid, recordUse, USE_PRECISION_MS, getTokenEnd } from '../token/token.js';
 import { mayImpersonate } from '../user/may-impersonate.js';
 
 interface PrincipalRow {
@@ -77,16 +77,16 @@ async function mayHaveClearedIt(ctx: ServiceContext, { open_day, must_read }: Pr
 async function find(ctx: ServiceContext, token_hash: string): Promise<PrincipalRow | undefined> {
   const [row] = await ctx.db.query<PrincipalRow>(
     `select token.user_id, token.session_id, token.last_used_at, users.label, users.roles, token.confirmed_at, credential.temporary, token.actor_id,
-       least(${validUntil('token')}, ${validUntil('own')}) as valid_until,
+       least(${getTokenEnd('token')}, ${getTokenEnd('own')}) as valid_until,
        actor.roles as actor_roles, ${mustAdd('token', 'users')} as must_add,
        token.actor_id is null and not users.roles && '{owner,admin}' and ${mustRead('$2')} as must_read,
        case when 'technician' = any(users.roles) and not users.roles && '{owner,admin}'
             then (${lastOpenDay('users.id', '$3::date')}) end as open_day
      from token join users on users.id = token.user_id
      left join credential on credential.user_id = token.user_id
-     left join token own on own.session_id = token.actor_session_id and ${isValid('own', '$2')}
+     left join token own on own.session_id = token.actor_session_id and ${isTokenValid('own', '$2')}
      left join users actor on actor.id = own.user_id and actor.active and ${mustAdd('own', 'actor')} is not true
-     where token.token_hash = $1 and ${isValid('token', '$2')} and users.active`,
+     where token.token_hash = $1 and ${isTokenValid('token', '$2')} and users.active`,
     [token_hash, ctx.now().toISOString(), ctx.today()],
   );
   return row;

@@ -21,7 +21,7 @@ const readEvents = async (userId: string) =>
 
 describe('signing in', () => {
   it('gives a bearer token for twelve hours, and the user without pay fields', async () => {
-    const { id } = await identity.person('ada@example.com', ['supervisor', 'qc']);
+    const { id } = await identity.addUser('ada@example.com', ['supervisor', 'qc']);
     const { status, body, headers } = await identity.signIn('Ada@Example.com ');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -49,13 +49,13 @@ describe('signing in', () => {
   });
 
   it('remembers for 365 days when asked to', async () => {
-    await identity.person('remember@example.com', ['qc']);
+    await identity.addUser('remember@example.com', ['qc']);
     const { body } = await identity.signIn('remember@example.com', PASSWORD, { remember: true });
     expect(body.expires_at).toBe('2027-10-05T12:00:00.000Z');
   });
 
   it('given a hash of weaker parameters than those of today, when its user signs in, then it is renewed, and they are in', async () => {
-    const { id } = await identity.person('weaker@example.com', ['qc']);
+    const { id } = await identity.addUser('weaker@example.com', ['qc']);
     const { memoryCost } = strength;
     strength.memoryCost = 2 * memoryCost;
     try {
@@ -93,8 +93,8 @@ describe('signing in', () => {
   });
 
   it('does not show a wrong password, an unknown e-mail, a user without password and one who is not active apart', async () => {
-    const ada = await identity.person('known@example.com', ['qc']);
-    const inactive = await identity.person('gone@example.com', ['qc']);
+    const ada = await identity.addUser('known@example.com', ['qc']);
+    const inactive = await identity.addUser('gone@example.com', ['qc']);
     await deactivate(identity.ctx, inactive.id, identity.ctx.createSystemContext(['gone']));
     await identity.inject({
       method: 'POST',
@@ -143,7 +143,7 @@ describe('signing in', () => {
 
 describe('too many failures', () => {
   it('reject also the right password, for a quarter of an hour, and not after a restart either', async () => {
-    const { id } = await identity.person('locked@example.com', ['qc']);
+    const { id } = await identity.addUser('locked@example.com', ['qc']);
     for (let attempt = 1; attempt <= 5; attempt++)
       expect((await identity.signIn('locked@example.com', `guess ${attempt}`)).status).toBe(422);
 
@@ -158,9 +158,9 @@ describe('too many failures', () => {
 
     await identity.restart();
     expect((await identity.signIn('locked@example.com')).status).toBe(429);
-    identity.pass(15 * MINUTE - 1000);
+    identity.advanceTime(15 * MINUTE - 1000);
     expect((await identity.signIn('locked@example.com')).headers['retry-after']).toBe('1');
-    identity.pass(1000);
+    identity.advanceTime(1000);
     expect((await identity.signIn('locked@example.com')).status).toBe(200);
   });
 
@@ -171,8 +171,8 @@ describe('too many failures', () => {
   });
 
   it('leave other addresses and other people alone', async () => {
-    await identity.person('target@example.com', ['qc']);
-    await identity.person('neighbour@example.com', ['qc']);
+    await identity.addUser('target@example.com', ['qc']);
+    await identity.addUser('neighbour@example.com', ['qc']);
     for (let attempt = 1; attempt <= 5; attempt++) await identity.signIn('target@example.com', 'guess');
     expect((await identity.signIn('target@example.com')).status).toBe(429);
     expect((await identity.signIn('target@example.com', PASSWORD, { ip: '10.0.0.2' })).status).toBe(200);
@@ -180,7 +180,7 @@ describe('too many failures', () => {
   });
 
   it('are counted one by one when they come all at once', async () => {
-    await identity.person('flood@example.com', ['qc']);
+    await identity.addUser('flood@example.com', ['qc']);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, guess) => identity.signIn('flood@example.com', `guess ${guess}`)),
     );
@@ -190,7 +190,7 @@ describe('too many failures', () => {
   });
 
   it('are counted in the database, so that another process knows of them too', async () => {
-    const { id } = await identity.person('everywhere@example.com', ['qc']);
+    const { id } = await identity.addUser('everywhere@example.com', ['qc']);
     const { db } = identity.ctx;
     const by = [{ key: attemptKey('everywhere@example.com', '10.0.0.1'), limit: SIGN_INS }];
     for (let guess = 1; guess <= 4; guess++) await attempt(db, by, identity.ctx.now(), async () => false);
@@ -203,7 +203,7 @@ describe('too many failures', () => {
   });
 
   it('from one network close it for all e-mails, those of a newer address by its first half', async () => {
-    await identity.person('crew@example.com', ['qc']);
+    await identity.addUser('crew@example.com', ['qc']);
     const ip = (at: number) => `2001:db8:7:7::${at.toString(16)}`;
     const statuses: number[] = [];
     for (let at = 1; at <= 61; at++)
@@ -215,7 +215,7 @@ describe('too many failures', () => {
   });
 
   it('from one network do not close it for users who signed in there before', async () => {
-    const { id } = await identity.person('office@example.com', ['qc']);
+    const { id } = await identity.addUser('office@example.com', ['qc']);
     const ip = (at: number) => `2001:db8:9:7::${at.toString(16)}`;
     expect((await identity.signIn('office@example.com', PASSWORD, { ip: ip(200) })).status).toBe(200);
     await identity.settle();
@@ -228,7 +228,7 @@ describe('too many failures', () => {
   });
 
   it('with one e-mail from many addresses close it, but not where its user came in before', async () => {
-    await identity.person('hunted@example.com', ['qc']);
+    await identity.addUser('hunted@example.com', ['qc']);
     expect((await identity.signIn('hunted@example.com', PASSWORD, { ip: '10.20.0.1' })).status).toBe(200);
     await identity.settle();
     const statuses: number[] = [];
@@ -237,12 +237,12 @@ describe('too many failures', () => {
     expect(statuses).toEqual([...Array<number>(30).fill(422), 429]);
     expect((await identity.signIn('hunted@example.com', PASSWORD, { ip: '10.22.0.1' })).status).toBe(429);
     expect((await identity.signIn('hunted@example.com', PASSWORD, { ip: '10.20.0.1' })).status).toBe(200);
-    identity.pass(HOUR);
+    identity.advanceTime(HOUR);
     expect((await identity.signIn('hunted@example.com', PASSWORD, { ip: '10.22.0.1' })).status).toBe(200);
   });
 
   it('all at once are not all looked at: some are notified when to come back, and anyone who is in is answered', async () => {
-    const { id } = await identity.person('busy@example.com', ['qc']);
+    const { id } = await identity.addUser('busy@example.com', ['qc']);
     const { access_token } = (await identity.signIn('busy@example.com', PASSWORD, { ip: '10.30.0.1' })).body;
     const flood = Promise.all(
       Array.from({ length: 200 }, (_, at) => identity.signIn(`flood-${at}@example.com`, 'x', { ip: `10.31.0.${at}` })),
@@ -256,7 +256,7 @@ describe('too many failures', () => {
   });
 
   it('with an e-mail that no one has are in the log, and are as much work as those of a user', async () => {
-    const { id } = await identity.person('somebody@example.com', ['qc']);
+    const { id } = await identity.addUser('somebody@example.com', ['qc']);
     const before = await identity.store.head();
     await identity.signIn('somebody@example.com', 'guess', { ip: '10.40.0.1' });
     const known = await identity.store.head();
@@ -281,7 +281,7 @@ describe('too many failures', () => {
   });
 
   it('are forgotten by a right password', async () => {
-    await identity.person('clumsy@example.com', ['qc']);
+    await identity.addUser('clumsy@example.com', ['qc']);
     for (let round = 1; round <= 3; round++) {
       for (let attempt = 1; attempt <= 4; attempt++) await identity.signIn('clumsy@example.com', 'wrong');
       expect((await identity.signIn('clumsy@example.com')).status).toBe(200);
@@ -291,7 +291,7 @@ describe('too many failures', () => {
 
 describe('a token', () => {
   const signedIn = async (email: string) => {
-    const person = await identity.person(email, ['manager']);
+    const person = await identity.addUser(email, ['manager']);
     const { access_token } = (await identity.signIn(email)).body;
     const principal = await identity.readPrincipal(access_token);
     if (!principal) throw new Error('the token is dead from the start');
@@ -320,9 +320,9 @@ describe('a token', () => {
 
   it('runs out', async () => {
     const { access_token } = await signedIn('late@example.com');
-    identity.pass(12 * HOUR - 1);
+    identity.advanceTime(12 * HOUR - 1);
     expect(await identity.readPrincipal(access_token)).not.toBeNull();
-    identity.pass(1);
+    identity.advanceTime(1);
     expect(await identity.readPrincipal(access_token)).toBeNull();
   });
 
@@ -346,22 +346,22 @@ describe('a token', () => {
   });
 
   it('is not made for a password that was changed while its sign-in was under way', async () => {
-    const { id } = await identity.person('race@example.com', ['manager']);
+    const { id } = await identity.addUser('race@example.com', ['manager']);
     const { db } = identity.ctx;
     const now = identity.ctx.now();
     const newToken = { userId: id, expiresAt: new Date(now.getTime() + HOUR), now };
     const proof = (await findPasswordHash(db, id))!;
-    expect(await issueToken(db, { ...newToken, proof })).toBeDefined();
+    expect(await issueToken(db, { ...newToken, passwordHash: proof })).toBeDefined();
     const change = { userId: id, password: 'another long password', temporary: false };
     const [token] = await Promise.all([
       identity.signIn('race@example.com').then(({ body }) => body.access_token),
       setPassword(identity.ctx, change, identity.ctx.createSystemContext(['race'])),
     ]);
-    expect(await issueToken(db, { ...newToken, proof })).toBeUndefined();
+    expect(await issueToken(db, { ...newToken, passwordHash: proof })).toBeUndefined();
     if (token) expect(await identity.readPrincipal(token)).toBeNull();
   });
   it('is not brought back by a restoration, when it was given while its user was deactivated', async () => {
-    const { id } = await identity.person('late-restore@example.com', ['manager']);
+    const { id } = await identity.addUser('late-restore@example.com', ['manager']);
     await deactivate(identity.ctx, id, identity.ctx.createSystemContext(['late leave']));
     const now = identity.ctx.now();
     const issued = await issueToken(identity.ctx.db, { userId: id, expiresAt: new Date(now.getTime() + HOUR), now });
@@ -383,7 +383,7 @@ describe('a token', () => {
 describe('secrets', () => {
   it('are in no event and in no table', async () => {
     const secret = 'a secret nobody may read';
-    const { id } = await identity.person('secret@example.com', ['qc']);
+    const { id } = await identity.addUser('secret@example.com', ['qc']);
     await setPassword(
       identity.ctx,
       { userId: id, password: secret, temporary: false },

@@ -25,7 +25,7 @@ import {
   useRecoveryCode,
   useTotpCode,
 } from '../authenticator/second-factor.js';
-import { cameInFrom } from './known-network.js';
+import { hasSignedInFrom } from './known-network.js';
 import { UNKNOWN_ACCOUNT, record } from './record.js';
 import { welcome } from './welcome.js';
 
@@ -55,7 +55,7 @@ export const handleLogin = commandHandler(Login, async ({ email, password, remem
   const { account, id, known } = await lookups.run(async () => {
     const found = await findAccountByEmail(ctx, email);
     const userId = found?.id ?? randomUUID();
-    return { account: found, id: userId, known: await cameInFrom(ctx, userId, commandContext.ip) };
+    return { account: found, id: userId, known: await hasSignedInFrom(ctx, userId, commandContext.ip) };
   });
   const signIn = async () => {
     const hash = await findSignInHash(db, id, ctx.now());

@@ -43,7 +43,7 @@ export async function welcome(
     userId: account.id,
     expiresAt,
     now,
-    way,
+    signInMethod: way,
     ip: commandContext.ip,
     user_agent: commandContext.user_agent,
     ...proven,

@@ -3,7 +3,7 @@ import { permittedScope } from '@tailboard/contracts/permission';
 import { conflictProblem } from '@tailboard/service/http/problem';
 import { commandHandler } from '@tailboard/service/service-context';
 import { namesOf } from '../people/names.js';
-import { shownSettings } from './read-settings.js';
+import { listVisibleSettings } from './read-settings.js';
 import { settingsDecider, RecordSetting } from './settings-decider.js';
 import { settingsProjection } from './settings-projection.js';
 
@@ -17,9 +17,9 @@ export const handleChangeSetting = commandHandler(ChangeSetting, async (input, c
   const done = await ctx.handleCommand(settingsDecider, RecordSetting, setting, commandContext);
   if (done.outcome === 'refused') return done.refusal;
   if (done.outcome === 'conflict') {
-    const current = (await shownSettings(ctx, commandContext)).find(({ key }) => key === input.key);
+    const current = (await listVisibleSettings(ctx, commandContext)).find(({ key }) => key === input.key);
     throw await conflictProblem(done, current, async (id) => (await namesOf(ctx, [id])).get(id));
   }
   await ctx.waitForProjection(settingsProjection.name, done.position);
-  return { output: { data: await shownSettings(ctx, commandContext) }, position: done.position };
+  return { output: { data: await listVisibleSettings(ctx, commandContext) }, position: done.position };
 });

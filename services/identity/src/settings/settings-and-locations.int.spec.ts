@@ -86,7 +86,7 @@ describe('changing a setting', () => {
       { value: 150, effective_from: null, planned: [] },
       { value: null, effective_from: null, planned: [] },
     ]);
-    identity.pass(7 * 86_400_000);
+    identity.advanceTime(7 * 86_400_000);
     expect((await readSettings('owner')).slice(0, 2)).toMatchObject([
       { value: 175, effective_from: '2026-10-11', planned: [] },
       { value: 175, effective_from: '2026-10-11', planned: [] },
@@ -201,7 +201,7 @@ describe('the locations', () => {
       });
     const { locationID: id } = (await open({ name: 'Savannah' })).body.data;
     await identity.settle();
-    const ada = await identity.person('savannah@example.com', ['qc'], { profile: { location_id: id } });
+    const ada = await identity.addUser('savannah@example.com', ['qc'], { profile: { location_id: id } });
     expect((await change('PUT', id, { name: 'Pooler', sort: 3 })).body.data).toMatchObject({
       name: 'Pooler',
       version: 2,
@@ -258,7 +258,7 @@ describe('the employee levels', () => {
   it('are named beside people, and stay while people have them', async () => {
     const { id } = (await request('POST', '', { name: 'Lead', sort: 1 })).body.data;
     await identity.settle();
-    const ada = await identity.person('lead@example.com', ['qc'], { profile: { employee_level_id: id } });
+    const ada = await identity.addUser('lead@example.com', ['qc'], { profile: { employee_level_id: id } });
     expect((await request('PUT', `/${id}`, { name: 'Crew lead' })).status).toBe(200);
     await identity.settle();
     const read = await identity.inject<{ data: { profile: { employee_level: object } } }>({

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { settings, settingsEvents, type SettingKey } from '@tailboard/contracts/identity/settings';
 import { specify } from '@tailboard/eventing/testing/specify';
 import { settingsDecider, recordSetting } from './settings-decider.js';
-import { inForce, plannedAfter, workweekStartIn } from './values.js';
+import { getValueInForce, listPlannedValues, toWorkweekStart } from './values.js';
 import { nextWorkweek, getWorkweekStart } from '@tailboard/contracts/workweek';
 
 // Today is Monday 5 October 2026; weeks begin on Sundays.
@@ -168,10 +168,10 @@ describe('The value in force of a setting', () => {
     ['2026-10-31', 800],
     ['2027-01-01', 900],
   ])('goes by the date: on %s it is %d', (date, value) =>
-    expect(inForce(values, 'min_wage_cents', date).value).toBe(value),
+    expect(getValueInForce(values, 'min_wage_cents', date).value).toBe(value),
   );
   it('is planned for later days', () =>
-    expect(plannedAfter(values, 'min_wage_cents', '2026-10-11')).toEqual([
+    expect(listPlannedValues(values, 'min_wage_cents', '2026-10-11')).toEqual([
       { value: 900, effective_from: '2026-11-01' },
     ]));
 
@@ -182,7 +182,7 @@ describe('The value in force of a setting', () => {
     ['2026-10-18', '2026-10-12'],
     ['2026-10-19', '2026-10-19'],
   ])('puts %s into the workweek that begins on %s, where the company moved its beginning', (date, first) =>
-    expect(getWorkweekStart(date, workweekStartIn(values))).toBe(first),
+    expect(getWorkweekStart(date, toWorkweekStart(values))).toBe(first),
   );
-  it('knows the next beginning', () => expect(nextWorkweek('2026-10-13', workweekStartIn(values))).toBe('2026-10-19'));
+  it('knows the next beginning', () => expect(nextWorkweek('2026-10-13', toWorkweekStart(values))).toBe('2026-10-19'));
 });

@@ -11,7 +11,7 @@ import { getFieldName, formatIssue } from '@tailboard/contracts/validation';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { inForce, withValue, workweekStartIn, type Values } from './values.js';
+import { getValueInForce, withValue, toWorkweekStart, type SettingValues } from './values.js';
 import { beginsWorkweek, nextWorkweek, getWorkweekStart, type WorkweekStart } from '@tailboard/contracts/workweek';
 
 /** There is one company, with one stream for its settings. */
@@ -30,7 +30,7 @@ export const recordSetting = decision(RecordSetting, {
   // Each setting has a version of its own.
   concerns: ({ data }, { key }) => (data as { key: string }).key === key,
   decide: (
-    values: Values,
+    values: SettingValues,
     { key, value: requestedValue, effective_from, may_set_prices, confirmed },
     { today, locale = 'en' },
   ) => {
@@ -49,13 +49,13 @@ export const recordSetting = decision(RecordSetting, {
     if (isRepeated) return [];
     if (setting.pay && !(isFirstPrice && from === null)) {
       const startOn = startFor(key, parsed.data, values);
-      const earliest = getWorkweekStart(today, workweekStartIn(values));
+      const earliest = getWorkweekStart(today, toWorkweekStart(values));
       // The start of a week is set before any of its days is recorded: such a day belongs to the week of its start.
       const tooSoon = key === 'workweek_start' && from !== null && from <= today;
       if (from === null || from < earliest || tooSoon || !beginsWorkweek(from, startOn))
         return refuse('SettingDateWrong', { next: spokenDate(nextWorkweek(today, startOn), locale) });
     }
-    const holding = inForce(values, key, from ?? today).value;
+    const holding = getValueInForce(values, key, from ?? today).value;
     if (!isFirstPrice && same(holding, parsed.data)) return [];
     return setting.stepUp && !confirmed
       ? refuse('StepUpRequired')
@@ -64,13 +64,13 @@ export const recordSetting = decision(RecordSetting, {
 });
 
 /** A new workweek start takes effect on that weekday itself; everything else at a week start in force then. */
-const startFor = (key: SettingKey, value: unknown, values: Values): WorkweekStart =>
-  key === 'workweek_start' ? () => value as Weekday : workweekStartIn(values);
+const startFor = (key: SettingKey, value: unknown, values: SettingValues): WorkweekStart =>
+  key === 'workweek_start' ? () => value as Weekday : toWorkweekStart(values);
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The company's settings: every recorded value by date. */
-export const settingsDecider = decider<Values, typeof settingsEvents>({
+export const settingsDecider = decider<SettingValues, typeof settingsEvents>({
   events: settingsEvents,
   initial: {},
   evolve: {

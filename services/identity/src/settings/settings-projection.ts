@@ -1,7 +1,7 @@
 import { settingsEvents, type SettingKey } from '@tailboard/contracts/identity/settings';
 import type { Database } from '@tailboard/eventing/database';
 import { column, projection, table } from '@tailboard/eventing/projection';
-import { inForce, withValue, type DatedValue, type Values } from './values.js';
+import { getValueInForce, withValue, type DatedValue, type SettingValues } from './values.js';
 
 const setting = table('setting', {
   columns: { key: column<SettingKey>('text'), values: column<readonly DatedValue[]>('jsonb'), version: 'int' },
@@ -30,15 +30,16 @@ interface RecordedSetting {
   readonly values: readonly DatedValue[];
   readonly version: number;
 }
-export const recordedSettings = (db: Database): Promise<RecordedSetting[]> =>
+export const loadRecordedSettings = (db: Database): Promise<RecordedSetting[]> =>
   db.query<RecordedSetting>('select key, values, version from setting');
 
 /** Returns the values of recorded settings, for a decision or a response that needs more than one of them. */
-export const recordedValues = (settings: readonly RecordedSetting[]): Values =>
+export const toSettingValues = (settings: readonly RecordedSetting[]): SettingValues =>
   Object.fromEntries(settings.map(({ key, values }) => [key, values]));
 
-export const settingValues = async (db: Database): Promise<Values> => recordedValues(await recordedSettings(db));
+export const loadSettingValues = async (db: Database): Promise<SettingValues> =>
+  toSettingValues(await loadRecordedSettings(db));
 
 /** Returns a setting's value in force on a date. */
-export const settingOn = async (db: Database, key: SettingKey, date: string): Promise<unknown> =>
-  inForce(await settingValues(db), key, date).value;
+export const loadSetting = async (db: Database, key: SettingKey, date: string): Promise<unknown> =>
+  getValueInForce(await loadSettingValues(db), key, date).value;

@@ -7,7 +7,7 @@ export interface DatedValue {
   readonly effective_from: string | null;
 }
 /** Recorded settings, the earliest date first. Missing keys have their defaults. */
-export type Values = Readonly<Partial<Record<SettingKey, readonly DatedValue[]>>>;
+export type SettingValues = Readonly<Partial<Record<SettingKey, readonly DatedValue[]>>>;
 
 /** Adds a value to a setting: for the same date, the last recorded one counts. */
 export const withValue = (before: readonly DatedValue[], added: DatedValue): DatedValue[] =>
@@ -16,19 +16,19 @@ export const withValue = (before: readonly DatedValue[], added: DatedValue): Dat
   );
 
 /** Returns a setting's value in force on a date, and since when. */
-export const inForce = (values: Values, key: SettingKey, date: string): DatedValue =>
+export const getValueInForce = (values: SettingValues, key: SettingKey, date: string): DatedValue =>
   values[key]?.findLast(({ effective_from }) => effective_from === null || effective_from <= date) ?? {
     value: getSetting(key).value,
     effective_from: null,
   };
 
 /** Returns a setting's values planned for after a date, soonest first. */
-export const plannedAfter = (values: Values, key: SettingKey, date: string) =>
+export const listPlannedValues = (values: SettingValues, key: SettingKey, date: string) =>
   (values[key] ?? []).flatMap(({ value, effective_from }) =>
     effective_from !== null && effective_from > date ? [{ value, effective_from }] : [],
   );
 
-export const workweekStartIn =
-  (values: Values): WorkweekStart =>
+export const toWorkweekStart =
+  (values: SettingValues): WorkweekStart =>
   (date) =>
-    inForce(values, 'workweek_start', date).value as Weekday;
+    getValueInForce(values, 'workweek_start', date).value as Weekday;

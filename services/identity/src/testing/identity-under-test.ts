@@ -25,24 +25,24 @@ interface Problem {
   message: string;
   errors?: Record<string, string[]>;
 }
-type PrincipalFound = { principal: { user_id: string; session_id: string; label: string; roles: Role[] } | null };
+type PrincipalResponse = { principal: { user_id: string; session_id: string; label: string; roles: Role[] } | null };
 
 export const PASSWORD = 'a long enough password';
 
 /** Identity on a separate database, with a clock that tests control, and helpers for sign-in. */
 export interface IdentityUnderTest extends ServiceUnderTest {
   /** Advances the clock. */
-  pass(ms: number): void;
+  advanceTime(ms: number): void;
   /** Creates a user with {@link PASSWORD}, through the product's own commands. */
-  person(email: string, roles: Role[], fields?: Record<string, unknown>): Promise<Registered>;
+  addUser(email: string, roles: Role[], fields?: Record<string, unknown>): Promise<Registered>;
   signIn(
     email: string,
     password?: string,
     options?: { ip?: string; remember?: boolean; locale?: string },
   ): Promise<TestResponse<SignedIn & Problem>>;
-  readPrincipal(token: string, options?: { active?: boolean }): Promise<PrincipalFound['principal']>;
+  readPrincipal(token: string, options?: { active?: boolean }): Promise<PrincipalResponse['principal']>;
   /** Runs `users …` as an operator does. */
-  users(...args: string[]): Promise<{ code: number; lines: string[] }>;
+  runUsersOperation(...args: string[]): Promise<{ code: number; lines: string[] }>;
 }
 
 export async function identityUnderTest(config: Partial<Config> = {}): Promise<IdentityUnderTest> {
@@ -55,12 +55,12 @@ export async function identityUnderTest(config: Partial<Config> = {}): Promise<I
     config: { DATA_DIR: folder, ...config },
   });
   return Object.assign(Object.create(service) as ServiceUnderTest, {
-    pass: (ms: number) => void (now += ms),
+    advanceTime: (ms: number) => void (now += ms),
     async close() {
       await service.close();
       await rm(folder, { recursive: true, force: true });
     },
-    async person(email: string, roles: Role[], fields: Record<string, unknown> = {}) {
+    async addUser(email: string, roles: Role[], fields: Record<string, unknown> = {}) {
       const { profile, ...account } = fields;
       const person = RegisterUser.input.body.parse({
         email,
@@ -87,7 +87,7 @@ export async function identityUnderTest(config: Partial<Config> = {}): Promise<I
         payload: { email, password, remember: options.remember ?? false },
       }),
     async readPrincipal(token: string, { active = false } = {}) {
-      const { status, body } = await service.inject<PrincipalFound>({
+      const { status, body } = await service.inject<PrincipalResponse>({
         method: 'POST',
         url: '/api/v1/internal/principal',
         payload: { token_hash: hashSecret(token), active },
@@ -95,7 +95,7 @@ export async function identityUnderTest(config: Partial<Config> = {}): Promise<I
       if (status !== 200) throw new Error(`identity.principal answered ${status}`);
       return body.principal;
     },
-    async users(...args: string[]) {
+    async runUsersOperation(...args: string[]) {
       const lines: string[] = [];
       const code = await definition.operations.users!(args, service.ctx, (line) => lines.push(line));
       await service.settle();

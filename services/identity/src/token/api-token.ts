@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { API_TOKEN_PREFIX } from '@tailboard/contracts/identity/api-token';
 import type { Permission } from '@tailboard/contracts/permission';
 import type { Database } from '@tailboard/eventing/database';
-import { hashSecret, newSecret } from './token.js';
+import { hashSecret, createSecret } from './token.js';
 
 const DAY_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ export async function validNames(db: Database, userId: string, now: Date): Promi
 /** Returns a new API token with its secret, which is not stored. */
 export const newApiToken = (days: number, now: Date) => ({
   id: randomUUID(),
-  secret: `${API_TOKEN_PREFIX}${newSecret()}`,
+  secret: `${API_TOKEN_PREFIX}${createSecret()}`,
   created_at: now.toISOString(),
   expires_at: new Date(now.getTime() + days * DAY_MS).toISOString(),
 });

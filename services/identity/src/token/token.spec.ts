@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { getExpiry, hashSecret, newSecret } from './token.js';
+import { getExpiry, hashSecret, createSecret } from './token.js';
 
 describe('a token', () => {
   it('has 256 random bits and needs no escaping', () => {
-    const secrets = Array.from({ length: 50 }, newSecret);
+    const secrets = Array.from({ length: 50 }, createSecret);
     expect(new Set(secrets).size).toBe(50);
     for (const secret of secrets) {
       expect(Buffer.from(secret, 'base64url')).toHaveLength(32);

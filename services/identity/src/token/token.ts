@@ -1,30 +1,30 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '@tailboard/eventing/database';
 
-const HOURS = 3_600_000;
-const REMEMBERED = 365 * 24 * HOURS;
-const FORGOTTEN = 12 * HOURS;
+const HOUR_MS = 3_600_000;
+const REMEMBERED_SESSION_MS = 365 * 24 * HOUR_MS;
+const SESSION_MS = 12 * HOUR_MS;
 
-/** Returns 256 random bits, safe in a header, a cookie and an address. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');
+/** Returns 256 random bits in characters that are safe in a header, a cookie and a URL. */
+export const createSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Returns the stored hash of a secret. It has 256 random bits, so a plain hash is enough. */
+/** Hashes a secret for storage. Secrets have 256 random bits, so a plain hash is enough. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Returns when a sign-in expires: after a year if the user chose to be remembered, otherwise after half a day. */
+/** Returns when a session expires: after a year if the user chose to be remembered, otherwise after 12 hours. */
 export const getExpiry = (remember: boolean, now: Date): Date =>
-  new Date(now.getTime() + (remember ? REMEMBERED : FORGOTTEN));
+  new Date(now.getTime() + (remember ? REMEMBERED_SESSION_MS : SESSION_MS));
 
-/** The actor of an impersonation, and the session it was started from: when that ends, so does the impersonation. */
-interface Acting {
+/** The impersonating user, and the session from which they started. The impersonation ends with that session. */
+interface Impersonation {
   readonly userId: string;
   readonly sessionId: string;
 }
 
 /**
- * Issues a token for a user and deletes their expired ones. The token itself is never stored. `proof` is the hash of
- * the verified password, `passkeyId` the passkey that was used: if it has changed or was removed, no token is issued,
- * because that may have just ended every session and must not miss this one.
+ * Issues a token for a user and deletes their expired ones. The token itself is never stored. `passwordHash`
+ * is the hash of the verified password, `passkeyId` the passkey that was used. If it has been changed or removed since, no
+ * token is issued: the change ended every session, and must not miss this one.
  */
 export async function issueToken(
   db: Database,
@@ -32,26 +32,25 @@ export async function issueToken(
     userId: string;
     expiresAt: Date;
     now: Date;
-    actor?: Acting;
-    proof?: string;
+    actor?: Impersonation;
+    passwordHash?: string;
     passkeyId?: string;
-    /** IP address, and browser. */
     ip?: string | undefined;
     user_agent?: string;
-    /** How the user signed in, as `LoginSucceeded` says. */
-    way?: string;
+    /** How the user signed in: the `way` of `LoginSucceeded`. */
+    signInMethod?: string;
     /** When the user authenticated: now, unless a provider says otherwise; `null` if it does not say. */
     authenticatedAt?: Date | null;
   },
 ): Promise<{ token: string; sessionId: string } | undefined> {
-  const token = newSecret();
+  const token = createSecret();
   const sessionId = randomUUID();
   const authenticatedAt = newToken.authenticatedAt === undefined ? newToken.now : newToken.authenticatedAt;
   await db.query('delete from token where user_id = $1 and expires_at < $2', [
     newToken.userId,
     newToken.now.toISOString(),
   ]);
-  const made = await db.query(
+  const inserted = await db.query(
     `with proven as materialized (select 1 from credential where user_id = $3::uuid and password_hash = $8 for share),
        held as materialized (select 1 from passkey where id = $12::uuid and user_id = $3::uuid for share)
      insert into token (token_hash, session_id, user_id, issued_at, last_used_at, expires_at, actor_id, actor_session_id, ip, user_agent, way, confirmed_at)
@@ -67,30 +66,30 @@ export async function issueToken(
       newToken.expiresAt.toISOString(),
       newToken.actor?.userId ?? null,
       newToken.actor?.sessionId ?? null,
-      newToken.proof ?? null,
+      newToken.passwordHash ?? null,
       newToken.ip ?? null,
       newToken.user_agent ?? null,
-      newToken.way ?? null,
+      newToken.signInMethod ?? null,
       newToken.passkeyId ?? null,
       authenticatedAt?.toISOString() ?? null,
     ],
   );
-  return made.length > 0 ? { token, sessionId } : undefined;
+  return inserted.length > 0 ? { token, sessionId } : undefined;
 }
 
 /** The idle limit in minutes, as SQL; 0 without one. */
 const IDLE_MINUTES = `(select coalesce(max((values->0->>'value')::int), 0) from setting where key = 'session_idle_minutes')`;
 
 /**
- * Condition, as SQL, that a row of the table `token` is valid: neither revoked, expired nor idle for too long. `token`
- * and `now` are expressions.
+ * SQL condition: a row of the table `token` is valid, that is, neither revoked, expired nor idle for too long. `token` is
+ * the table's alias, `now` an expression.
  */
-export const isValid = (token: string, now: string): string =>
+export const isTokenValid = (token: string, now: string): string =>
   `(${token}.revoked_at is null and ${token}.expires_at > ${now}
     and (${IDLE_MINUTES} = 0 or ${token}.last_used_at > ${now}::timestamptz - ${IDLE_MINUTES} * interval '1 minute'))`;
 
-/** When a valid row of the table `token` becomes invalid if nothing is done in it, as SQL. */
-export const validUntil = (token: string): string =>
+/** SQL expression: the time at which a valid row of the table `token` becomes invalid if the session is not used again. */
+export const getTokenEnd = (token: string): string =>
   `least(${token}.expires_at, case when ${IDLE_MINUTES} > 0
     then ${token}.last_used_at + ${IDLE_MINUTES} * interval '1 minute' end)`;
 
@@ -106,7 +105,7 @@ export async function recordUse(db: Database, tokenHash: string, now: Date): Pro
   );
 }
 
-/** A session that has just ended. `actor_id`: the user who acted as the other one. */
+/** A session that has just ended. `actor_id` is the impersonating user, if any. */
 interface EndedSession {
   readonly session_id: string;
   readonly user_id: string;

@@ -20,7 +20,7 @@ beforeAll(async () => {
     ['ann', 'admin', '2020-01-01'],
     ['new', 'technician', '2026-10-07'],
   ] as const) {
-    const { id } = await identity.person(`${name}@example.com`, [role], { profile: { hired_on } });
+    const { id } = await identity.addUser(`${name}@example.com`, [role], { profile: { hired_on } });
     people[name] = { id, token: (await identity.signIn(`${name}@example.com`)).body.access_token };
   }
 });

@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { RegisterUser, userEvents } from '@tailboard/contracts/identity/user';
 import { EditOwnProfile, EditUser } from '@tailboard/contracts/identity/user-edit';
 import { specify } from '@tailboard/eventing/testing/specify';
-import type { Values } from '../settings/values.js';
+import type { SettingValues } from '../settings/values.js';
 import { recordEdit, recordOwnProfile } from './record-edit.js';
 import { userDecider } from './user-decider.js';
 
@@ -25,7 +25,9 @@ const edit = (fields: object = {}, may_grant_all = false, confirmed = true) => (
   may_grant_all,
   confirmed,
 });
-const company = (fields: { other_owners?: number; settings?: Values; location?: boolean; level?: boolean } = {}) => ({
+const company = (
+  fields: { other_owners?: number; settings?: SettingValues; location?: boolean; level?: boolean } = {},
+) => ({
   other_owners: fields.other_owners ?? 1,
   offered: { location: fields.location ?? true, level: fields.level ?? true },
   settings: fields.settings ?? {},

@@ -8,10 +8,10 @@ import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { settingValues } from '../settings/settings-projection.js';
-import { inForce, workweekStartIn, type Values } from '../settings/values.js';
+import { loadSettingValues } from '../settings/settings-projection.js';
+import { getValueInForce, toWorkweekStart, type SettingValues } from '../settings/values.js';
 import { beginsWorkweek, nextWorkweek } from '@tailboard/contracts/workweek';
-import { notOffered, findOffered } from './offered.js';
+import { refuseNotOffered, findOffered } from './offered.js';
 import { otherOwners } from '../people/other-owners.js';
 import { asChosen, inDollars, payOn, pickPayTerms, samePay, underMinimum, type DatedPay } from '../pay/pay.js';
 import { isAdministrator, isAnonymous, toLabel, rolesInOrder, type User } from './user.js';
@@ -27,7 +27,7 @@ export const recordEdit = decision(RecordEdit, {
   load: async ({ id, profile }, db: Database) => ({
     other_owners: await otherOwners(db, id),
     offered: await findOffered(db, profile),
-    settings: await settingValues(db),
+    settings: await loadSettingValues(db),
   }),
   decide: (
     user: User,
@@ -40,7 +40,7 @@ export const recordEdit = decision(RecordEdit, {
     if (!may_grant_all && isAdministrator(roles)) return refuse('RoleNotYoursToGive');
     if (roles.includes('technician') && account.technician_id === null) return refuse('TechnicianIdMissing');
     if (isLastOwner(user, loaded.other_owners) && !roles.includes('owner')) return refuse('LastOwner');
-    const missing = notOffered(profile, loaded.offered, user.person);
+    const missing = refuseNotOffered(profile, loaded.offered, user.person);
     if (missing) return missing;
 
     const { email, technician_id } = account;
@@ -57,7 +57,7 @@ export const recordEdit = decision(RecordEdit, {
       if (!pay.unpaid && lacksRate(pay)) return refuse('PayRateMissing');
       const wrong = wrongPay(pay, loaded.settings);
       if (wrong === 'date') {
-        const next = nextWorkweek(today, workweekStartIn(loaded.settings));
+        const next = nextWorkweek(today, toWorkweekStart(loaded.settings));
         return refuse('NotAWorkweek', { next: spokenDate(next, locale) });
       }
       if (wrong) return refuse('BelowMinimumWage', { minimum: inDollars(wrong.minimum) });
@@ -72,11 +72,11 @@ export const isLastOwner = (user: User, others: number): boolean =>
   user.status === 'active' && user.roles.includes('owner') && others === 0;
 
 /** The settings in force on the day from which the terms apply count. */
-function wrongPay(pay: DatedPay & { effective_from: string }, settings: Values) {
-  if (!beginsWorkweek(pay.effective_from, workweekStartIn(settings))) return 'date' as const;
+function wrongPay(pay: DatedPay & { effective_from: string }, settings: SettingValues) {
+  if (!beginsWorkweek(pay.effective_from, toWorkweekStart(settings))) return 'date' as const;
   // A rate of 0 was chosen as unpaid.
   if (pay.pay_rate === 0) return null;
-  const minimum = inForce(settings, 'min_wage_cents', pay.effective_from).value as number;
+  const minimum = getValueInForce(settings, 'min_wage_cents', pay.effective_from).value as number;
   return underMinimum(pay, minimum) ? { minimum } : null;
 }
 

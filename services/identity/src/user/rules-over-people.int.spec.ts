@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const person = (roles: Role[], fields: object = {}) =>
-  identity.person(`p${++requestCount}@example.com`, roles, fields as Record<string, unknown>);
+  identity.addUser(`p${++requestCount}@example.com`, roles, fields as Record<string, unknown>);
 const post = (client: GatewayClient, method: 'POST' | 'PUT' | 'DELETE', url: string, user_id: string, body?: object) =>
   client.inject<{ code?: string; data?: { locationID: string } }>({
     method,

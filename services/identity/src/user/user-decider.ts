@@ -6,8 +6,8 @@ import { decider, decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { asChosen, belowMinimum, pickPayTerms, withPay } from '../pay/pay.js';
-import { settingOn } from '../settings/settings-projection.js';
-import { notOffered, findOffered } from './offered.js';
+import { loadSetting } from '../settings/settings-projection.js';
+import { refuseNotOffered, findOffered } from './offered.js';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
 import { recordEdit, recordOwnProfile } from './record-edit.js';
 import { recordErasure } from './record-erasure.js';
@@ -24,7 +24,7 @@ export const RecordUser = internalCommand('identity.user.register', {
 export const recordUser = decision(RecordUser, {
   load: async ({ profile }, db: Database, { today }) => ({
     offered: await findOffered(db, profile),
-    minimum_wage: (await settingOn(db, 'min_wage_cents', today)) as number,
+    minimum_wage: (await loadSetting(db, 'min_wage_cents', today)) as number,
   }),
   decide: (user: User, { id: _, may_grant_all, invited, ...person }, { loaded }) => {
     if (user.status !== 'unknown') return [];
@@ -35,7 +35,7 @@ export const recordUser = decision(RecordUser, {
     // The terms of an invitation were checked when it was sent; a minimum wage of later does not end it.
     const below = invited ? null : belowMinimum(profile, loaded.minimum_wage);
     if (below) return below;
-    const missing = notOffered(person.profile, loaded.offered);
+    const missing = refuseNotOffered(person.profile, loaded.offered);
     if (missing) return missing;
     return UserRegistered({ ...person, profile, roles, label: toLabel(person.label, person.profile) });
   },

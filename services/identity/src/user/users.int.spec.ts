@@ -176,7 +176,7 @@ describe('adding a user', () => {
     );
     const person = { email: 'late@example.com', roles: ['technician'], technician_id: '7099' };
     expect((await add(person, 'owner', key)).status).toBe(422);
-    identity.pass(600_000);
+    identity.advanceTime(600_000);
     expect((await add(person, 'owner', key)).status).toBe(201);
     await identity.settle();
     expect((await add({ email: 'late@example.com' })).status).toBe(422);
@@ -191,7 +191,7 @@ describe('adding a user', () => {
       identity.ctx.createSystemContext(['crash']),
     );
     expect((await add({ email: 'crash@example.com' })).status).toBe(422);
-    identity.pass(600_000);
+    identity.advanceTime(600_000);
     expect((await add({ email: 'crash@example.com' })).status).toBe(201);
   });
 });
@@ -206,10 +206,10 @@ describe('reading users', () => {
     identity = await identityUnderTest();
     const names = ['Zoe', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Hal', 'Ida', 'Jo', 'Kim', 'Lee'];
     for (const [index, first_name] of names.entries())
-      await identity.person(`${first_name.toLowerCase()}@example.com`, [index < 3 ? 'technician' : 'qc'], {
+      await identity.addUser(`${first_name.toLowerCase()}@example.com`, [index < 3 ? 'technician' : 'qc'], {
         profile: { first_name, last_name: `Last${String(index).padStart(2, '0')}`, pay_rate: 16.5 },
       });
-    const gone = await identity.person('gone@example.com', ['qc'], {
+    const gone = await identity.addUser('gone@example.com', ['qc'], {
       profile: { first_name: 'Abe', last_name: '100%' },
     });
     await deactivate(identity.ctx, gone.id, identity.ctx.createSystemContext(['gone']));

@@ -4,7 +4,7 @@ import type { ServiceContext } from '@tailboard/service/service-context';
 import type { CommandOutcome, RefusedOutcome } from '@tailboard/eventing/handle-command';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { commandHandler } from '@tailboard/service/service-context';
-import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/commands/undo';
+import { requireCaughtUp, findUndoRefusal } from '@tailboard/service/commands/undo';
 import { jobDecider } from '../job/job-decider.js';
 import { loadUserNames } from '@tailboard/service/queries/people';
 import { keepOneVisit, type VisitedDay } from '../visits/one-visit.js';
@@ -39,11 +39,11 @@ const findChangesBy = (db: ServiceContext['db'], commandId: string): Promise<Com
 export const handleUndoCommand = commandHandler(
   UndoCommand,
   async ({ command_id: undoes }, ctx, commandContext) => {
-    await allProjectionsSeen(ctx, 'jobs.moves');
+    await requireCaughtUp(ctx, 'jobs.moves');
     const changes = await findChangesBy(ctx.db, undoes);
     const [first] = changes;
     if (!first) return refuse('CommandNotFound');
-    const no = await refusalToUndo(ctx, first, commandContext);
+    const no = await findUndoRefusal(ctx, first, commandContext);
     if (no) return no;
 
     const command = new MultiStreamCommand(ctx, commandContext);

@@ -7,7 +7,7 @@ import { queryHandler } from '@tailboard/service/service-context';
 import { jobReads, findJobs } from '../job/record/job-record.js';
 import { agreement } from './agreement.js';
 import { matchCandidates } from './match-candidates.js';
-import { SELECT_WORK_ORDER, workOrderItem, type WorkOrderRow } from './read-work-order.js';
+import { SELECT_WORK_ORDER, toWorkOrderItem, type WorkOrderRow } from './read-work-order.js';
 
 const columns = {
   date: 'work_order.date',
@@ -51,7 +51,7 @@ export const listWorkOrders = queryHandler(
     const candidates = await findCandidates(db, rows);
     const data = rows.map((row) => {
       const { services: _, tasks: __, equipment: ___, signals: ____, ...particulars } = row.order;
-      return { ...workOrderItem(row, particulars), candidates: candidates.get(row.id) ?? [] };
+      return { ...toWorkOrderItem(row, particulars), candidates: candidates.get(row.id) ?? [] };
     });
     const filters = { sort_by: requested.sort_by, direction, q, id, state, date };
     return createPage(data, Number(counted?.total ?? 0), { page, per_page }, ListWorkOrders.path, filters);

@@ -22,7 +22,7 @@ export const SELECT_WORK_ORDER = `select work_order.*, job.user_id, job.date as 
   from work_order left join job on job.id = work_order.job_id`;
 
 /** Builds an order for readers; its tables may be omitted. */
-export function workOrderItem<Order extends Omit<WorkOrder, 'services' | 'tasks' | 'equipment' | 'signals'>>(
+export function toWorkOrderItem<Order extends Omit<WorkOrder, 'services' | 'tasks' | 'equipment' | 'signals'>>(
   { order: _, user_id, job_date, job_address, ...row }: WorkOrderRow,
   order: Order,
 ) {
@@ -41,13 +41,13 @@ export function workOrderItem<Order extends Omit<WorkOrder, 'services' | 'tasks'
   };
 }
 
-export async function workOrderRow(db: Database, id: string): Promise<WorkOrderRow | undefined> {
+export async function findWorkOrderRow(db: Database, id: string): Promise<WorkOrderRow | undefined> {
   const [found] = await db.query<WorkOrderRow>(`${SELECT_WORK_ORDER} where work_order.id = $1`, [id]);
   return found;
 }
 
 /** Returns an order with its tables and visit. */
 export const getWorkOrder = queryHandler(ReadWorkOrder, ['jobs.work-orders', 'jobs.jobs'], async ({ id }, { db }) => {
-  const row = await workOrderRow(db, id);
-  return row ? { data: workOrderItem(row, row.order) } : refuse('WorkOrderNotFound');
+  const row = await findWorkOrderRow(db, id);
+  return row ? { data: toWorkOrderItem(row, row.order) } : refuse('WorkOrderNotFound');
 });

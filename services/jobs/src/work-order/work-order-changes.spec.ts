@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { details, monday } from '../job/record/named-events.js';
-import { findDifference } from './work-order-changes.js';
+import { compareOrders } from './work-order-changes.js';
 
 const box = (equipment_id: string, action: string): WorkOrder['equipment'][number] => ({
   outlet: 1,
@@ -41,13 +41,13 @@ const order: WorkOrder = {
 
 describe('What differs between two states of an order', () => {
   it('is nothing when only the order of the rows does', () =>
-    expect(findDifference(order, { ...order, equipment: [...order.equipment].reverse() })).toEqual({
+    expect(compareOrders(order, { ...order, equipment: [...order.equipment].reverse() })).toEqual({
       fields: [],
       tables: [],
     }));
   it('names each particular and each part of the address with both values', () =>
     expect(
-      findDifference(order, {
+      compareOrders(order, {
         ...order,
         phone: '555',
         start_time: null,
@@ -62,7 +62,7 @@ describe('What differs between two states of an order', () => {
       tables: [],
     }));
   it('distinguishes rows that came, went and changed', () =>
-    expect(findDifference(order, { ...order, equipment: [box('B', 'Swap'), box('C', 'Install')] }).tables).toEqual([
+    expect(compareOrders(order, { ...order, equipment: [box('B', 'Swap'), box('C', 'Install')] }).tables).toEqual([
       {
         table: 'equipment',
         added: [box('C', 'Install')],
@@ -72,7 +72,7 @@ describe('What differs between two states of an order', () => {
     ]));
   it('counts rows that are twice', () => {
     const twice = [order.services[0], order.services[0]] as WorkOrder['services'];
-    expect(findDifference(order, { ...order, services: twice }).tables).toEqual([
+    expect(compareOrders(order, { ...order, services: twice }).tables).toEqual([
       { table: 'services', added: [order.services[0]], removed: [], changed: [] },
     ]);
   });

@@ -9,62 +9,69 @@ import { queryHandler } from '@tailboard/service/service-context';
 import { jobDecider } from '../job/job-decider.js';
 import { exists } from '../job/record/job.js';
 import { loadUserNames } from '@tailboard/service/queries/people';
-import { workOrderRow } from './read-work-order.js';
+import { findWorkOrderRow } from './read-work-order.js';
 import { workOrderDecider } from './work-order-decider.js';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** Cells that identify a row of a table although others changed. */
-const known: Record<(typeof orderTables)[number], readonly string[]> = {
+/** The columns that identify a row whose other columns changed. */
+const identifyingColumns: Record<(typeof orderTables)[number], readonly string[]> = {
   services: ['outlet', 'description'],
   tasks: ['outlet', 'tasks'],
   equipment: ['outlet', 'equipment_id'],
   signals: ['signal_location', 'signal_measure'],
 };
 
-/** Removes the first equivalent row from a list. */
+/** Removes the first matching row from a list and returns it. */
 function takeFirst(rows: Row[], same: (row: Row) => boolean): Row | undefined {
   const index = rows.findIndex(same);
   return index === -1 ? undefined : rows.splice(index, 1)[0];
 }
 
-function tableDifference(
+function compareTables(
   table: (typeof orderTables)[number],
   earlier: readonly Row[],
   later: readonly Row[],
 ): WorkOrderChange['tables'][number] | null {
   const before = [...earlier];
   const toText = (row: Row): string => canonical(row);
-  const fresh = later.filter((row) => !takeFirst(before, (other) => toText(other) === toText(row)));
-  const name = (row: Row): string => canonical(known[table].map((column) => row[column] ?? null));
+  const unmatched = later.filter((row) => !takeFirst(before, (other) => toText(other) === toText(row)));
+  const identify = (row: Row): string => canonical(identifyingColumns[table].map((column) => row[column] ?? null));
   const added: Row[] = [];
   const changed: { before: Row; after: Row }[] = [];
-  for (const row of fresh) {
-    const was = takeFirst(before, (other) => name(other) === name(row));
-    if (was) changed.push({ before: was, after: row });
+  for (const row of unmatched) {
+    const previous = takeFirst(before, (other) => identify(other) === identify(row));
+    if (previous) changed.push({ before: previous, after: row });
     else added.push(row);
   }
   return added.length + changed.length + before.length === 0 ? null : { table, added, removed: before, changed };
 }
 
-const flat = ({ address, services: _, tasks: __, equipment: ___, signals: ____, ...particulars }: WorkOrder): Row => ({
+const flatten = ({
+  address,
+  services: _,
+  tasks: __,
+  equipment: ___,
+  signals: ____,
+  ...particulars
+}: WorkOrder): Row => ({
   ...particulars,
   ...Object.fromEntries(Object.entries(address).map(([part, value]) => [`address.${part}`, value])),
 });
 
 /** Compares two versions of an order: fields one by one, tables row by row, ignoring row order. */
-export function findDifference(before: WorkOrder, after: WorkOrder): Pick<WorkOrderChange, 'fields' | 'tables'> {
-  const [was, is] = [flat(before), flat(after)];
+export function compareOrders(before: WorkOrder, after: WorkOrder): Pick<WorkOrderChange, 'fields' | 'tables'> {
+  const [flatBefore, flatAfter] = [flatten(before), flatten(after)];
   return {
-    fields: [...new Set([...Object.keys(was), ...Object.keys(is)])]
-      .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
-      .filter(({ before: one, after: other }) => one !== other),
-    tables: orderTables.flatMap((table) => tableDifference(table, before[table], after[table]) ?? []),
+    fields: [...new Set([...Object.keys(flatBefore), ...Object.keys(flatAfter)])]
+      .map((field) => ({ field, before: flatBefore[field] ?? null, after: flatAfter[field] ?? null }))
+      .filter((change) => change.before !== change.after),
+    tables: orderTables.flatMap((table) => compareTables(table, before[table], after[table]) ?? []),
   };
 }
 
-/** Position of the job's current assignment; `null` while unassigned. */
-function assignedAt(events: readonly RecordedEvent[]): Position | null {
+/** Returns the position of the event that assigned the job; `null` while it is unassigned. */
+function findAssignmentPosition(events: readonly RecordedEvent[]): Position | null {
   let assignedPosition: Position | null = null;
   let job = jobDecider.initial;
   for (const event of events) {
@@ -74,19 +81,19 @@ function assignedAt(events: readonly RecordedEvent[]): Position | null {
   return assignedPosition;
 }
 
-/** Returns the operator's changes from events, newest first. Technicians see them for orders of their own jobs. */
+/** Returns the changes of an order by the operator, newest first. Technicians see those of their own jobs. */
 export const getWorkOrderChanges = queryHandler(
   WorkOrderChanges,
   ['jobs.work-orders', 'jobs.jobs', 'jobs.people'],
   async ({ id }, ctx) => {
     const { db } = ctx;
-    const row = await workOrderRow(db, id);
+    const row = await findWorkOrderRow(db, id);
     if (!row) return refuse('WorkOrderNotFound');
     const [order, job] = await Promise.all([
       ctx.load(workOrderDecider, id),
       row.job_id === null ? null : ctx.load(jobDecider, row.job_id),
     ]);
-    const assignedPosition = assignedAt(job?.events ?? []);
+    const assignedPosition = findAssignmentPosition(job?.events ?? []);
     const versions = order.events.filter(
       (event) => event.type === 'WorkOrderReceived' || event.type === 'WorkOrderRevised',
     );
@@ -94,20 +101,20 @@ export const getWorkOrderChanges = queryHandler(
       ctx,
       versions.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
     );
-    const person = (who: string) => ({ id: who, label: names.get(who) ?? who });
+    const toUser = (userId: string) => ({ id: userId, label: names.get(userId) ?? userId });
     return {
       data: versions
         .map((event, index) => {
           const before = versions[index - 1];
-          const { at: when, actor_id, impersonator_id, api_token } = event.meta;
+          const { at, actor_id, impersonator_id, api_token } = event.meta;
           return {
-            at: when,
-            user: person(actor_id),
-            actor: impersonator_id === undefined ? null : person(impersonator_id),
+            at,
+            user: toUser(actor_id),
+            actor: impersonator_id === undefined ? null : toUser(impersonator_id),
             ...toTokenField(api_token),
             version: event.revision,
             after_given_out: assignedPosition !== null && event.position > assignedPosition,
-            ...(before ? findDifference(before.data.order, event.data.order) : { fields: [], tables: [] }),
+            ...(before ? compareOrders(before.data.order, event.data.order) : { fields: [], tables: [] }),
           };
         })
         .slice(1)

@@ -13,7 +13,7 @@ import { LINE, getReadParameters } from '../folder/may-open.js';
 import { mayRead } from './may-read.js';
 
 /** A file's state from its events. */
-interface StoredState {
+interface FileState {
   readonly status: 'unknown' | 'kept' | 'removed';
   readonly form: FileForm | null;
   readonly user_id: string | null;
@@ -23,14 +23,14 @@ interface StoredState {
 const { FileAdded, FileDescribed, FileVersionAdded, FileRemoved } = fileEvents.make;
 
 /**
- * Returns why a folder does not accept a file: it was deleted, or it contains company files and not users' documents,
- * or vice versa.
+ * Returns the refusal if a folder does not accept a file: it was deleted, or it is one for company files and the file is
+ * a user's document, or vice versa.
  */
-function notTaken(tree: Tree, folder_id: string, user_id: string | null) {
+function refuseFolder(tree: Tree, folder_id: string, user_id: string | null) {
   const folder = tree[folder_id];
   if (!folder) return refuse('FolderNotFound');
-  const fits = (folder.scope === 'user_documents') === (user_id !== null);
-  return fits ? undefined : refuse('FolderOfOtherScope', { name: folder.name });
+  const hasSameScope = (folder.scope === 'user_documents') === (user_id !== null);
+  return hasSameScope ? undefined : refuse('FolderOfOtherScope', { name: folder.name });
 }
 const loadTree = async (readContext: ReadContext): Promise<{ tree: Tree }> => ({
   tree: (await readContext.load(folderDecider, TREE)).state,
@@ -44,9 +44,9 @@ export const AddFile = internalCommand('messaging.put-file', {
 });
 const addFile = decision(AddFile, {
   load: (_, readContext: ReadContext) => loadTree(readContext),
-  decide: ({ status }: StoredState, { id: _, ...file }, { loaded: { tree } }) =>
-    status === 'unknown' ? (notTaken(tree, file.folder_id, file.user_id) ?? FileAdded(file)) : [],
-  output: ({ version }: StoredState) => ({ version }),
+  decide: ({ status }: FileState, { id: _, ...file }, { loaded: { tree } }) =>
+    status === 'unknown' ? (refuseFolder(tree, file.folder_id, file.user_id) ?? FileAdded(file)) : [],
+  output: ({ version }: FileState) => ({ version }),
 });
 
 /** Internal command that replaces a file's content; the same content changes nothing. */
@@ -56,45 +56,45 @@ export const AddVersion = internalCommand('messaging.put-version', {
   refusals: [FileNotFound],
 });
 const addVersion = decision(AddVersion, {
-  decide: ({ status, content: known, version }: StoredState, { content }) => {
+  decide: ({ status, content: before, version }: FileState, { content }) => {
     if (status !== 'kept') return refuse('FileNotFound');
-    return isDeepStrictEqual(known, content) ? [] : FileVersionAdded({ version: version + 1, content });
+    return isDeepStrictEqual(before, content) ? [] : FileVersionAdded({ version: version + 1, content });
   },
-  output: ({ version }: StoredState) => ({ version }),
+  output: ({ version }: FileState) => ({ version }),
 });
 
 const describeFile = decision(DescribeFile, {
   load: (_, readContext: ReadContext) => loadTree(readContext),
-  decide: ({ status, form: stated, user_id }: StoredState, { id: _, ...form }, { loaded: { tree } }) => {
+  decide: ({ status, form: before, user_id }: FileState, { id: _, ...form }, { loaded: { tree } }) => {
     if (status !== 'kept') return refuse('FileNotFound');
-    if (isDeepStrictEqual(stated, form)) return [];
-    return notTaken(tree, form.folder_id, user_id) ?? FileDescribed(form);
+    if (isDeepStrictEqual(before, form)) return [];
+    return refuseFolder(tree, form.folder_id, user_id) ?? FileDescribed(form);
   },
-  output: ({ form: details, version }: StoredState, { id }, { version: revision }) => ({
-    data: { ...details!, id, version, revision },
+  output: ({ form: after, version }: FileState, { id }, { version: revision }) => ({
+    data: { ...after!, id, version, revision },
   }),
 });
 
-const removeFile = decision(RemoveFile, ({ status }: StoredState) =>
+const removeFile = decision(RemoveFile, ({ status }: FileState) =>
   status === 'kept' ? FileRemoved({}) : refuse('FileNotFound'),
 );
-/** Same for a document, if it belongs to that user. */
+/** Internal command that removes a document, if it belongs to that user. */
 export const RemoveDocument = internalCommand('messaging.remove-document', {
   input: z.object({ id: Uuid, user_id: UserId }),
   refusals: [FileNotFound],
 });
-const removeDocument = decision(RemoveDocument, ({ status, user_id }: StoredState, requested) =>
+const removeDocument = decision(RemoveDocument, ({ status, user_id }: FileState, requested) =>
   status === 'kept' && user_id === requested.user_id ? FileRemoved({}) : refuse('FileNotFound'),
 );
 
 /** Company files and users' documents, with their versions. */
-export const fileDecider = decider<StoredState, typeof fileEvents>({
+export const fileDecider = decider<FileState, typeof fileEvents>({
   events: fileEvents,
   removal: 'FileRemoved',
   initial: { status: 'unknown', form: null, user_id: null, content: null, version: 0 },
   evolve: {
-    FileAdded: (_, { content, user_id, ...stated }) => ({ status: 'kept', form: stated, user_id, content, version: 1 }),
-    FileDescribed: (state, stated) => ({ ...state, form: stated }),
+    FileAdded: (_, { content, user_id, ...form }) => ({ status: 'kept', form, user_id, content, version: 1 }),
+    FileDescribed: (state, form) => ({ ...state, form }),
     FileVersionAdded: (state, { version, content }) => ({ ...state, version, content }),
     FileRemoved: (state) => ({ ...state, status: 'removed' }),
   },
@@ -102,14 +102,14 @@ export const fileDecider = decider<StoredState, typeof fileEvents>({
   internalCommands: [addFile, addVersion, removeDocument],
 });
 
-interface Seen {
-  /** The latest version that the user has seen personally. */
+interface SeenVersions {
+  /** The latest version that the user has seen without impersonation. */
   readonly version: number;
   /** The latest version that each impersonating user has seen. */
   readonly for_user: Readonly<Record<string, number>>;
 }
 /** Returns a file's current state from its events, if the caller may read it. */
-async function readableFile(
+async function loadReadableFile(
   readContext: ReadContext,
   id: string,
   caller: Parameters<typeof getReadParameters>[0] & { actor_id: string },
@@ -129,13 +129,13 @@ const markFileAsSeen = decision(MarkFileAsSeen, {
   stream: ({ id }, { actor_id }) => `${id}-${actor_id}`,
   reads: ['messaging.files'],
   load: async ({ id, version }, readContext: ReadContext, context) => ({
-    file: await readableFile(readContext, id, context as never),
+    file: await loadReadableFile(readContext, id, context as never),
     downloads: await readContext.query(
       'select from file_download where file_id = $1 and user_id = $2 and version = $3',
       [id, context.actor_id, version],
     ),
   }),
-  decide: (seen: Seen, { id, version }, { loaded: { file, downloads }, actor_id, impersonator_id }) => {
+  decide: (seen: SeenVersions, { id, version }, { loaded: { file, downloads }, actor_id, impersonator_id }) => {
     if (!file) return refuse('FileNotFound');
     if (version !== file.version) return refuse('FileChanged', { title: file.form?.title });
     if (Math.max(seen.version, seen.for_user[impersonator_id ?? ''] ?? 0) >= version) return [];
@@ -145,7 +145,7 @@ const markFileAsSeen = decision(MarkFileAsSeen, {
 });
 
 /** The users who have seen a version of a file: one stream for each file and user. */
-export const fileSeenDecider = decider<Seen, typeof fileSeenEvents>({
+export const fileSeenDecider = decider<SeenVersions, typeof fileSeenEvents>({
   events: fileSeenEvents,
   initial: { version: 0, for_user: {} },
   evolve: {

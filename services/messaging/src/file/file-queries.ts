@@ -19,7 +19,7 @@ import { queryHandler, type ServiceContext } from '@tailboard/service/service-co
 import { loadUserNames } from '@tailboard/service/queries/people';
 import { filesProjection } from '../folder/files-projection.js';
 import { getReadParameters } from '../folder/may-open.js';
-import { linkTo } from './file-link.js';
+import { createDownloadLink } from './file-link.js';
 import { READABLE } from './may-read.js';
 
 const reads = [filesProjection.name, 'messaging.people'];
@@ -32,7 +32,7 @@ const shownTo =
   (ctx: ServiceContext, actor_id: string) =>
   ({ author_id, author, ...file }: Row): StoredFile => ({
     ...file,
-    thumbnail: isPicture(file.mime) ? linkTo(ctx, file.id, actor_id, { size: 'small' }) : null,
+    thumbnail: isPicture(file.mime) ? createDownloadLink(ctx, file.id, actor_id, { size: 'small' }) : null,
     added_by: { id: author_id, label: author ?? '' },
   });
 const seenBy = (user: string): string =>

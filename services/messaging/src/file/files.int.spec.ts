@@ -21,38 +21,38 @@ beforeAll(async () => {
 afterAll(() => messaging.close());
 
 const folder = async (name: string, change: object = {}): Promise<string> => {
-  const { status, body } = await messaging.asks<{ data: Folder }>(li, 'POST', '/folders', { name, ...change });
+  const { status, body } = await messaging.sendAs<{ data: Folder }>(li, 'POST', '/folders', { name, ...change });
   expect([status, body.message]).toEqual([201, undefined]);
   return body.data.id;
 };
 const pdf = (mark: string) => Buffer.from(`%PDF-1.7\n${mark}`);
 const createContent = async (mark: string, name = 'paper.pdf') => ({
-  ...(await messaging.sends(pdf(mark), '/files/bytes')).body.data,
+  ...(await messaging.upload(pdf(mark), '/files/bytes')).body.data,
   name,
 });
 const add = async (folder_id: string, title: string, change: object = {}, path = '/files'): Promise<string> => {
   const content = await createContent(title);
   const form = { title, folder_id, content, ...change };
-  const { status, body } = await messaging.asks<{ data: { id: string } }>(li, 'POST', path, form);
+  const { status, body } = await messaging.sendAs<{ data: { id: string } }>(li, 'POST', path, form);
   expect([status, body.message]).toEqual([201, undefined]);
   return body.data.id;
 };
-const one = (who: string, id: string) => messaging.asks<{ data: StoredFile }>(who, 'GET', `/files/${id}`);
+const one = (who: string, id: string) => messaging.sendAs<{ data: StoredFile }>(who, 'GET', `/files/${id}`);
 const titlesIn = async (who: string, folder_id: string) =>
-  (await messaging.asks<{ data: StoredFile[] }>(who, 'GET', `/files?folder_id=${folder_id}`)).body.data.map(
+  (await messaging.sendAs<{ data: StoredFile[] }>(who, 'GET', `/files?folder_id=${folder_id}`)).body.data.map(
     ({ title }) => title,
   );
 const linkFor = (who: string, id: string) =>
-  messaging.asks<{ data: { url: string } }>(who, 'POST', `/files/${id}/link`);
+  messaging.sendAs<{ data: { url: string } }>(who, 'POST', `/files/${id}/link`);
 const followLink = async (url: string) =>
-  messaging.asks(bell, 'GET', url.replace('/api/v1', '')) as unknown as Promise<{ status: number; body: unknown }>;
+  messaging.sendAs(bell, 'GET', url.replace('/api/v1', '')) as unknown as Promise<{ status: number; body: unknown }>;
 
 /** Returns the first two pages of a list. */
 const readPages = <Row>(url: string) =>
   Promise.all(
     [1, 2].map(
       async (page) =>
-        (await messaging.asks<{ data: Row[]; total: number }>(li, 'GET', `${url}?per_page=10&page=${page}`)).body,
+        (await messaging.sendAs<{ data: Row[]; total: number }>(li, 'GET', `${url}?per_page=10&page=${page}`)).body,
     ),
   );
 
@@ -114,24 +114,24 @@ describe('A picture among the files', () => {
     const png = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#036' } })
       .png()
       .toBuffer();
-    const { body: sent } = await messaging.sends(png, '/files/bytes');
+    const { body: sent } = await messaging.upload(png, '/files/bytes');
     const content = { ...sent.data, name: 'tap.png' };
-    await messaging.asks(li, 'POST', '/files', { title: 'The tap', folder_id, content });
+    await messaging.sendAs(li, 'POST', '/files', { title: 'The tap', folder_id, content });
     await add(folder_id, 'A paper');
-    const { body } = await messaging.asks<{ data: StoredFile[] }>(bell, 'GET', `/files?folder_id=${folder_id}`);
+    const { body } = await messaging.sendAs<{ data: StoredFile[] }>(bell, 'GET', `/files?folder_id=${folder_id}`);
     const [paper, tap] = body.data;
     expect([paper?.title, paper?.thumbnail, tap?.title]).toEqual(['A paper', null, 'The tap']);
     expect(tap?.thumbnail).toContain(`user=${bell}`);
-    const shown = await messaging.asks(bell, 'GET', tap!.thumbnail!.replace('/api/v1', ''));
+    const shown = await messaging.sendAs(bell, 'GET', tap!.thumbnail!.replace('/api/v1', ''));
     expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
     const forged = tap!.thumbnail!.replace(bell, patel).replace('/api/v1', '');
-    expect((await messaging.asks(patel, 'GET', forged)).status).toBe(403);
+    expect((await messaging.sendAs(patel, 'GET', forged)).status).toBe(403);
   });
 });
 
 describe('A folder', () => {
   const refused = async (change: object, id?: string) =>
-    (await messaging.asks(li, id ? 'PUT' : 'POST', id ? `/folders/${id}` : '/folders', change)).body.code;
+    (await messaging.sendAs(li, id ? 'PUT' : 'POST', id ? `/folders/${id}` : '/folders', change)).body.code;
 
   it('is in another three deep at most, never in itself, and only among its kind', async () => {
     const first = await folder('First');
@@ -152,10 +152,10 @@ describe('A folder', () => {
   it('is removed when nothing is in it any more', async () => {
     const at = await folder('Forms');
     const id = await add(at, 'Form');
-    expect((await messaging.asks(li, 'DELETE', `/folders/${at}`)).body.code).toBe('FolderNotEmpty');
-    await messaging.asks(li, 'DELETE', `/files/${id}`);
-    expect((await messaging.asks(li, 'DELETE', `/folders/${at}`)).status).toBe(204);
-    expect((await messaging.asks(li, 'GET', `/folders/${at}`)).body.code).toBe('FolderNotFound');
+    expect((await messaging.sendAs(li, 'DELETE', `/folders/${at}`)).body.code).toBe('FolderNotEmpty');
+    await messaging.sendAs(li, 'DELETE', `/files/${id}`);
+    expect((await messaging.sendAs(li, 'DELETE', `/folders/${at}`)).status).toBe(204);
+    expect((await messaging.sendAs(li, 'GET', `/folders/${at}`)).body.code).toBe('FolderNotFound');
   });
 
   it('given a role at its top, then what is within is readable by that role and by anyone who keeps the folders, and there for no other user', async () => {
@@ -170,12 +170,12 @@ describe('A folder', () => {
     const requested = await Promise.all([
       one(bell, id),
       linkFor(bell, id),
-      messaging.asks(bell, 'POST', `/files/${id}/seen`, { version: 1 }),
+      messaging.sendAs(bell, 'POST', `/files/${id}/seen`, { version: 1 }),
     ]);
     expect(requested.map(({ body }) => body.code)).toEqual(['FileNotFound', 'FileNotFound', 'FileNotFound']);
-    expect((await messaging.asks(bell, 'GET', `/folders/${within}`)).body.code).toBe('FolderNotFound');
+    expect((await messaging.sendAs(bell, 'GET', `/folders/${within}`)).body.code).toBe('FolderNotFound');
     await download(mara, id);
-    expect((await messaging.asks(mara, 'POST', `/files/${id}/seen`, { version: 1 })).status).toBe(204);
+    expect((await messaging.sendAs(mara, 'POST', `/files/${id}/seen`, { version: 1 })).status).toBe(204);
   });
 });
 
@@ -189,9 +189,9 @@ const change = (path: string, version: number, payload: object) =>
 describe('Two people who change one record', () => {
   it('given a folder, then the later one sees what it is now and who changed it; other folders are no conflict', async () => {
     const [id, other] = [await folder('Maps'), await folder('Plans')];
-    const read = async () => (await messaging.asks<{ data: Folder }>(li, 'GET', `/folders/${id}`)).body.data;
+    const read = async () => (await messaging.sendAs<{ data: Folder }>(li, 'GET', `/folders/${id}`)).body.data;
     const { version } = await read();
-    expect((await messaging.asks(li, 'PUT', `/folders/${other}`, { name: 'Floor plans' })).status).toBe(200);
+    expect((await messaging.sendAs(li, 'PUT', `/folders/${other}`, { name: 'Floor plans' })).status).toBe(200);
     const first = await change(`/folders/${id}`, version, { name: 'Maps', roles: ['warehouse'] });
     expect([first.status, first.body.data.version > version]).toEqual([200, true]);
     expect(await change(`/folders/${id}`, version, { name: 'Maps of 2027' })).toMatchObject({
@@ -243,7 +243,7 @@ describe('A file', () => {
     const id = await add(folder_id, 'For now');
     const { url } = (await linkFor(bell, id)).body.data;
     expect((await followLink(url)).status).toBe(200);
-    await messaging.asks(li, 'PUT', `/folders/${folder_id}`, { name: 'Closing', roles: ['warehouse'] });
+    await messaging.sendAs(li, 'PUT', `/folders/${folder_id}`, { name: 'Closing', roles: ['warehouse'] });
     expect((await followLink(url)).status).toBe(404);
   });
 
@@ -254,22 +254,22 @@ describe('A file', () => {
     expect((await followLink(url)).status).toBe(200);
     expect((await followLink(url.replace(id, other))).status).toBe(403);
     expect((await followLink(url.replace(bell, mara))).status).toBe(403);
-    messaging.pass(61_000);
+    messaging.advanceTime(61_000);
     expect((await followLink(url)).status).toBe(403);
   });
 
   it('given it is removed while a user holds a link, then the link leads to nothing', async () => {
     const id = await add(await folder('Removed'), 'Gone');
     const { url } = (await linkFor(bell, id)).body.data;
-    await messaging.asks(li, 'DELETE', `/files/${id}`);
+    await messaging.sendAs(li, 'DELETE', `/files/${id}`);
     expect((await followLink(url)).status).toBe(404);
-    expect((await messaging.asks(li, 'DELETE', `/files/${id}`)).body.code).toBe('FileNotFound');
+    expect((await messaging.sendAs(li, 'DELETE', `/files/${id}`)).body.code).toBe('FileNotFound');
   });
 
   it('given a request that does not send the file to its end, then the file is not downloaded', async () => {
     const id = await add(await folder('Parts'), 'In parts', { requires_seen: true });
     const { url } = (await linkFor(bell, id)).body.data;
-    const see = async () => (await messaging.asks(bell, 'POST', `/files/${id}/seen`, { version: 1 })).status;
+    const see = async () => (await messaging.sendAs(bell, 'POST', `/files/${id}/seen`, { version: 1 })).status;
     const head = await messaging.inject({ method: 'HEAD', url });
     expect([head.status, head.headers['content-length'], await see()]).toEqual([200, '17', 409]);
     expect((await messaging.inject({ url, headers: { range: 'bytes=0-3' } })).status).toBe(206);
@@ -280,7 +280,7 @@ describe('A file', () => {
 
   it('given newer bytes, then anyone who saw the old ones has not seen these, and only these can be marked', async () => {
     const id = await add(await folder('Versions'), 'First words', { requires_seen: true });
-    const see = (version: number) => messaging.asks(bell, 'POST', `/files/${id}/seen`, { version });
+    const see = (version: number) => messaging.sendAs(bell, 'POST', `/files/${id}/seen`, { version });
     expect(await see(1)).toMatchObject({
       status: 409,
       body: { code: 'FileNotDownloaded', message: 'Download First words first, then mark it as seen.' },
@@ -288,7 +288,7 @@ describe('A file', () => {
     await download(bell, id);
     expect([(await see(1)).status, (await see(1)).status]).toEqual([204, 204]);
     const content = await createContent('second words', 'second.pdf');
-    const next = () => messaging.asks<{ data: object }>(li, 'POST', `/files/${id}/versions`, { content });
+    const next = () => messaging.sendAs<{ data: object }>(li, 'POST', `/files/${id}/versions`, { content });
     expect((await next()).body.data).toEqual({ id, version: 2 });
     expect((await next()).body.data).toEqual({ id, version: 2 });
     expect((await one(bell, id)).body.data).toMatchObject({ version: 2, seen_version: 1, filename: 'second.pdf' });
@@ -296,7 +296,7 @@ describe('A file', () => {
     expect((await see(2)).body.code).toBe('FileNotDownloaded');
     await download(bell, id);
     await see(2);
-    const { data } = (await messaging.asks<{ data: object[] }>(li, 'GET', `/files/${id}/seen`)).body;
+    const { data } = (await messaging.sendAs<{ data: object[] }>(li, 'GET', `/files/${id}/seen`)).body;
     expect(data).toMatchObject([
       { profile: { id: bell, label: 'Antonio Bell' }, version: 1 },
       { profile: { id: bell, label: 'Antonio Bell' }, version: 2 },
@@ -319,8 +319,8 @@ describe('A file', () => {
 
   it('given an impersonated user, then the file is seen by both and stays unseen for the user', async () => {
     const id = await add(await folder('Seen for another'), 'Ladders', { requires_seen: true });
-    const see = (as: object) => messaging.asks(bell, 'POST', `/files/${id}/seen`, { version: 1 }, as);
-    const readers = async () => (await messaging.asks<{ data: object[] }>(li, 'GET', `/files/${id}/seen`)).body.data;
+    const see = (as: object) => messaging.sendAs(bell, 'POST', `/files/${id}/seen`, { version: 1 }, as);
+    const readers = async () => (await messaging.sendAs<{ data: object[] }>(li, 'GET', `/files/${id}/seen`)).body.data;
     await download(bell, id);
     await see({ impersonator_id: li });
     const impersonated = { profile: { id: bell }, actor: { id: li, label: 'Li Marsh' } };
@@ -334,7 +334,7 @@ describe('A file', () => {
   it('given a form is sent twice, then one file is added', async () => {
     const [at, content] = [await folder('Twice'), await createContent('twice')];
     const form = { title: 'Once', folder_id: at, content };
-    const sent = () => messaging.asks(li, 'POST', '/files', form, { key: derivedId('test', 'a file') });
+    const sent = () => messaging.sendAs(li, 'POST', '/files', form, { key: derivedId('test', 'a file') });
     await sent();
     await sent();
     expect(await titlesIn(li, at)).toEqual(['Once']);
@@ -354,7 +354,7 @@ describe('A file', () => {
   it('given bytes that were never sent, then it is refused', async () => {
     const content = { sha256: 'a'.repeat(64), size: 3, media: 'application/pdf', name: 'x.pdf' };
     const form = { title: 'None', folder_id: await folder('None'), content };
-    expect((await messaging.asks(li, 'POST', '/files', form)).body.code).toBe('FileBytesMissing');
+    expect((await messaging.sendAs(li, 'POST', '/files', form)).body.code).toBe('FileBytesMissing');
   });
 
   it.each([
@@ -362,7 +362,7 @@ describe('A file', () => {
     ['HTML', '<!doctype html><script>alert(1)</script>', 'FileTypeNotAllowed'],
     ['nothing', '', 'FileEmpty'],
   ])('given bytes that are %s, then they are not taken, whatever they are called', async (_, bytes, code) =>
-    expect((await messaging.sends(Buffer.from(bytes), '/files/bytes')).body.code).toMatch(
+    expect((await messaging.upload(Buffer.from(bytes), '/files/bytes')).body.code).toMatch(
       bytes === '' ? /FileEmpty|FileMissing/ : code,
     ),
   );
@@ -370,7 +370,7 @@ describe('A file', () => {
 
 describe('A document of a person', () => {
   const listDocuments = async (who: string, userId: string) =>
-    (await messaging.asks<{ data: StoredFile[]; missing: { name: string }[] }>(who, 'GET', `/users/${userId}/files`))
+    (await messaging.sendAs<{ data: StoredFile[]; missing: { name: string }[] }>(who, 'GET', `/users/${userId}/files`))
       .body;
   const required = { scope: 'user_documents', required: true, roles: ['technician'] };
 
@@ -388,9 +388,9 @@ describe('A document of a person', () => {
 
   it('is in a folder of documents, and papers of the company in one of theirs', async () => {
     const form = { title: 'Lost', folder_id: await folder('Papers'), content: await createContent('lost') };
-    expect((await messaging.asks(li, 'POST', `/users/${bell}/files`, form)).body.code).toBe('FolderOfOtherScope');
+    expect((await messaging.sendAs(li, 'POST', `/users/${bell}/files`, form)).body.code).toBe('FolderOfOtherScope');
     const documents = await folder('Badges', { scope: 'user_documents' });
-    expect((await messaging.asks(li, 'POST', '/files', { ...form, folder_id: documents })).body.code).toBe(
+    expect((await messaging.sendAs(li, 'POST', '/files', { ...form, folder_id: documents })).body.code).toBe(
       'FolderOfOtherScope',
     );
   });
@@ -398,7 +398,9 @@ describe('A document of a person', () => {
   it('given one is required, then anyone who lacks it or has one that expired is notified of, until it is there', async () => {
     const at = await folder('Licence', required);
     const missing = async () =>
-      (await messaging.asks<{ data: { name: string; user: { id: string } }[] }>(li, 'GET', '/files/missing')).body.data
+      (
+        await messaging.sendAs<{ data: { name: string; user: { id: string } }[] }>(li, 'GET', '/files/missing')
+      ).body.data
         .filter(({ name }) => name === 'Licence')
         .map(({ user }) => user.id);
     expect(await missing()).toEqual([bell, patel]);
@@ -424,9 +426,9 @@ describe('A document of a person', () => {
   it('given DELETE /users/{userID}/files/{id}, then it is gone; of another person there is none [API-101]', async () => {
     const at = await folder('Deleted', { scope: 'user_documents' });
     const id = await add(at, 'Old badge', {}, `/users/${patel}/files`);
-    expect((await messaging.asks(li, 'DELETE', `/users/${bell}/files/${id}`)).body.code).toBe('FileNotFound');
-    expect((await messaging.asks(patel, 'DELETE', `/users/${patel}/files/${id}`)).status).toBe(403);
-    expect((await messaging.asks(li, 'DELETE', `/users/${patel}/files/${id}`)).status).toBe(204);
+    expect((await messaging.sendAs(li, 'DELETE', `/users/${bell}/files/${id}`)).body.code).toBe('FileNotFound');
+    expect((await messaging.sendAs(patel, 'DELETE', `/users/${patel}/files/${id}`)).status).toBe(403);
+    expect((await messaging.sendAs(li, 'DELETE', `/users/${patel}/files/${id}`)).status).toBe(204);
     expect((await listDocuments(patel, patel)).data).toEqual([]);
   });
 });

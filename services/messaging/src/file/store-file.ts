@@ -18,7 +18,7 @@ import { findLinkReader } from '@tailboard/service/blobs/links';
 import { commandHandler, queryHandler, type Migration, type ServiceContext } from '@tailboard/service/service-context';
 import { getReadParameters } from '../folder/may-open.js';
 import { AddFile, AddVersion, fileDecider, RemoveDocument } from './file-decider.js';
-import { linkTo, pathOfFile } from './file-link.js';
+import { createDownloadLink, getDownloadPath } from './file-link.js';
 import { READABLE } from './may-read.js';
 
 /** Stores the uploaded bytes permanently; `undefined` if they are missing, or of a type that is not accepted. */
@@ -85,7 +85,7 @@ export const handleRemoveUserFile = commandHandler(RemoveUserFile, async ({ id, 
 export const linkToFile = queryHandler(LinkToFile, ['messaging.files'], async ({ id }, ctx, caller) => {
   const [known] = await ctx.db.query('select id from file where id = $1', [id]);
   if (!known) return refuse('FileNotFound');
-  return { data: { url: linkTo(ctx, id, caller.actor_id) } };
+  return { data: { url: createDownloadLink(ctx, id, caller.actor_id) } };
 });
 
 /** The downloads of each version of a file, by user: only downloaded versions can be marked as seen (decision D23). */
@@ -103,7 +103,7 @@ export const downloadFile = queryHandler(
   DownloadFile,
   ['messaging.files', 'messaging.people'],
   async ({ id, size, ...link }, ctx) => {
-    const reader = await findLinkReader(ctx, pathOfFile(id), link);
+    const reader = await findLinkReader(ctx, getDownloadPath(id), link);
     if (!reader) return refuse('LinkExpired');
     const [known] = await ctx.db.query(`select file.id ${READABLE} and file.id = $4`, [
       ...getReadParameters({ principal: reader }),

@@ -35,15 +35,15 @@ const mail = async (address: string, subject: string): Promise<Email> => {
 
 describe('A reminder', () => {
   it('given people who have not read a message, then each gets a mail with the way to it, and anyone who has read it gets none', async () => {
-    const { body } = await messaging.asks<{ data: { id: string } }>(li, 'POST', '/messages', {
+    const { body } = await messaging.sendAs<{ data: { id: string } }>(li, 'POST', '/messages', {
       ...{ title: 'Ladders', body: '<p>Tie them.</p>', draft: false, required: true },
       audience: { all: false, roles: [], user_ids: [bell, patel], location_ids: [] },
     });
     const { id } = body.data;
-    expect((await messaging.asks(bell, 'POST', `/messages/${id}/seen`, { downloaded: false, version: 1 })).status).toBe(
-      200,
-    );
-    const requested = await messaging.asks<{ data: { people: number } }>(
+    expect(
+      (await messaging.sendAs(bell, 'POST', `/messages/${id}/seen`, { downloaded: false, version: 1 })).status,
+    ).toBe(200);
+    const requested = await messaging.sendAs<{ data: { people: number } }>(
       li,
       'POST',
       `/messages/${id}/remind`,
@@ -63,13 +63,13 @@ describe('A reminder', () => {
 describe('A document that expires', () => {
   it('given thirty days, a week, and the day after, then its owner is written to once each, and no more when it was renewed', async () => {
     const pdf = Buffer.from('%PDF-1.7\nlicence');
-    const folder = await messaging.asks<{ data: { id: string } }>(li, 'POST', '/folders', {
+    const folder = await messaging.sendAs<{ data: { id: string } }>(li, 'POST', '/folders', {
       ...{ name: 'Licences', scope: 'user_documents' },
     });
     const put = async (title: string, expires_on: string) => {
-      const content = { ...(await messaging.sends(pdf, '/files/bytes')).body.data, name: 'licence.pdf' };
+      const content = { ...(await messaging.upload(pdf, '/files/bytes')).body.data, name: 'licence.pdf' };
       const form = { title, folder_id: folder.body.data.id, content, expires_on };
-      expect((await messaging.asks(li, 'POST', `/users/${bell}/files`, form)).status).toBe(201);
+      expect((await messaging.sendAs(li, 'POST', `/users/${bell}/files`, form)).status).toBe(201);
     };
     await put('Driving licence', '2026-11-04');
     await warnOfExpiry(messaging.ctx);
@@ -78,12 +78,12 @@ describe('A document that expires', () => {
     await untilRecorded(1);
     await warnOfExpiry(messaging.ctx);
     expect(first.text).toContain('(in Licences) is valid until 04 Nov 2026.');
-    messaging.pass(23 * DAY);
+    messaging.advanceTime(23 * DAY);
     await warnOfExpiry(messaging.ctx);
     await untilRecorded(2);
     await warnOfExpiry(messaging.ctx);
     expect(await mailsTo('bell@example.com')).toHaveLength(2);
-    messaging.pass(8 * DAY);
+    messaging.advanceTime(8 * DAY);
     await warnOfExpiry(messaging.ctx);
     await mail('bell@example.com', 'Driving licence expired on 04 Nov 2026');
     await put('New driving licence', '2026-12-05');

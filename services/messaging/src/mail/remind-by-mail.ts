@@ -7,7 +7,7 @@ import { publicUrl } from '@tailboard/service/runtime/config';
 import { commandHandler, type Task } from '@tailboard/service/service-context';
 import { sendMail } from '@tailboard/service/email/send-mail';
 import type { PersonRow } from '@tailboard/service/queries/people';
-import { unreadBy } from '../message/audience-people.js';
+import { listUnreadUsers } from '../message/audience-people.js';
 import { messageDecider, RemindReaders } from '../message/message-decider.js';
 
 const MAIL = 'mail-reminder';
@@ -51,7 +51,7 @@ export const mailingReminder: Task = {
   name: MAIL,
   run: async ({ message_id, user_id }, ctx) => {
     const { db, config, now } = ctx;
-    const waiting = await unreadBy(db, String(message_id), now().toISOString());
+    const waiting = await listUnreadUsers(db, String(message_id), now().toISOString());
     if (!waiting.some(({ id }) => id === user_id)) return;
     const [person] = await db.query<PersonRow>('select * from person where id = $1 and active', [user_id]);
     const [message] = await db.query<{ title: string; required: boolean }>(

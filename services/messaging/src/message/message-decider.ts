@@ -21,7 +21,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { countPeople, unreadBy, versionsReadIn } from './audience-people.js';
+import { countAudience, listUnreadUsers, loadReadVersions } from './audience-people.js';
 import { cleanBody, isBlankBody } from './clean-body.js';
 import { toHash, getVersion, type Message } from './message.js';
 
@@ -70,7 +70,7 @@ function isOver(chosen: string | null, saved: string | null | undefined, now: st
 const save = decision(SaveMessage, {
   reads: ['messaging.people', 'messaging.messages'],
   load: async ({ id, content: { audience } }, db: Database) => {
-    const [people, versions] = await Promise.all([countPeople(db, audience), versionsReadIn(db, id, audience)]);
+    const [people, versions] = await Promise.all([countAudience(db, audience), loadReadVersions(db, id, audience)]);
     return { people, versions };
   },
   decide: (state: Message, { known, draft, notify_again, content: form }, { now, loaded }) => {
@@ -118,7 +118,7 @@ export const RemindReaders = internalCommand('messaging.remind', {
 });
 const remind = decision(RemindReaders, {
   reads: ['messaging.people', 'messaging.messages'],
-  load: async ({ id }, db: Database, { now }) => ({ unread: await unreadBy(db, id, now) }),
+  load: async ({ id }, db: Database, { now }) => ({ unread: await listUnreadUsers(db, id, now) }),
   decide: ({ status, content, reminded }: Message, _, { loaded: { unread }, now, command_id }) => {
     if (status === 'unknown') return refuse('MessageNotFound');
     const { publish_at = null, expires_at = null, title } = content ?? {};

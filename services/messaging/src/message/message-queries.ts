@@ -13,7 +13,7 @@ import { isInAudience } from '@tailboard/service/queries/audience';
 import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { loadUserNames } from '@tailboard/service/queries/people';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { hasRead, namesIn, countPeople } from './audience-people.js';
+import { hasReadCurrent, listAudience, countAudience } from './audience-people.js';
 import { messageDecider } from './message-decider.js';
 import { messagesProjection, type MessageRow } from './message-projection.js';
 
@@ -28,7 +28,7 @@ const STATE = `case when message.status <> 'published' then message.status
   when message.expires_at <= $1::timestamptz then 'expired' else 'published' end`;
 const COLUMNS = `message.*, ${STATE} as state, person.label as author, counted.people, counted.readers`;
 const COUNTED = `left join person on person.id::text = message.created_by
-  cross join lateral (select count(*)::int as people, count(*) filter (where ${hasRead('message', 'reader')})::int as readers
+  cross join lateral (select count(*)::int as people, count(*) filter (where ${hasReadCurrent('message', 'reader')})::int as readers
     from person reader where reader.active and ${isInAudience('message', 'reader')}) counted`;
 
 type Row = MessageRow & { state: MessageState; author: string | null; people: number; readers: number };
@@ -98,6 +98,6 @@ export const getEditions = queryHandler(ReadEditions, ['messaging.people'], asyn
 });
 
 export const previewAudience = queryHandler(PreviewAudience, ['messaging.people'], async ({ audience }, { db }) => {
-  const [people, names] = await Promise.all([countPeople(db, audience), namesIn(db, audience, PREVIEWED)]);
+  const [people, names] = await Promise.all([countAudience(db, audience), listAudience(db, audience, PREVIEWED)]);
   return { data: { people, names } };
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const written: string[] = [];
 /** Each test starts with empty inboxes. */
 afterEach(async () => {
-  for (const id of written.splice(0)) await messaging.asks(li, 'DELETE', `/messages/${id}`);
+  for (const id of written.splice(0)) await messaging.sendAs(li, 'DELETE', `/messages/${id}`);
 });
 afterAll(() => messaging.close());
 
@@ -39,24 +39,29 @@ const all = { all: true };
 const form = (title: string, change: object = {}) => ({ title, body: `<p>${title}</p>`, audience: all, ...change });
 const at = (ms: number): string => new Date(messaging.ctx.now().getTime() + ms).toISOString();
 const write = async (title: string, change: object = {}): Promise<string> => {
-  const { status, body } = await messaging.asks<{ data: { id: string } }>(li, 'POST', '/messages', form(title, change));
+  const { status, body } = await messaging.sendAs<{ data: { id: string } }>(
+    li,
+    'POST',
+    '/messages',
+    form(title, change),
+  );
   expect([status, body.message]).toEqual([201, undefined]);
   written.push(body.data.id);
   return body.data.id;
 };
 const inbox = async (who: string, show = 'unread') =>
-  (await messaging.asks<{ data: InboxMessage[] }>(who, 'GET', `/messages/inbox?show=${show}&per_page=100`)).body.data;
+  (await messaging.sendAs<{ data: InboxMessage[] }>(who, 'GET', `/messages/inbox?show=${show}&per_page=100`)).body.data;
 const titles = async (who: string, show?: string) => (await inbox(who, show)).map(({ title }) => title);
 const see = (who: string, id: string, values: object = {}, as: { impersonator_id?: string } = {}) =>
-  messaging.asks<{ data: { read_at: string; downloaded: boolean } }>(who, 'POST', `/messages/${id}/seen`, values, as);
-const one = async (id: string) => (await messaging.asks<{ data: Message }>(li, 'GET', `/messages/${id}`)).body.data;
+  messaging.sendAs<{ data: { read_at: string; downloaded: boolean } }>(who, 'POST', `/messages/${id}/seen`, values, as);
+const one = async (id: string) => (await messaging.sendAs<{ data: Message }>(li, 'GET', `/messages/${id}`)).body.data;
 const history = async (id: string, page = '') =>
-  (await messaging.asks<OutputOf<typeof ReadReceipts>>(li, 'GET', `/messages/${id}/history${page}`)).body;
+  (await messaging.sendAs<OutputOf<typeof ReadReceipts>>(li, 'GET', `/messages/${id}/history${page}`)).body;
 const unread = async (id: string, page = '') =>
-  (await messaging.asks<OutputOf<typeof ListUnread>>(li, 'GET', `/messages/${id}/unread${page}`)).body;
+  (await messaging.sendAs<OutputOf<typeof ListUnread>>(li, 'GET', `/messages/${id}/unread${page}`)).body;
 const pdf = (mark: string) => Buffer.from(`%PDF-1.7\n${mark.padEnd(200, mark)}`);
 const attached = async (mark: string, name = 'safety.pdf') => {
-  const { body } = await messaging.sends(pdf(mark));
+  const { body } = await messaging.upload(pdf(mark));
   return { ...body.data, name };
 };
 
@@ -70,7 +75,7 @@ describe('A message', () => {
       ['Ladders'],
       ['Ladders'],
     ]);
-    await messaging.asks(li, 'DELETE', `/messages/${id}`);
+    await messaging.sendAs(li, 'DELETE', `/messages/${id}`);
     expect(await titles(patel)).toEqual([]);
   });
 
@@ -80,7 +85,7 @@ describe('A message', () => {
       ids.push(await write(`Number ${n}`, { required: n === 1, publish_at: at((n - 20) * 1_000) }));
     const page = async (n: number) =>
       (
-        await messaging.asks<{
+        await messaging.sendAs<{
           data: InboxMessage[];
           current_page: number;
           last_page: number;
@@ -108,8 +113,9 @@ describe('A message', () => {
     const next = { required: false, publish_at: (await one(old)).publish_at };
     await write('New', { required: false });
     expect(await titles(bell)).toEqual(['New', 'Old']);
-    messaging.pass(60_000);
-    const edit = (change: object) => messaging.asks(li, 'PUT', `/messages/${old}`, form('Old', { ...next, ...change }));
+    messaging.advanceTime(60_000);
+    const edit = (change: object) =>
+      messaging.sendAs(li, 'PUT', `/messages/${old}`, form('Old', { ...next, ...change }));
     await edit({ body: '<p>A comma</p>' });
     expect(await titles(bell)).toEqual(['New', 'Old']);
     await edit({ body: '<p>A rule</p>', notify_again: true });
@@ -119,7 +125,7 @@ describe('A message', () => {
   it('given it must be read, then its author is not asked to', async () => {
     const id = await write('Own');
     const toRead = async (who: string) =>
-      (await messaging.asks<{ to_read: string[] }>(who, 'GET', '/messages/inbox')).body.to_read;
+      (await messaging.sendAs<{ to_read: string[] }>(who, 'GET', '/messages/inbox')).body.to_read;
     expect([await toRead(li), await toRead(bell)]).toEqual([[], [id]]);
   });
 
@@ -133,13 +139,13 @@ describe('A message', () => {
     ['only after its unknown tags are removed', `<p>Hello</p>${'<x>'.repeat(30_000)}`],
   ])('given a body that is short enough %s, then it is refused at its field', async (_, body) => {
     const form = { title: 'Long', body, audience: { all: true } };
-    const responded = await messaging.asks(li, 'POST', '/messages', form);
+    const responded = await messaging.sendAs(li, 'POST', '/messages', form);
     expect([responded.status, Object.keys(responded.body.errors)]).toEqual([422, ['body']]);
   });
 
   it('given a form is sent twice, then one message is written', async () => {
     const key = derivedId('test', 'a form');
-    const sent = () => messaging.asks<{ data: { id: string } }>(li, 'POST', '/messages', form('Once'), { key });
+    const sent = () => messaging.sendAs<{ data: { id: string } }>(li, 'POST', '/messages', form('Once'), { key });
     const [first, again] = [await sent(), await sent()];
     expect(again.body.data.id).toBe(first.body.data.id);
     written.push(first.body.data.id);
@@ -161,25 +167,25 @@ describe('A message', () => {
     const png = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#630' } })
       .png()
       .toBuffer();
-    const { sha256 } = (await messaging.sends(png)).body.data;
+    const { sha256 } = (await messaging.upload(png)).body.data;
     const body = `<p>Like this:</p><img data-picture="${sha256}" src="x" alt="A tied ladder" onerror="alert(1)"><img src="https://evil.example/x.png">`;
     const id = await write('Ladders, shown', { body, audience: { user_ids: [bell] } });
     expect((await one(id)).body).toBe(`<p>Like this:</p><img data-picture="${sha256}" alt="A tied ladder" />`);
     const links = (who: string) =>
-      messaging.asks<{ data: { sha256: string; url: string }[] }>(who, 'GET', `/messages/${id}/pictures`);
+      messaging.sendAs<{ data: { sha256: string; url: string }[] }>(who, 'GET', `/messages/${id}/pictures`);
     const { data } = (await links(bell)).body;
     expect(data.map((each) => each.sha256)).toEqual([sha256]);
     expect((await links(patel)).status).toBe(404);
     expect((await links(li)).status).toBe(200);
-    const shown = await messaging.asks(bell, 'GET', data[0]!.url.replace('/api/v1', ''));
+    const shown = await messaging.sendAs(bell, 'GET', data[0]!.url.replace('/api/v1', ''));
     expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
     const forged = data[0]!.url.replace('/api/v1', '').replace(bell, patel);
-    expect((await messaging.asks(patel, 'GET', forged)).status).toBe(403);
+    expect((await messaging.sendAs(patel, 'GET', forged)).status).toBe(403);
     const lost = { ...form('Lost'), body: `<img data-picture="${'f'.repeat(64)}" alt="Nothing" />` };
-    expect((await messaging.asks(li, 'POST', '/messages', lost)).body.code).toBe('BodyPictureMissing');
-    const paper = (await messaging.sends(pdf('p'))).body.data.sha256;
+    expect((await messaging.sendAs(li, 'POST', '/messages', lost)).body.code).toBe('BodyPictureMissing');
+    const paper = (await messaging.upload(pdf('p'))).body.data.sha256;
     const none = { ...form('None'), body: `<img data-picture="${paper}" alt="A paper" />` };
-    expect((await messaging.asks(li, 'POST', '/messages', none)).body.code).toBe('BodyPictureMissing');
+    expect((await messaging.sendAs(li, 'POST', '/messages', none)).body.code).toBe('BodyPictureMissing');
   });
 
   it('given a user changed it since it was read, then a later edit is reported what it is now, and by whom', async () => {
@@ -210,7 +216,7 @@ describe('A message', () => {
   ])(
     'given an audience of %s, then it reaches these, and the preview counts them before',
     async (_, audience, reached) => {
-      const preview = await messaging.asks<{ data: { people: number; names: { id: string }[] } }>(
+      const preview = await messaging.sendAs<{ data: { people: number; names: { id: string }[] } }>(
         ...([li, 'POST', '/messages/audience', { audience }] as const),
       );
       expect(preview.body.data.people).toBe(reached.length);
@@ -228,7 +234,7 @@ describe('A message', () => {
     const seen: unknown[] = [[await titles(bell), (await one(id)).status]];
     expect((await see(bell, id)).body.code).toBe('MessageNotFound');
     for (const hours of [1.5, 2]) {
-      messaging.pass(hours * HOUR);
+      messaging.advanceTime(hours * HOUR);
       seen.push([await titles(bell), (await one(id)).status]);
     }
     expect(seen).toEqual([
@@ -241,16 +247,16 @@ describe('A message', () => {
   it('given a draft, then no one sees it until it is published, and it is kept as it was written', async () => {
     const id = await write('Draft', { draft: true, body: '', audience: {} });
     expect([await titles(bell), (await one(id)).status, (await one(id)).version]).toEqual([[], 'draft', 0]);
-    await messaging.asks(li, 'PUT', `/messages/${id}`, form('Ready'));
+    await messaging.sendAs(li, 'PUT', `/messages/${id}`, form('Ready'));
     expect([await titles(bell), (await one(id)).status, (await one(id)).version]).toEqual([['Ready'], 'published', 1]);
   });
 
   it('given a new version, then who has read the old one need not, unless asked again; the old receipt stays with its hash', async () => {
     const id = await write('Versions');
     await see(bell, id);
-    await messaging.asks(li, 'PUT', `/messages/${id}`, form('Versions', { body: '<p>A comma more</p>' }));
+    await messaging.sendAs(li, 'PUT', `/messages/${id}`, form('Versions', { body: '<p>A comma more</p>' }));
     expect(await titles(bell)).toEqual([]);
-    await messaging.asks(
+    await messaging.sendAs(
       li,
       'PUT',
       `/messages/${id}`,
@@ -274,21 +280,23 @@ describe('A message', () => {
 
   it('given several editions, then the office reads the text of each, even of a withdrawn message', async () => {
     const id = await write('Editions');
-    await messaging.asks(li, 'PUT', `/messages/${id}`, form('Editions, again', { body: '<p>New rule</p>' }));
-    await messaging.asks(li, 'DELETE', `/messages/${id}`);
-    const editions = await messaging.asks<{ data: Edition[] }>(li, 'GET', `/messages/${id}/editions`);
+    await messaging.sendAs(li, 'PUT', `/messages/${id}`, form('Editions, again', { body: '<p>New rule</p>' }));
+    await messaging.sendAs(li, 'DELETE', `/messages/${id}`);
+    const editions = await messaging.sendAs<{ data: Edition[] }>(li, 'GET', `/messages/${id}/editions`);
     expect(editions.body.data).toMatchObject([
       { version: 2, title: 'Editions, again', body: '<p>New rule</p>', written_by: { id: li, label: 'Li Marsh' } },
       { version: 1, title: 'Editions', body: '<p>Editions</p>', written_by: { id: li, label: 'Li Marsh' } },
     ]);
     expect(editions.body.data[0]!.hash).toBe((await one(id)).hash);
-    expect((await messaging.asks(bell, 'GET', `/messages/${id}/editions`)).status).toBe(403);
+    expect((await messaging.sendAs(bell, 'GET', `/messages/${id}/editions`)).status).toBe(403);
   });
 
   it('given words of its text, then the office finds it, and not by its tags', async () => {
     const id = await write('Found', { body: '<p>Mind the <strong>manhole</strong></p>' });
     const found = async (q: string) =>
-      (await messaging.asks<{ data: Message[] }>(li, 'GET', `/messages?q=${q}`)).body.data.map((message) => message.id);
+      (await messaging.sendAs<{ data: Message[] }>(li, 'GET', `/messages?q=${q}`)).body.data.map(
+        (message) => message.id,
+      );
     expect([await found('manhole'), await found('strong')]).toEqual([[id], []]);
     const other = await write('Sign', { body: '<p>Smith & Sons</p><p>foo<strong>bar</strong>baz</p>' });
     expect([await found('smith%20%26%20sons'), await found('foobarbaz'), await found('amp;')]).toEqual([
@@ -299,7 +307,7 @@ describe('A message', () => {
   });
 
   it('given it is saved, then the response contains how many people it reaches', async () => {
-    const { body } = await messaging.asks<{ data: { people: number; id: string } }>(
+    const { body } = await messaging.sendAs<{ data: { people: number; id: string } }>(
       li,
       'POST',
       '/messages',
@@ -314,7 +322,7 @@ describe('A message', () => {
     await see(bell, id);
     const save = async (change: object) =>
       (
-        await messaging.asks<{ data: object }>(
+        await messaging.sendAs<{ data: object }>(
           li,
           'PUT',
           `/messages/${id}`,
@@ -330,24 +338,24 @@ describe('A message', () => {
     const id = await write('Wider', { audience: { user_ids: [bell] } });
     await see(bell, id);
     const next = form('Wider', { audience: { user_ids: [bell, patel] }, deadline: at(HOUR) });
-    const { body } = await messaging.asks<{ data: object }>(li, 'PUT', `/messages/${id}`, next);
+    const { body } = await messaging.sendAs<{ data: object }>(li, 'PUT', `/messages/${id}`, next);
     expect(body.data).toMatchObject({ version: 1, people: 2, readers: 1 });
     expect(await one(id)).toMatchObject({ version: 1, people: 2, readers: 1, deadline: at(HOUR) });
-    const editions = await messaging.asks<{ data: Edition[] }>(li, 'GET', `/messages/${id}/editions`);
+    const editions = await messaging.sendAs<{ data: Edition[] }>(li, 'GET', `/messages/${id}/editions`);
     expect(editions.body.data.map(({ version }) => version)).toEqual([1]);
     expect([await titles(patel), await titles(bell)]).toEqual([['Wider'], []]);
   });
 
   it('given an expiry before the deadline, or neither a title nor a text, then each field is reported', async () => {
     const faults = async (change: object) =>
-      Object.keys((await messaging.asks(li, 'POST', '/messages', form('Faults', change))).body.errors);
+      Object.keys((await messaging.sendAs(li, 'POST', '/messages', form('Faults', change))).body.errors);
     expect(await faults({ deadline: at(2 * HOUR), expires_at: at(HOUR) })).toEqual(['expires_at']);
     expect(await faults({ title: '', body: '' })).toEqual(['title', 'body']);
   });
 
   it('given nothing was changed, then saving makes no version', async () => {
     const id = await write('Same');
-    const { body } = await messaging.asks<{ data: { version: number } }>(li, 'PUT', `/messages/${id}`, form('Same'));
+    const { body } = await messaging.sendAs<{ data: { version: number } }>(li, 'PUT', `/messages/${id}`, form('Same'));
     expect(body.data.version).toBe(1);
   });
 
@@ -372,7 +380,7 @@ describe('A message', () => {
       'attachment',
     ],
   ])('given %s, then it is refused under its field, and nothing is written', async (_, change, field) => {
-    const { status, body } = await messaging.asks(li, 'POST', '/messages', form('Bad', change));
+    const { status, body } = await messaging.sendAs(li, 'POST', '/messages', form('Bad', change));
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     expect(await titles(bell)).toEqual([]);
   });
@@ -387,7 +395,7 @@ describe('A message', () => {
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'FileTypeNotAllowed'],
     ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]), 'FileTypeNotAllowed'],
   ])('given %s as its attachment, then the bytes are refused', async (_, bytes, code) => {
-    expect((await messaging.sends(bytes)).body.code).toBe(code);
+    expect((await messaging.upload(bytes)).body.code).toBe(code);
   });
 });
 
@@ -397,7 +405,7 @@ describe('A receipt', () => {
     const id = await write('First', { attachment });
     expect(await see(bell, id)).toMatchObject({ status: 422, body: { code: 'AttachmentNotDownloaded' } });
     const first = (await see(bell, id, { downloaded: true })).body.data;
-    messaging.pass(HOUR);
+    messaging.advanceTime(HOUR);
     expect((await see(bell, id, { downloaded: false })).body.data).toEqual(first);
     expect(await history(id)).toMatchObject({
       data: [
@@ -418,7 +426,7 @@ describe('A receipt', () => {
   it('given the attachment is fetched, then by a link for a minute, as the bytes that were sent, and the receipt records it', async () => {
     const attachment = await attached('c');
     const id = await write('Fetched', { attachment });
-    const { body } = await messaging.asks<{ data: { url: string } }>(bell, 'POST', `/messages/${id}/attachment`);
+    const { body } = await messaging.sendAs<{ data: { url: string } }>(bell, 'POST', `/messages/${id}/attachment`);
     const fetched = () => messaging.inject<string>({ url: body.data.url });
     const file = await fetched();
     expect([file.status, file.headers['content-disposition']]).toEqual([
@@ -428,27 +436,27 @@ describe('A receipt', () => {
     expect(createHash('sha256').update(file.body).digest('hex')).toBe(attachment.sha256);
     await see(bell, id, { downloaded: true });
     expect((await history(id)).data).toMatchObject([{ fetched: true }]);
-    messaging.pass(60_001);
+    messaging.advanceTime(60_001);
     expect((await fetched()).status).toBe(403);
   });
 
   it('given a link to the attachment of a message that is withdrawn since, then it opens nothing', async () => {
     const id = await write('Withdrawn since', { attachment: await attached('w') });
-    const { body } = await messaging.asks<{ data: { url: string } }>(bell, 'POST', `/messages/${id}/attachment`);
+    const { body } = await messaging.sendAs<{ data: { url: string } }>(bell, 'POST', `/messages/${id}/attachment`);
     expect((await messaging.inject({ url: body.data.url })).status).toBe(200);
-    await messaging.asks(li, 'DELETE', `/messages/${id}`);
+    await messaging.sendAs(li, 'DELETE', `/messages/${id}`);
     expect((await messaging.inject({ url: body.data.url })).status).toBe(404);
   });
 
   it('given a user it is not meant for, then they get no link; anyone who writes messages does, and is no reader', async () => {
     const id = await write('Closed', { audience: { user_ids: [bell] }, attachment: await attached('d') });
-    const link = (who: string) => messaging.asks(who, 'POST', `/messages/${id}/attachment`);
+    const link = (who: string) => messaging.sendAs(who, 'POST', `/messages/${id}/attachment`);
     expect([(await link(patel)).status, (await link(li)).status, (await history(id)).data]).toEqual([404, 200, []]);
   });
 
   it('given it was read without a network, then its own time counts, unless it cannot be true', async () => {
     const id = await write('Offline');
-    messaging.pass(2 * HOUR);
+    messaging.advanceTime(2 * HOUR);
     const [true_, future, early] = [at(-HOUR), at(HOUR), at(-24 * HOUR)];
     expect((await see(bell, id, { at: true_ })).body.data.read_at).toBe(true_);
     expect((await see(patel, id, { at: future })).body.data.read_at).toBe(at(0));
@@ -474,7 +482,7 @@ describe('A receipt', () => {
   it('given it is withdrawn while a user reads it, then the response reports it, and the readers are reported as before', async () => {
     const id = await write('Withdrawn');
     await see(bell, id);
-    await messaging.asks(li, 'DELETE', `/messages/${id}`);
+    await messaging.sendAs(li, 'DELETE', `/messages/${id}`);
     expect(await see(patel, id)).toMatchObject({ status: 409, body: { code: 'MessageIsWithdrawn' } });
     expect((await see(bell, id)).status).toBe(200);
     expect((await history(id)).data).toHaveLength(1);
@@ -484,16 +492,16 @@ describe('A receipt', () => {
     const id = await write('Remind', { audience: { user_ids: [bell, patel] } });
     await see(bell, id);
     expect((await unread(id)).data).toEqual([{ id: patel, label: 'Rosa Patel', location: 'Nashville' }]);
-    const remind = () => messaging.asks<{ data: { people: number } }>(li, 'POST', `/messages/${id}/remind`);
+    const remind = () => messaging.sendAs<{ data: { people: number } }>(li, 'POST', `/messages/${id}/remind`);
     expect((await remind()).body.data.people).toBe(1);
     expect((await history(id)).reminded_at).toBe(at(0));
-    messaging.pass(HOUR - 1);
+    messaging.advanceTime(HOUR - 1);
     expect(await remind()).toMatchObject({ status: 409, body: { code: 'RemindedRecently' } });
-    messaging.pass(1);
+    messaging.advanceTime(1);
     expect((await remind()).body.data.people).toBe(1);
     await see(patel, id);
     expect((await remind()).body.data.people).toBe(0);
-    await messaging.asks(li, 'DELETE', `/messages/${id}`);
+    await messaging.sendAs(li, 'DELETE', `/messages/${id}`);
     expect((await remind()).body.code).toBe('MessageNotPublished');
   });
 
@@ -520,7 +528,7 @@ describe('A receipt', () => {
 
   it('are exported with version and hash; if there are none, the response reports it', async () => {
     const id = await write('Exported');
-    const request = () => messaging.asks(li, 'GET', `/messages/${id}/history/export?format=csv`);
+    const request = () => messaging.sendAs(li, 'GET', `/messages/${id}/history/export?format=csv`);
     expect(await request()).toMatchObject({ status: 422, body: { code: 'NothingToExport' } });
     await see(bell, id);
     expect((await request()).status).toBe(202);
@@ -531,6 +539,6 @@ describe('A receipt', () => {
       ['GET', '/messages'],
       ['POST', '/messages'],
     ] as const)
-      expect((await messaging.asks(bell, method, url, form('Mine'))).status).toBe(403);
+      expect((await messaging.sendAs(bell, method, url, form('Mine'))).status).toBe(403);
   });
 });

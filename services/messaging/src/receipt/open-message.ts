@@ -2,7 +2,7 @@ import type { MessageContent } from '@tailboard/contracts/messaging/message';
 import { getScope } from '@tailboard/contracts/permission';
 import type { LinkReader } from '@tailboard/service/blobs/links';
 import type { ServiceContext } from '@tailboard/service/service-context';
-import { isReached } from '../message/audience-people.js';
+import { isUserInAudience } from '../message/audience-people.js';
 import { messageDecider } from '../message/message-decider.js';
 
 /** A message as a user may see it. */
@@ -22,6 +22,6 @@ export async function openMessage(
   if (!content) return undefined;
   if (getScope(reader.roles, 'message.write') !== null)
     return { content, bodies: [content.body, ...editions.map(({ body }) => body)] };
-  const isTheirs = status === 'published' && (await isReached(ctx.db, content.audience, reader.id));
+  const isTheirs = status === 'published' && (await isUserInAudience(ctx.db, content.audience, reader.id));
   return isTheirs ? { content, bodies: [content.body] } : undefined;
 }

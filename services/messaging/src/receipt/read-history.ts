@@ -4,7 +4,7 @@ import { createPage } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { isInAudience } from '@tailboard/service/queries/audience';
 import { queryHandler } from '@tailboard/service/service-context';
-import { hasRead, unreadPage } from '../message/audience-people.js';
+import { hasReadCurrent, loadUnreadPage } from '../message/audience-people.js';
 import { messagesProjection } from '../message/message-projection.js';
 
 /** All receipts of message `$1`, in chronological order. */
@@ -57,7 +57,7 @@ export const getReceipts = queryHandler(
       db.query<ReceiptRow>(`${RECEIPTS} limit $2 offset $3`, [id, per_page, (page - 1) * per_page]),
       db.query<{ location: string | null; people: number; readers: number }>(
         `select location.name as location, count(*)::int as people,
-           count(*) filter (where ${hasRead('message', 'person')})::int as readers
+           count(*) filter (where ${hasReadCurrent('message', 'person')})::int as readers
          from message join person on person.active and ${isInAudience('message', 'person')}
          left join location on location.id = person.location_id
          where message.id = $1 and message.status <> 'draft' group by location.id, location.name order by location.name nulls last`,
@@ -89,7 +89,7 @@ export const listUnread = queryHandler(
   async ({ id, page, per_page }, { db, now }) => {
     const [found] = await db.query('select id from message where id = $1', [id]);
     if (!found) return refuse('MessageNotFound');
-    const { rows, total } = await unreadPage(db, id, { now: now().toISOString(), page, per_page });
+    const { rows, total } = await loadUnreadPage(db, id, { now: now().toISOString(), page, per_page });
     return createPage(rows, total, { page, per_page }, `${API_PREFIX}/messages/${id}/unread`);
   },
 );

@@ -3,7 +3,7 @@ import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { isCurrent, isInAudience } from '@tailboard/service/queries/audience';
 import { queryHandler } from '@tailboard/service/service-context';
-import { linkTo } from '../file/file-link.js';
+import { createDownloadLink } from '../file/file-link.js';
 import { READABLE } from '../file/may-read.js';
 import { filesProjection } from '../folder/files-projection.js';
 import { getReadParameters } from '../folder/may-open.js';
@@ -30,7 +30,7 @@ export const fetchStored = queryHandler(
       [...getReadParameters(caller), caller.actor_id, filename, writes, ctx.now().toISOString()],
     );
     if (!found) return refuse('FileNotFound');
-    const link = found.of === 'message' ? linkToAttachment : linkTo;
+    const link = found.of === 'message' ? linkToAttachment : createDownloadLink;
     return { name: filename, content: '', at: link(ctx, found.id, caller.actor_id) };
   },
 );

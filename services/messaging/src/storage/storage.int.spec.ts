@@ -19,10 +19,10 @@ const stored = async (who: string, name: string) => {
   return messaging.inject<string>({ url: String(requested.headers.location) });
 };
 const pdf = async (mark: string, to?: string) =>
-  (await messaging.sends(Buffer.from(`%PDF-1.7\n${mark}`), to)).body.data;
+  (await messaging.upload(Buffer.from(`%PDF-1.7\n${mark}`), to)).body.data;
 const write = async (name: string, mark: string, audience: object) => {
   const attachment = { ...(await pdf(mark)), name };
-  const { status } = await messaging.asks(li, 'POST', '/messages', {
+  const { status } = await messaging.sendAs(li, 'POST', '/messages', {
     title: mark,
     body: '<p>a</p>',
     audience,
@@ -31,9 +31,9 @@ const write = async (name: string, mark: string, audience: object) => {
   expect(status).toBe(201);
 };
 const keep = async (name: string, mark: string, fields: object = {}) => {
-  const made = await messaging.asks<{ data: { id: string } }>(li, 'POST', '/folders', { name: mark, ...fields });
+  const made = await messaging.sendAs<{ data: { id: string } }>(li, 'POST', '/folders', { name: mark, ...fields });
   const content = { ...(await pdf(mark, '/files/bytes')), name };
-  await messaging.asks(li, 'POST', '/files', { title: mark, folder_id: made.body.data.id, content });
+  await messaging.sendAs(li, 'POST', '/files', { title: mark, folder_id: made.body.data.id, content });
 };
 
 describe('GET /storage/{filename}', () => {
@@ -57,7 +57,7 @@ describe('GET /storage/{filename}', () => {
 
   it('given several of one name, then the newest of those that the caller may read, attachments of messages before files', async () => {
     await write('plan.pdf', 'Before', { user_ids: [patel] });
-    messaging.pass(1_000);
+    messaging.advanceTime(1_000);
     await write('plan.pdf', 'For Patel', { user_ids: [patel] });
     await keep('plan.pdf', 'For everybody');
     expect([(await stored(bell, 'plan.pdf')).body, (await stored(patel, 'plan.pdf')).body].map(String)).toEqual([

@@ -26,9 +26,9 @@ const people: readonly (readonly [id: string, name: string, role: Role, location
 
 export interface MessagingUnderTest extends ServiceUnderTest {
   /** Advances the clock. */
-  pass(ms: number): void;
+  advanceTime(ms: number): void;
   /** Sends a request in the name of a user. */
-  asks<Body = Record<string, never>>(
+  sendAs<Body = Record<string, never>>(
     who: string,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -36,7 +36,7 @@ export interface MessagingUnderTest extends ServiceUnderTest {
     as?: { impersonator_id?: string; key?: string },
   ): Promise<TestResponse<Body & { code: string; message: string; errors: Record<string, string[]> }>>;
   /** Uploads bytes as an attachment, or to the specified path. */
-  sends(
+  upload(
     bytes: Buffer,
     to?: string,
   ): Promise<TestResponse<{ data: { sha256: string; size: number; media: string }; code: string }>>;
@@ -50,12 +50,12 @@ export async function messagingUnderTest(): Promise<MessagingUnderTest> {
   const getRole = (id: string) => people.find(([one]) => one === id)![2];
   const as = (user_id: string) => ({ user_id, label: user_id, roles: [getRole(user_id)] });
   const under: MessagingUnderTest = Object.assign(Object.create(service) as ServiceUnderTest, {
-    pass: (ms: number) => void (now += ms),
+    advanceTime: (ms: number) => void (now += ms),
     async close() {
       await service.close();
       await rm(folder, { recursive: true, force: true });
     },
-    asks: (async (who, method, url, payload, { impersonator_id, key } = {}) => {
+    sendAs: (async (who, method, url, payload, { impersonator_id, key } = {}) => {
       const responded = await service.inject({
         ...{ method, url: `/api/v1${url}`, payload },
         ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
@@ -63,8 +63,8 @@ export async function messagingUnderTest(): Promise<MessagingUnderTest> {
       });
       await service.settle();
       return responded as never;
-    }) as MessagingUnderTest['asks'],
-    sends: (bytes: Buffer, to = '/messages/attachments') =>
+    }) as MessagingUnderTest['sendAs'],
+    upload: (bytes: Buffer, to = '/messages/attachments') =>
       service.inject<never>({
         method: 'POST',
         url: `/api/v1${to}`,

@@ -144,7 +144,7 @@ describe('What QC found', () => {
     expect(await counts('technician', bell)).toEqual({ failed: 1, to_review: 1, to_answer: 1 });
     await request('POST', `qcs/${id}/respond`, { tech_comment: 'Grounded now.' }, 'technician', bell);
     expect(await counts('technician', bell)).toMatchObject({ to_answer: 0 });
-    qc.pass(1);
+    qc.advanceTime(1);
   });
 });
 
@@ -181,7 +181,7 @@ describe('The photo of a finding', () => {
     });
     const other = link!.url.replace(sha256, 'ab'.repeat(32));
     expect((await loadFindings(other)).status).toBe(403);
-    qc.pass(60_001);
+    qc.advanceTime(60_001);
     expect((await loadFindings(link!.url)).status).toBe(403);
     await request('POST', `qcs/${id}/notify`);
     expect((await links('technician', bell)).body.data).toHaveLength(1);

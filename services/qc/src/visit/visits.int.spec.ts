@@ -277,9 +277,9 @@ describe('What becomes of a visit', () => {
 
   it('given seven days and a moment, then the answer comes too late', async () => {
     await request('POST', `qcs/${id}/notify`);
-    qc.pass(7 * 86_400_000);
+    qc.advanceTime(7 * 86_400_000);
     expect((await respond()).status).toBe(200);
-    qc.pass(1);
+    qc.advanceTime(1);
     expect((await respond()).body).toMatchObject({
       code: 'AnswerTooLate',
       message: 'The 7 days to respond are over. Contact your supervisor.',

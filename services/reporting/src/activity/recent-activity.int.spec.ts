@@ -231,7 +231,7 @@ describe('What happened lately', () => {
       return row!.lines;
     };
     expect(await countStored()).toBeGreaterThan(4);
-    company.pass(31 * 86_400_000);
+    company.advanceTime(31 * 86_400_000);
     for (let times = 0; times < 20; times++) {
       await one(`job-${jobs[1]!.id}`, JobCompleted({ user_id: ada, date }));
       await one(`job-${jobs[1]!.id}`, JobReopened({ user_id: ada, date }));
@@ -249,7 +249,7 @@ describe('What happened lately', () => {
       [ada, rosa].map((user) => [weekStream(user), closed] as const),
       miguel,
     );
-    company.pass(1_000);
+    company.advanceTime(1_000);
     const pool = connect(company.databaseUrl, { schema: 'reporting' });
     try {
       await pool.query(
@@ -264,7 +264,7 @@ describe('What happened lately', () => {
       'Payroll run 1 of the week of 27 Sep 2026',
       'Week of 27 Sep 2026 finalized for 2 people',
     ]);
-    company.pass(1_000);
+    company.advanceTime(1_000);
     await one(weekStream(ada), weekEvents.make.WeekReopened({ start_date, reason: 'A day was wrong' }), miguel);
     expect(await readDescriptions(2)).toEqual([
       'Week of 27 Sep 2026 reopened for Ada Long: A day was wrong',

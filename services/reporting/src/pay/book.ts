@@ -2,10 +2,10 @@ import { addDays } from '@tailboard/contracts/company-time';
 import type { PayTerms } from '@tailboard/contracts/identity/user';
 import { getWorkweekStart, type WorkweekStart } from '@tailboard/contracts/workweek';
 import {
-  inForce,
+  findInForce,
   paySettingsOn,
   pricePoint,
-  workweekStartIn,
+  toWorkweekStart,
   type Dated,
   type KnownPay,
   type KnownSetting,
@@ -77,7 +77,7 @@ export function termsBook(
   };
   const payOn = (user_id: string, date: string, until: KnownUntil): PayTerms => {
     const known = ofUser.get(user_id) ?? [];
-    return inForce(known, date, until) ?? known[0] ?? UNPAID;
+    return findInForce(known, date, until) ?? known[0] ?? UNPAID;
   };
   const begins = ({ from, to }: { readonly from: string; readonly to: string }, known: readonly Dated[]): boolean =>
     known.some(({ effective_from: on }) => on !== null && on > from && on <= to);
@@ -91,7 +91,7 @@ export function termsBook(
     made.set(also, before);
     return before;
   };
-  const startOn = workweekStartIn(settings);
+  const startOn = toWorkweekStart(settings);
   return {
     startOn,
     settings,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inForce, paySettingsOn, pricePoint, workweekStartIn, type KnownSetting } from './terms.js';
+import { findInForce, paySettingsOn, pricePoint, toWorkweekStart, type KnownSetting } from './terms.js';
 
 const createKnown = (position: number, effective_from: string | null, value: unknown, key = 'price_point_tech') =>
   ({ key, value, effective_from, position: BigInt(position) }) as KnownSetting;
@@ -10,7 +10,7 @@ const prices = [
   createKnown(9, null, 140),
 ];
 const holds = (date: string, until: number | null = null) =>
-  inForce(prices, date, until === null ? null : BigInt(until))?.value;
+  findInForce(prices, date, until === null ? null : BigInt(until))?.value;
 
 describe('The terms in force', () => {
   it('given several dates, then the latest past one applies, and of one date what was recorded last', () => {
@@ -44,7 +44,7 @@ describe('The terms in force', () => {
 
   it('given a beginning of the week that moves, then each date has its own', () => {
     const workweek_start = [createKnown(3, '2026-10-14', 'wednesday', 'workweek_start')];
-    const startOn = workweekStartIn({ workweek_start });
+    const startOn = toWorkweekStart({ workweek_start });
     expect([startOn('2026-10-13'), startOn('2026-10-14')]).toEqual(['sunday', 'wednesday']);
   });
 });

@@ -21,7 +21,7 @@ export interface KnownSetting extends Dated {
 export type KnownUntil = bigint | null;
 
 /** Returns the value in force on a date from what was recorded so far: for the same date, the last recorded one. */
-export function inForce<D extends Dated>(known: readonly D[], date: string, until: KnownUntil): D | undefined {
+export function findInForce<D extends Dated>(known: readonly D[], date: string, until: KnownUntil): D | undefined {
   let found: D | undefined;
   for (const candidate of known) {
     if (until !== null && candidate.position > until) continue;
@@ -61,7 +61,7 @@ const payKeys = [
 export type Settings = Readonly<Partial<Record<SettingKey, readonly KnownSetting[]>>>;
 
 export const settingOn = (settings: Settings, key: SettingKey, date: string, until: KnownUntil = null): unknown => {
-  const found = inForce(settings[key] ?? [], date, until);
+  const found = findInForce(settings[key] ?? [], date, until);
   return found ? found.value : getSetting(key).value;
 };
 
@@ -69,7 +69,7 @@ export const paySettingsOn = (settings: Settings, date: string, until: KnownUnti
   Object.fromEntries(payKeys.map((key) => [key, settingOn(settings, key, date, until)])) as unknown as PaySettings;
 
 /** The workweek start is never moved for past weeks, so the current settings apply to every week. */
-export const workweekStartIn =
+export const toWorkweekStart =
   (settings: Settings): WorkweekStart =>
   (date) =>
     settingOn(settings, 'workweek_start', date) as Weekday;

@@ -5,7 +5,7 @@ import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import type { ReadCompanyValue, ReadCompanyWeeks } from '@tailboard/contracts/reports/company';
 import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
 import definition from '../service.js';
-import { history, weekStarts } from '../testing/history.js';
+import { recordHistory, weekStarts } from '../testing/history.js';
 import {
   ada,
   as,
@@ -18,7 +18,7 @@ import {
   install,
   createLine,
   nashville,
-  recorder,
+  createRecorder,
   repair,
   reportingUnderTest,
   set,
@@ -169,7 +169,7 @@ describe('The weeks of the company and its reports', () => {
     reporting = await serviceUnderTest(definition, {
       now: () => new Date(`${addDays(weekStarts.at(-1)!, 3)}T16:00:00.000Z`),
     });
-    await history(recorder(reporting.store, reporting.ctx), 2);
+    await recordHistory(createRecorder(reporting.store, reporting.ctx), 2);
     await reporting.settle();
   });
   afterAll(() => reporting.close());

@@ -21,7 +21,7 @@ import {
   createLine,
   nashville,
   createPlanned,
-  recorder,
+  createRecorder,
   createSubmitted,
   weekStream,
   type Recorded,
@@ -39,7 +39,7 @@ describe('A week of a user who moves on its Wednesday, by the hour and with over
   let now = new Date('2026-10-10T12:00:00.000Z');
   beforeAll(async () => {
     reporting = await serviceUnderTest(definition, { now: () => now });
-    recorded = recorder(reporting.store, reporting.ctx);
+    recorded = createRecorder(reporting.store, reporting.ctx);
     await company(recorded);
     now = new Date('2026-10-14T12:00:00.000Z');
     await moves(nashville);

@@ -15,7 +15,7 @@ import { projections } from '@tailboard/eventing/projection/projections';
 import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
 import { recordRun } from '../exports/payroll-run.js';
 import definition from '../service.js';
-import { chance, daysOfWeek, allUsers, history, weekStarts } from '../testing/history.js';
+import { createRandom, countDays, allUsers, recordHistory, weekStarts } from '../testing/history.js';
 import {
   as,
   augusta,
@@ -24,7 +24,7 @@ import {
   toId,
   install,
   nashville,
-  recorder,
+  createRecorder,
   repair,
   set,
   createSubmitted,
@@ -149,8 +149,8 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
   let closed: { user: string; start: string }[];
   beforeAll(async () => {
     reporting = await serviceUnderTest(definition, { now: () => new Date('2026-11-20T12:00:00.000Z') });
-    recorded = recorder(reporting.store, reporting.ctx);
-    await history(recorded, seed);
+    recorded = createRecorder(reporting.store, reporting.ctx);
+    await recordHistory(recorded, seed);
     await reporting.settle();
     closed = (
       await reporting.ctx.db.query<{ user: string; start: string }>(
@@ -165,7 +165,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
   /** Returns all report data of a finalized week, except names of users and codes, and planned work. */
   async function readSummary({ user, start }: { user: string; start: string }) {
     const { data } = await request<{ data: ExplainedPay }>(`pay/${user}?date=${addDays(start, 2)}`);
-    const filter = `start_date=${start}&end_date=${addDays(start, daysOfWeek(start) - 1)}&user_id=${user}`;
+    const filter = `start_date=${start}&end_date=${addDays(start, countDays(start) - 1)}&user_id=${user}`;
     const { totals, codeTotals } = await request<OutputOf<typeof ReadCodeReport>>(`codes/report/weekly?${filter}`);
     const productivity = await request<OutputOf<typeof ReadProductivity>>(`users/productivity?${filter}`);
     return {
@@ -212,7 +212,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
     expect(closed.length).toBeGreaterThan(5);
     const before = await summaryOfAll();
     const handed = await runs();
-    const dice = chance(seed);
+    const dice = createRandom(seed);
     for (let round = 0; round < 3; round++)
       for (const textOf of later) {
         const start = weekStarts[dice(weekStarts.length)]!;

@@ -8,9 +8,9 @@ import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { missingFrom, payrollSheet, recordRun } from '../exports/payroll-run.js';
 import { ofOneMoment } from '@tailboard/service/exports/export-sheet';
-import { daysOfWeek, allUsers, history, movedWeek, weekStarts } from '../testing/history.js';
-import { plainly } from '../testing/plain-pay.js';
-import { as, toId, recorder, weekStream } from '../testing/reporting-under-test.js';
+import { countDays, allUsers, recordHistory, movedWeek, weekStarts } from '../testing/history.js';
+import { computePlainPay } from '../testing/plain-pay.js';
+import { as, toId, createRecorder, weekStream } from '../testing/reporting-under-test.js';
 import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
 import definition from '../service.js';
 
@@ -23,7 +23,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
   let events: readonly RecordedEvent[];
   beforeAll(async () => {
     reporting = await serviceUnderTest(definition, { now: () => new Date('2026-11-20T12:00:00.000Z') });
-    await history(recorder(reporting.store, reporting.ctx), seed);
+    await recordHistory(createRecorder(reporting.store, reporting.ctx), seed);
     await reporting.settle();
     events = (await reporting.store.readAll({ after: 0n, limit: 5_000 })).events;
   });
@@ -36,7 +36,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
       for (const user of allUsers) {
         const { data } = await request<{ data: ExplainedPay }>(`/api/v1/pay/${user}?date=${addDays(start, 2)}`);
         const amount = (name: string) => data.figures.find(({ figure }) => figure === name)!.amount;
-        const plain = plainly(events, user, start);
+        const plain = computePlainPay(events, user, start);
         expect({ start, user, total_pay: amount('total_pay'), net_to_pay: amount('net_to_pay') }).toEqual({
           start,
           user,
@@ -82,7 +82,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
         const user = users[at]!.user_id;
         const cents = (column: (typeof payrollColumns)[number]) =>
           Math.round(Number(cells[payrollColumns.indexOf(column)]) * 100);
-        const plain = plainly(events, user, start_date);
+        const plain = computePlainPay(events, user, start_date);
         const { data } = await request<{ data: ExplainedPay }>(`/api/v1/pay/${user}?date=${start_date}`);
         const opened = data.figures.find(({ figure }) => figure === 'net_to_pay')!.amount;
         expect([start_date, user, cents('total'), opened]).toEqual([start_date, user, plain.net_to_pay, opened]);
@@ -103,7 +103,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
       const report = await request<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/weekly?start_date=${start}`);
       const peopleById = new Map((report.people ?? []).map((each) => [each.user.id, each]));
       for (const user of allUsers) {
-        const { total_pay, net_to_pay } = plainly(events, user, start);
+        const { total_pay, net_to_pay } = computePlainPay(events, user, start);
         // A user missing from the report is owed nothing.
         const { total_pay: total = 0, net_to_pay: net = 0 } = peopleById.get(user) ?? {};
         expect([start, user, total, net]).toEqual([start, user, total_pay, net_to_pay]);
@@ -172,13 +172,13 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
     );
     let compared = 0;
     for (const start of weekStarts)
-      for (let days = 1; days < daysOfWeek(start); days++) {
-        const end = addDays(start, daysOfWeek(start) - 1);
+      for (let days = 1; days < countDays(start); days++) {
+        const end = addDays(start, countDays(start) - 1);
         const cut = addDays(start, days);
         const parts = [...(await readPeople(start, addDays(cut, -1))), ...(await readPeople(cut, end))];
         for (const user of allUsers.filter((each) => finalized.has(`${each} ${start}`))) {
           const own = parts.filter((part) => part.user.id === user);
-          const { total_pay, net_to_pay } = plainly(events, user, start);
+          const { total_pay, net_to_pay } = computePlainPay(events, user, start);
           const sum = (figure: 'total_pay' | 'net_to_pay') => own.reduce((all, part) => all + part[figure], 0);
           expect([start, cut, user, sum('total_pay'), sum('net_to_pay'), own.some(({ estimate }) => estimate)]).toEqual(
             [start, cut, user, total_pay, net_to_pay, false],
@@ -213,7 +213,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
     expect([...(await handedAndMissing())]).toEqual(['open']));
 
   it('given weeks are reopened after their runs, and their bonus is changed, then it still is', async () => {
-    const { record } = recorder(reporting.store, reporting.ctx);
+    const { record } = createRecorder(reporting.store, reporting.ctx);
     for (const start_date of weekStarts.slice(1, 4))
       for (const user of allUsers)
         await record(weekStream(user, start_date), [

@@ -8,7 +8,7 @@ import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { startChild, type Child } from '@tailboard/eventing/testing/child-process';
 import { engineLog } from '@tailboard/service/runtime/log';
 import definition from '../service.js';
-import { history } from '../testing/history.js';
+import { recordHistory } from '../testing/history.js';
 import {
   ada,
   createFinalized,
@@ -26,7 +26,7 @@ let readSide: Projections;
 let child: Child | undefined;
 beforeAll(async () => {
   reporting = await reportingUnderTest();
-  await history(reporting, 23);
+  await recordHistory(reporting, 23);
   await reporting.settle();
   pool = connect(reporting.databaseUrl, { schema: 'reporting', applicationName: 'operator' });
   store = postgresStore(pool);
@@ -64,7 +64,7 @@ it('given the rebuild of a read model is killed half way, then the old tables se
     DATABASE_URL: reporting.databaseUrl,
     PROJECTION: name,
   });
-  await child.waitForLine('rebuilds');
+  await child.waitForLine('rebuilding');
   for (let at: bigint | null = null; at === null || at < 20n; at = await rebuilt(name))
     expect((await report(old)).totals).toEqual(before.totals);
   await child.kill();

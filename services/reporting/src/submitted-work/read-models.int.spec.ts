@@ -5,8 +5,8 @@ import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { createLog, engineLog } from '@tailboard/service/runtime/log';
 import { visitEvents } from '@tailboard/contracts/qc/visit';
-import { chance, allUsers, history } from '../testing/history.js';
-import { toId, recorder } from '../testing/reporting-under-test.js';
+import { createRandom, allUsers, recordHistory } from '../testing/history.js';
+import { toId, createRecorder } from '../testing/reporting-under-test.js';
 import definition from '../service.js';
 
 const log = engineLog(createLog('reporting', 'silent'));
@@ -21,7 +21,7 @@ beforeAll(async () => {
   store = postgresStore(pool);
   database = connect(fresh.url);
   let action = 0;
-  const dice = chance(7);
+  const dice = createRandom(7);
   const systemContext = () => {
     const id = `00000000-0000-4000-8000-${String(action++ * 1_000 + dice(1_000)).padStart(12, '0')}`;
     return {
@@ -34,8 +34,8 @@ beforeAll(async () => {
       source: 'system' as const,
     };
   };
-  const recorded = recorder(store, { createSystemContext: systemContext });
-  await history(recorded, 11);
+  const recorded = createRecorder(store, { createSystemContext: systemContext });
+  await recordHistory(recorded, 11);
   const visit = { job_id: toId('a job'), technician_id: allUsers[0]!, date: '2026-10-20' };
   await recorded.record(`qc-${toId('a visit')}`, [visitEvents.make.VisitPlanned(visit)]);
   ends.push(

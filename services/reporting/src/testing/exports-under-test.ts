@@ -8,7 +8,7 @@ import type { Export } from '@tailboard/contracts/reports/export';
 import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
 import { serviceUnderTest, type TestResponse } from '@tailboard/service/testing/service-under-test';
 import definition from '../service.js';
-import { as, company, toId, recorder, set, today, type ReportingUnderTest } from './reporting-under-test.js';
+import { as, company, toId, createRecorder, set, today, type ReportingUnderTest } from './reporting-under-test.js';
 
 /** Users of these tests; their roles are recorded, as in a running product. */
 export const [owen, abby, mia, sid] = [toId('Owen Frost'), toId('Abby Stone'), toId('Mia Cole'), toId('Sid Vance')];
@@ -56,7 +56,7 @@ export async function exportsUnderTest({ priced = true } = {}): Promise<ExportsU
     now: () => clock.at,
     config: { DATA_DIR: dataDir, SMTP_URL: mail.url },
   });
-  const recorded = recorder(service.store, service.ctx);
+  const recorded = createRecorder(service.store, service.ctx);
   await company(recorded);
   if (priced) await confirmPrice(recorded);
   for (const [id, { label, roles }] of Object.entries(staff))

@@ -28,7 +28,7 @@ import {
 } from './reporting-under-test.js';
 
 /** Returns reproducible pseudorandom numbers below `many`. */
-export function chance(seed: number): (many: number) => number {
+export function createRandom(seed: number): (many: number) => number {
   let state = seed;
   return (many) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -49,15 +49,15 @@ export const weekStarts: readonly string[] = [
   shortWeek,
   movedWeek,
 ];
-export const daysOfWeek = (start: string): number => (start === shortWeek ? 3 : 7);
+export const countDays = (start: string): number => (start === shortWeek ? 3 : 7);
 
 /**
  * Records some weeks of a company with all kinds of events: rejected and reopened days, bonuses, leave, per diem, codes
  * with and without prices, terms and settings that change by date and retroactively, weeks left open.
  */
-export async function history(recorded: Recorded, seed: number): Promise<void> {
+export async function recordHistory(recorded: Recorded, seed: number): Promise<void> {
   const { record } = recorded;
-  const dice = chance(seed);
+  const random = createRandom(seed);
   await company(recorded);
   await record(`user-${dan}`, [person('Dan Hill', { pay_type: 'salary', pay_rate: 987.65 })]);
   await record('settings-company', [set({ key: 'workweek_start', value: 'wednesday', effective_from: movedWeek })]);
@@ -66,40 +66,40 @@ export async function history(recorded: Recorded, seed: number): Promise<void> {
   ]);
   for (const [at, start] of weekStarts.entries()) {
     for (const user of allUsers) {
-      if (dice(4) === 0)
+      if (random(4) === 0)
         await record(`user-${user}`, [
           userEvents.make.PayChanged({
-            effective_from: weekStarts[Math.max(0, at - dice(2))]!,
-            pay_type: (['hourly', 'points', 'greater', 'salary'] as const)[dice(4)]!,
-            pay_rate: (1_000 + dice(2_000)) / 100,
-            price_level: dice(4),
-            salary: dice(3) === 0,
-            gas: dice(2) === 0,
-            gas_rate_cents: dice(1_500),
+            effective_from: weekStarts[Math.max(0, at - random(2))]!,
+            pay_type: (['hourly', 'points', 'greater', 'salary'] as const)[random(4)]!,
+            pay_rate: (1_000 + random(2_000)) / 100,
+            price_level: random(4),
+            salary: random(3) === 0,
+            gas: random(2) === 0,
+            gas_rate_cents: random(1_500),
           }),
         ]);
-      const week = createWeek(user, start, dice);
+      const week = createWeek(user, start, random);
       if (week.length > 0) await record(weekStream(user, start), week, user);
-      if (dice(3) === 0) {
+      if (random(3) === 0) {
         const entry = createLeave({
-          type: scheduleTypes[dice(scheduleTypes.length)]!,
-          start_date: addDays(start, dice(7)),
-          end_date: addDays(start, 7 + dice(4)),
+          type: scheduleTypes[random(scheduleTypes.length)]!,
+          start_date: addDays(start, random(7)),
+          end_date: addDays(start, 7 + random(4)),
           user_ids: [user],
-          hours_per_day: dice(2) === 0 ? 4 : 8,
-          paid: dice(4) > 0,
+          hours_per_day: random(2) === 0 ? 4 : 8,
+          paid: random(4) > 0,
         });
         const half = scheduleEvents.make.ScheduleEntryRevised({ ...entry.data, hours_per_day: 4 });
-        const what = [[entry], [entry, half], [entry, half, scheduleEvents.make.ScheduleEntryRemoved({})]][dice(3)]!;
+        const what = [[entry], [entry, half], [entry, half, scheduleEvents.make.ScheduleEntryRemoved({})]][random(3)]!;
         await record(`schedule-${toId(`${user} ${start}`)}`, what);
       }
       for (const n of [1, 2, 3])
         await record(
           `job-${toId(`${user} ${start} ${n}`)}`,
-          createPlanned(`${user.slice(0, 8)} ${start} ${n}`, user, addDays(start, n), dice(100)),
+          createPlanned(`${user.slice(0, 8)} ${start} ${n}`, user, addDays(start, n), random(100)),
         );
     }
-    await record('settings-company', [settingAt(start, dice)]);
+    await record('settings-company', [settingAt(start, random)]);
   }
 }
 
@@ -126,7 +126,7 @@ function createWeek(user: string, start: string, dice: (many: number) => number)
   const events: DomainEvent[] = [];
   const dates: string[] = [];
   const idle = dice(8) === 0;
-  for (let offset = 0; offset < daysOfWeek(start); offset++) {
+  for (let offset = 0; offset < countDays(start); offset++) {
     if (idle || dice(4) === 0) continue;
     const date = addDays(start, offset);
     const day = () => createSubmitted(date, createTimes(dice), createJobs(user, date, dice), dice(5) === 0);
@@ -151,11 +151,11 @@ function createWeek(user: string, start: string, dice: (many: number) => number)
       }),
     );
   if (dice(4) > 0) {
-    events.push(createFinalized(dates, start, addDays(start, daysOfWeek(start) - 1)));
+    events.push(createFinalized(dates, start, addDays(start, countDays(start) - 1)));
     if (dice(4) === 0)
       events.push(
         weekEvents.make.WeekReopened({ start_date: start, reason: 'A day was wrong' }),
-        createFinalized(dates, start, addDays(start, daysOfWeek(start) - 1)),
+        createFinalized(dates, start, addDays(start, countDays(start) - 1)),
       );
   }
   return events;

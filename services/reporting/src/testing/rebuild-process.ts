@@ -4,7 +4,7 @@ import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { createLog, engineLog } from '@tailboard/service/runtime/log';
 import definition from '../service.js';
 
-/** A process that rebuilds one projection, event by event, so that there is time to kill it. */
+/** Rebuilds one projection in a process of its own, event by event, so that a test has time to kill it. */
 const database = connect(process.env['DATABASE_URL']!, { applicationName: 'rebuild process' });
 const readSide = projections({
   database,
@@ -14,5 +14,5 @@ const readSide = projections({
   log: engineLog(createLog('rebuild', 'silent')),
   rebuildBatchSize: 1,
 });
-console.log('rebuilds');
+console.log('rebuilding');
 await readSide.rebuild(process.env['PROJECTION']!);

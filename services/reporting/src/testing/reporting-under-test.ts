@@ -32,7 +32,7 @@ export const as = (role: Role, user_id = olga) => ({ user_id, label: role, roles
 /** Thursday, 22 October 2026: the workweek of the tests, 11 to 17 October, is over. */
 export const today = new Date('2026-10-22T16:00:00.000Z');
 
-type Of = Pick<ServiceContext, 'createSystemContext'>;
+type SystemContextSource = Pick<ServiceContext, 'createSystemContext'>;
 /** Events recorded by the other contexts. */
 export interface Recorded {
   record(stream: string, events: readonly DomainEvent[], by?: string): Promise<void>;
@@ -42,7 +42,7 @@ const shapes: Record<string, EventShape> = Object.assign(
   ...Object.values(catalogue).flatMap(({ events }) => events.map((each) => each.shapes)),
 ) as Record<string, EventShape>;
 
-export function recorder(store: EventStore, ctx: Of): Recorded {
+export function createRecorder(store: EventStore, ctx: SystemContextSource): Recorded {
   let action = 0;
   return {
     async record(stream, events, by) {
@@ -263,7 +263,7 @@ export interface ReportingUnderTest extends ServiceUnderTest, Recorded {
 /** The reporting service with the events of other contexts. */
 export async function reportingUnderTest(): Promise<ReportingUnderTest> {
   const service = await serviceUnderTest(definition, { now: () => today });
-  const recorded = recorder(service.store, service.ctx);
+  const recorded = createRecorder(service.store, service.ctx);
   await company(recorded);
   await service.settle();
   return Object.assign(Object.create(service) as ServiceUnderTest, {
