@@ -148,10 +148,10 @@ function computeEarnings(
       terms.pay_type === 'salary'
         ? rate.times(toFraction(1, 40)).plus(additions.times(toFraction(60, minutes)))
         : basis.times(toFraction(60, minutes));
-    const isGreaterThan = regular.isGreaterThan(toFraction(setting<number>('min_wage_cents', start) * 3, 2));
+    const isAboveThreshold = regular.isGreaterThan(toFraction(setting<number>('min_wage_cents', start) * 3, 2));
     if (
       setting('overtime_method', start) === 'exempt_7i' &&
-      isGreaterThan &&
+      isAboveThreshold &&
       toFraction(2 * commission).isGreaterThan(basis)
     )
       premium = toFraction(0);
