@@ -4,19 +4,19 @@ import { BoardHistory, ReadBoardAt } from '@tailboard/contracts/jobs/board';
 import { UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { toPage } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { DayInMemory } from '../testing/board-screen.js';
-import { ada, DAY, job } from '../testing/day.js';
+import { InMemoryDay } from '../testing/board-screen.js';
+import { ada, DAY, createJob } from '../testing/day.js';
 import { historyTexts } from './history-texts.js';
 
 const FIRST = '2026-10-06T12:30:00.000Z';
 const LATER = '2026-10-06T13:05:00.000Z';
 
 describe('The history of a board', () => {
-  let day: DayInMemory;
+  let day: InMemoryDay;
   beforeEach(() => {
-    day = new DayInMemory();
-    const { address } = job(3);
-    const changed = { id: job(3).id, identifier: 'WO3', address: address.address, city: address.city };
+    day = new InMemoryDay();
+    const { address } = createJob(3);
+    const changed = { id: createJob(3).id, identifier: 'WO3', address: address.address, city: address.city };
     day.api
       .when(BoardHistory)
       .respond(() =>
@@ -54,7 +54,15 @@ describe('The history of a board', () => {
           {
             user: { id: ada.id, label: ada.label, technician_id: ada.technician_id },
             jobs: [
-              { id: job(3).id, type: 'install', address: '', city: 'Nashville', time: null, points: 12, completed: 1 },
+              {
+                id: createJob(3).id,
+                type: 'install',
+                address: '',
+                city: 'Nashville',
+                time: null,
+                points: 12,
+                completed: 1,
+              },
             ],
           },
         ],
@@ -64,7 +72,7 @@ describe('The history of a board', () => {
     within(screen.getByText('Board history').closest('section') as HTMLElement).getAllByRole('listitem');
 
   it('lists who moved what and when, newest first, and who acted for whom', async () => {
-    await day.show(`?date=${DAY}&history=1`);
+    await day.open(`?date=${DAY}&history=1`);
     await screen.findByText('Given to Ada Finch');
     const [newest, oldest] = rows();
     expect(newest?.textContent).toContain('3 Paulson Way, Nashville');
@@ -74,7 +82,7 @@ describe('The history of a board', () => {
   });
 
   it('undoes what can be undone, and offers nothing else', async () => {
-    const user = await day.show(`?date=${DAY}&history=1`);
+    const user = await day.open(`?date=${DAY}&history=1`);
     await screen.findByText('Given to Ada Finch');
     expect(screen.getAllByRole('button', { name: /^Undo: / })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Undo: Given to Ada Finch, 3 Paulson Way, Nashville' }));
@@ -85,7 +93,7 @@ describe('The history of a board', () => {
 
   it('given a command on several jobs, then it is one entry, and its jobs are listed when asked', async () => {
     const changes = [1, 2].map((n) => {
-      const { id, identifier, address } = job(n);
+      const { id, identifier, address } = createJob(n);
       return { description: `Given to ${n}`, job: { id, identifier, address: address.address, city: address.city } };
     });
     day.api.when(BoardHistory).respond(() =>
@@ -103,7 +111,7 @@ describe('The history of a board', () => {
         },
       ]),
     );
-    const user = await day.show(`?date=${DAY}&history=1`);
+    const user = await day.open(`?date=${DAY}&history=1`);
     await screen.findByText('102 jobs changed');
     expect(rows()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Jobs of: 102 jobs changed, 102 jobs' }));
@@ -116,7 +124,7 @@ describe('The history of a board', () => {
   });
 
   it('shows the board as it was at a moment, steps to other moments, and goes back to now', async () => {
-    const user = await day.show(`?date=${DAY}&history=1`);
+    const user = await day.open(`?date=${DAY}&history=1`);
     await screen.findByText('Given to Ada Finch');
     await user.click(screen.getByRole('button', { name: /^View board as of this time: Given/ }));
     await screen.findByText('Board as of 06 Oct 2026, 9:05 AM. Job details are current. This view is read-only.');
@@ -136,7 +144,7 @@ describe('The history of a board', () => {
 
   it('shows that nothing was moved yet, and what could not be read', async () => {
     day.api.when(BoardHistory).respond(() => day.api.bare(403, { message: 'You are not allowed to do this.' }));
-    await day.show(`?date=${DAY}&history=1`);
+    await day.open(`?date=${DAY}&history=1`);
     await screen.findByText('Couldn’t load the history. You are not allowed to do this.');
   });
 

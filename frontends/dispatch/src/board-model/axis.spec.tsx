@@ -1,22 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { ada, createBoard, assignedTo, job } from '../testing/day.js';
+import { ada, createBoard, createAssignedJob, createJob } from '../testing/day.js';
 import { alongAxis, toAxis, toPart, getWidth } from './axis.js';
 
 const slot = (start: string, end: string): Pick<Job, 'time_slot'> => ({
-  time_slot: { id: job(800).id, name: start, time: start, start, end },
+  time_slot: { id: createJob(800).id, name: start, time: start, start, end },
 });
 
 describe('The hours of a board', () => {
   it('given slots within a working day, then the working day; given others, then from the first to the last whole hour', () => {
-    expect(toAxis(createBoard([job(1)]))).toEqual({ from: 8, to: 17, timeless: false, shortest: 2 });
-    expect(toAxis(createBoard([job(1, slot('06:30', '08:00')), assignedTo(2, ada, slot('17:00', '19:30'))]))).toEqual({
+    expect(toAxis(createBoard([createJob(1)]))).toEqual({ from: 8, to: 17, timeless: false, shortest: 2 });
+    expect(
+      toAxis(createBoard([createJob(1, slot('06:30', '08:00')), createAssignedJob(2, ada, slot('17:00', '19:30'))])),
+    ).toEqual({
       from: 6,
       to: 20,
       timeless: false,
       shortest: 2,
     });
-    expect(toAxis(createBoard([job(1, { time_slot: null })]))).toEqual({
+    expect(toAxis(createBoard([createJob(1, { time_slot: null })]))).toEqual({
       from: 8,
       to: 17,
       timeless: true,
@@ -35,10 +37,10 @@ describe('A route along the hours', () => {
   const day = { from: 8, to: 18, timeless: false, shortest: 1 };
   it('given jobs of one slot or of overlapping ones, then each has its whole slot, one below the other', () => {
     const jobs = [
-      assignedTo(1, ada, slot('08:00', '10:00')),
-      assignedTo(2, ada, slot('09:00', '12:00')),
-      assignedTo(3, ada, slot('10:00', '12:00')),
-      assignedTo(4, ada, slot('08:00', '10:00')),
+      createAssignedJob(1, ada, slot('08:00', '10:00')),
+      createAssignedJob(2, ada, slot('09:00', '12:00')),
+      createAssignedJob(3, ada, slot('10:00', '12:00')),
+      createAssignedJob(4, ada, slot('08:00', '10:00')),
     ];
     const { places, deep } = alongAxis(jobs, day);
     expect(jobs.map(({ id }) => places.get(id))).toEqual([
@@ -52,14 +54,14 @@ describe('A route along the hours', () => {
   });
 
   it('given a short slot, then it is an hour wide', () => {
-    const short = assignedTo(5, ada, slot('12:00', '12:30'));
+    const short = createAssignedJob(5, ada, slot('12:00', '12:30'));
     const { places } = alongAxis([short], day);
     expect(places.get(short.id)).toEqual({ from: 0.4, to: 0.5, deep: 0 });
     expect(toAxis(createBoard([short])).shortest).toBe(1);
   });
 
   it('given a job without a time, then it is behind the hours', () => {
-    const { places } = alongAxis([assignedTo(1, ada, { time_slot: null })], { ...day, timeless: true });
+    const { places } = alongAxis([createAssignedJob(1, ada, { time_slot: null })], { ...day, timeless: true });
     expect([...places.values()]).toEqual([{ from: 10 / 12, to: 1, deep: 0 }]);
   });
 });

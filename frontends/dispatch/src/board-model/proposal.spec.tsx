@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { ada, ben, createBoard, assignedTo, job, slot } from '../testing/day.js';
+import { ada, ben, createBoard, createAssignedJob, createJob, createTimeSlot } from '../testing/day.js';
 import { inConflict } from '@tailboard/contracts/jobs/plan/arrivals';
 import type { Board } from './board-jobs.js';
 import { candidatesFor, placeIn, proposeDay } from '@tailboard/contracts/jobs/plan/proposal';
 
 const planned = { now: null, zone: 'UTC' } as const;
-const north = job(701).id;
-const south = job(702).id;
+const north = createJob(701).id;
+const south = createJob(702).id;
 const miles = (n: number): Pick<Job, 'address'> => ({
-  address: { ...job(1).address, address: `${n} miles`, lat: 36 + n / 69.1, lng: -86 },
+  address: { ...createJob(1).address, address: `${n} miles`, lat: 36 + n / 69.1, lng: -86 },
 });
 /** Returns the board with a location for each technician. */
 const locate = (board: Board, positions: readonly (string | null)[] = [north, north]): Board => ({
@@ -25,16 +25,18 @@ const toAssignments = (proposal: ReturnType<typeof proposeDay>): Record<string, 
 describe('Where a job goes into a route', () => {
   it('given stops of its slot, then where the detour is shortest, never before an earlier slot or behind a later one', () => {
     const route = [
-      assignedTo(1, ada, { ...slot(8, 10), ...miles(0) }),
-      assignedTo(2, ada, { ...slot(10, 12), ...miles(10) }),
-      assignedTo(3, ada, { ...slot(10, 12), ...miles(20) }),
-      assignedTo(4, ada, { ...slot(13, 15), ...miles(40) }),
+      createAssignedJob(1, ada, { ...createTimeSlot(8, 10), ...miles(0) }),
+      createAssignedJob(2, ada, { ...createTimeSlot(10, 12), ...miles(10) }),
+      createAssignedJob(3, ada, { ...createTimeSlot(10, 12), ...miles(20) }),
+      createAssignedJob(4, ada, { ...createTimeSlot(13, 15), ...miles(40) }),
     ];
-    expect(placeIn(route, job(9, { ...slot(10, 12), ...miles(14) })).index).toBe(2);
-    expect(placeIn(route, job(9, { ...slot(8, 10), ...miles(30) })).index).toBeLessThanOrEqual(1);
-    expect(placeIn(route, job(9, { ...slot(15, 17), ...miles(0) })).index).toBe(4);
-    expect(placeIn([], job(9)).index).toBe(0);
-    expect(placeIn([job(1, { ...slot(13, 15), completed: 1 })], job(9, slot(8, 10))).index).toBe(1);
+    expect(placeIn(route, createJob(9, { ...createTimeSlot(10, 12), ...miles(14) })).index).toBe(2);
+    expect(placeIn(route, createJob(9, { ...createTimeSlot(8, 10), ...miles(30) })).index).toBeLessThanOrEqual(1);
+    expect(placeIn(route, createJob(9, { ...createTimeSlot(15, 17), ...miles(0) })).index).toBe(4);
+    expect(placeIn([], createJob(9)).index).toBe(0);
+    expect(
+      placeIn([createJob(1, { ...createTimeSlot(13, 15), completed: 1 })], createJob(9, createTimeSlot(8, 10))).index,
+    ).toBe(1);
   });
 });
 
@@ -42,11 +44,15 @@ describe('Whom a job could go to', () => {
   it('given two of the same location, then the nearer one first, with why', () => {
     const board = locate(
       createBoard([
-        assignedTo(1, ada, { ...slot(8, 10), ...miles(40) }),
-        assignedTo(2, ben, { ...slot(8, 10), ...miles(3) }),
+        createAssignedJob(1, ada, { ...createTimeSlot(8, 10), ...miles(40) }),
+        createAssignedJob(2, ben, { ...createTimeSlot(8, 10), ...miles(3) }),
       ]),
     );
-    const found = candidatesFor([job(9, { ...slot(10, 12), ...miles(1), location_id: north })], board, planned);
+    const found = candidatesFor(
+      [createJob(9, { ...createTimeSlot(10, 12), ...miles(1), location_id: north })],
+      board,
+      planned,
+    );
     expect(names(found)).toEqual(['Ben Ortiz', 'Ada Finch']);
     expect(found[0]!.reasons).toEqual([
       { kind: 'location' },
@@ -58,9 +64,9 @@ describe('Whom a job could go to', () => {
   });
 
   it('given one whose slot is full, one of another location and one on leave, then they come last, and why', () => {
-    const full = [1, 2, 3].map((n) => assignedTo(n, ada, slot(8, 10)));
+    const full = [1, 2, 3].map((n) => createAssignedJob(n, ada, createTimeSlot(8, 10)));
     const found = candidatesFor(
-      [job(9, { ...slot(8, 10), location_id: north })],
+      [createJob(9, { ...createTimeSlot(8, 10), location_id: north })],
       locate(createBoard(full), [north, south]),
       planned,
     );
@@ -70,11 +76,11 @@ describe('Whom a job could go to', () => {
     ]);
     expect(found[0]!.reasons[0]).toEqual({ kind: 'otherLocation' });
     const away = createBoard([], { leave: 'sick', note: 'Sick' });
-    expect(candidatesFor([job(9)], away, planned)[0]!.against).toEqual([{ kind: 'leave', note: 'Sick' }]);
+    expect(candidatesFor([createJob(9)], away, planned)[0]!.against).toEqual([{ kind: 'leave', note: 'Sick' }]);
   });
 
   it('given that no one is without a conflict, then who would be late, then who would be overloaded, then who is away, each by miles', () => {
-    const full = [1, 2, 3].map((n) => ({ ...slot(8, 10), ...miles(n) }));
+    const full = [1, 2, 3].map((n) => ({ ...createTimeSlot(8, 10), ...miles(n) }));
     const base = locate(createBoard([]));
     const [card] = base.cards;
     const createCard = (
@@ -83,7 +89,7 @@ describe('Whom a job could go to', () => {
       jobs: Job[],
     ): Board['cards'][number] => ({
       ...card!,
-      user: { ...card!.user, id: job(600 + n).id, label: String(n) },
+      user: { ...card!.user, id: createJob(600 + n).id, label: String(n) },
       day: { ...card!.day, points: jobs.reduce((sum, { points }) => sum + points, 0), ...day },
       jobs,
     });
@@ -91,19 +97,25 @@ describe('Whom a job could go to', () => {
       createCard(
         n,
         {},
-        full.map((at, k) => assignedTo(n * 10 + k, ada, { ...at, ...miles(away) })),
+        full.map((at, k) => createAssignedJob(n * 10 + k, ada, { ...at, ...miles(away) })),
       );
     const over = (n: number, away: number) =>
-      createCard(n, {}, [assignedTo(n * 10, ada, { ...slot(13), ...miles(away), points: 90 })]);
+      createCard(n, {}, [createAssignedJob(n * 10, ada, { ...createTimeSlot(13), ...miles(away), points: 90 })]);
     const cards = [
       createCard(1, { leave: 'vacation', note: 'Vacation' }, []),
       over(2, 4),
       over(3, 2),
       late(4, 30),
       late(5, 20),
-      createCard(6, { leave: 'sick', note: 'Sick' }, [assignedTo(60, ada, { ...slot(8, 10), ...miles(0) })]),
+      createCard(6, { leave: 'sick', note: 'Sick' }, [
+        createAssignedJob(60, ada, { ...createTimeSlot(8, 10), ...miles(0) }),
+      ]),
     ];
-    const found = candidatesFor([job(9, { ...slot(8, 10), ...miles(0), location_id: north })], { cards }, planned);
+    const found = candidatesFor(
+      [createJob(9, { ...createTimeSlot(8, 10), ...miles(0), location_id: north })],
+      { cards },
+      planned,
+    );
     expect(found.map(({ card: { user }, worst }) => `${user.label} ${worst?.kind}`)).toEqual([
       '5 overlap',
       '4 overlap',
@@ -114,10 +126,10 @@ describe('Whom a job could go to', () => {
   });
 
   it('given equal technicians, then they keep the order of the board', () =>
-    expect(names(candidatesFor([job(9)], locate(createBoard([])), planned))).toEqual(['Ada Finch', 'Ben Ortiz']));
+    expect(names(candidatesFor([createJob(9)], locate(createBoard([])), planned))).toEqual(['Ada Finch', 'Ben Ortiz']));
 
   it('given several jobs, then the room with all of them, and no one who has them all already', () => {
-    const own = [assignedTo(1, ada), assignedTo(2, ada)];
+    const own = [createAssignedJob(1, ada), createAssignedJob(2, ada)];
     const found = candidatesFor(own, locate(createBoard(own)), planned);
     expect(names(found)).toEqual(['Ben Ortiz']);
     expect(found[0]!.reasons).toContainEqual({ kind: 'room', points: 72 });
@@ -126,15 +138,15 @@ describe('Whom a job could go to', () => {
 
 describe('A day that is proposed', () => {
   const waiting = [8, 8, 10, 10, 13, 13].map((from, n) =>
-    job(n + 1, { ...slot(from, from + 2), ...miles(n % 2 === 0 ? 0 : 30), location_id: north }),
+    createJob(n + 1, { ...createTimeSlot(from, from + 2), ...miles(n % 2 === 0 ? 0 : 30), location_id: north }),
   );
 
   it('given jobs in two places, then each place goes to one, in the order of the slots and without conflict', () => {
     const board = locate(
       createBoard([
         ...waiting,
-        assignedTo(11, ada, { ...slot(15, 17), ...miles(0) }),
-        assignedTo(12, ben, { ...slot(15, 17), ...miles(30) }),
+        createAssignedJob(11, ada, { ...createTimeSlot(15, 17), ...miles(0) }),
+        createAssignedJob(12, ben, { ...createTimeSlot(15, 17), ...miles(30) }),
       ]),
     );
     const proposal = proposeDay(waiting, board, planned);
@@ -147,24 +159,28 @@ describe('A day that is proposed', () => {
   });
 
   it('given more jobs than the days hold, then the rest is left with what hinders it', () => {
-    const many = Array.from({ length: 8 }, (_, n) => job(n + 1, { ...slot(8, 10), location_id: north }));
+    const many = Array.from({ length: 8 }, (_, n) =>
+      createJob(n + 1, { ...createTimeSlot(8, 10), location_id: north }),
+    );
     const proposal = proposeDay(many, locate(createBoard(many)), planned);
     expect(proposal.proposed).toHaveLength(6);
     expect(proposal.left.map(({ why }) => why)).toEqual(['overlap', 'overlap']);
     const heavy = [
-      job(1, { points: 90, location_id: north }),
-      job(2, { points: 90, location_id: north }),
-      job(3, { points: 90, location_id: north }),
+      createJob(1, { points: 90, location_id: north }),
+      createJob(2, { points: 90, location_id: north }),
+      createJob(3, { points: 90, location_id: north }),
     ];
     expect(proposeDay(heavy, locate(createBoard(heavy)), planned).left.map(({ why }) => why)).toEqual(['capacity']);
   });
 
   it('given a job whose time slot has ended today, then it is proposed, and one that will be late is not', () => {
     const jobs = [
-      job(1, { ...slot(8, 10), location_id: north }),
-      job(2, { ...slot(12, 14), points: 1, location_id: north }),
+      createJob(1, { ...createTimeSlot(8, 10), location_id: north }),
+      createJob(2, { ...createTimeSlot(12, 14), points: 1, location_id: north }),
     ];
-    const busy = [ada, ben].map((user, n) => assignedTo(11 + n, user, { ...slot(10, 12), points: 60 }));
+    const busy = [ada, ben].map((user, n) =>
+      createAssignedJob(11 + n, user, { ...createTimeSlot(10, 12), points: 60 }),
+    );
     const proposal = proposeDay(jobs, locate(createBoard([...jobs, ...busy])), { now: 10.5, zone: 'UTC' });
     expect(proposal.proposed.map(({ job: { identifier } }) => identifier)).toEqual(['WO1']);
     expect(proposal.left.map(({ why }) => why)).toEqual(['overlap']);
@@ -184,7 +200,7 @@ describe('A day that is proposed', () => {
   });
 
   it('given a user’s own jobs, then they are spread over the others and what they have besides stays', () => {
-    const own = [assignedTo(1, ada, slot(8, 10)), assignedTo(2, ada, slot(10, 12))];
+    const own = [createAssignedJob(1, ada, createTimeSlot(8, 10)), createAssignedJob(2, ada, createTimeSlot(10, 12))];
     const proposal = proposeDay([own[0]!], locate(createBoard(own)), planned, { except: [ada.id] });
     expect(toAssignments(proposal)).toEqual({ 'Ben Ortiz': ['WO1'] });
   });

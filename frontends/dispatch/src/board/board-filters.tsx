@@ -17,12 +17,12 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { memo, useMemo, type ReactNode, type Ref } from 'react';
 import { boardTexts } from './state/board-texts.js';
 import { filterTexts } from './filter-texts.js';
-import { listChoices, WITHOUT, type Choice } from './board-data/filtered.js';
+import { listFilterOptions, NO_VALUE, type FilterOption } from './board-data/filter-board.js';
 import { FindField } from './find-field.js';
 import type { Board } from '../board-model/board-jobs.js';
 import type { AddressKey, BoardAddress } from './use-address.js';
 
-const NONE: ReturnType<typeof listChoices> = { categories: [], slots: [], statuses: [] };
+const NO_OPTIONS: ReturnType<typeof listFilterOptions> = { categories: [], slots: [], statuses: [] };
 
 /**
  * Date, location and all other filters of the board. All are stored in the URL. Rendered again only with the board, not
@@ -32,97 +32,99 @@ export const BoardFilters = memo(function BoardFilters({
   date,
   address,
   board,
-  shown,
-  all,
-  find,
-  onWrite,
+  shownCount,
+  jobCount,
+  findInput,
+  onChange,
 }: {
   date: string;
   address: BoardAddress;
   board: Board | undefined;
   /** Number of jobs shown, and of all jobs. */
-  shown: number;
-  all: number;
-  find: Ref<HTMLInputElement>;
-  onWrite: (values: Partial<Record<AddressKey, string | undefined>>) => void;
+  shownCount: number;
+  jobCount: number;
+  findInput: Ref<HTMLInputElement>;
+  onChange: (values: Partial<Record<AddressKey, string | undefined>>) => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
-  const f = useTexts(filterTexts);
+  const tFilter = useTexts(filterTexts);
   const format = useFormat();
   const { today } = useCompany();
   const { data } = useContractQuery(ListLocations, {});
-  const choices = useMemo(() => (board ? listChoices(board) : NONE), [board]);
+  const filterOptions = useMemo(() => (board ? listFilterOptions(board) : NO_OPTIONS), [board]);
   const locations = Object.values(data?.data ?? {})
     .filter(({ active }) => active)
     .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
     .map(({ locationID, name }) => ({ value: locationID, text: name }));
-  const toOptions = (choices: readonly Choice[], name: (choice: Choice) => string): Option[] =>
-    choices.map((choice) => ({
-      value: choice.value,
-      color: choice.color,
-      text: f('filter.option', { name: name(choice), count: choice.count }),
+  const toOptions = (options: readonly FilterOption[], name: (choice: FilterOption) => string): Option[] =>
+    options.map((option) => ({
+      value: option.value,
+      color: option.color,
+      text: tFilter('filter.option', { name: name(option), count: option.count }),
     }));
-  const narrowed = address.q !== '' || address.category !== null || address.status !== null || address.slot !== null;
+  const isFiltered = address.q !== '' || address.category !== null || address.status !== null || address.slot !== null;
   return (
     <>
       <FilterBar label={t('board.filters')}>
         <Tooltip title={t('board.dayBefore')}>
-          <IconButton aria-label={t('board.dayBefore')} onClick={() => onWrite({ date: addDays(date, -1) })}>
+          <IconButton aria-label={t('board.dayBefore')} onClick={() => onChange({ date: addDays(date, -1) })}>
             <Icon name="chevronLeft" />
           </IconButton>
         </Tooltip>
         <DateField
           label={t('board.date')}
           value={date}
-          onDate={(next) => onWrite({ date: next })}
+          onDate={(next) => onChange({ date: next })}
           sx={{ width: 168 }}
         />
         <Tooltip title={t('board.dayAfter')}>
-          <IconButton aria-label={t('board.dayAfter')} onClick={() => onWrite({ date: addDays(date, 1) })}>
+          <IconButton aria-label={t('board.dayAfter')} onClick={() => onChange({ date: addDays(date, 1) })}>
             <Icon name="chevronRight" />
           </IconButton>
         </Tooltip>
-        <Button onClick={() => onWrite({ date: today })} disabled={date === today}>
+        <Button onClick={() => onChange({ date: today })} disabled={date === today}>
           {t('board.today')}
         </Button>
-        <FindField value={address.q} input={find} onChange={(q) => onWrite({ q })} />
+        <FindField value={address.q} input={findInput} onChange={(q) => onChange({ q })} />
         <Filter
           label={t('board.location')}
           all={t('board.allLocations')}
           options={locations}
           value={address.location}
-          onChange={(location_id) => onWrite({ location_id })}
+          onChange={(location_id) => onChange({ location_id })}
         />
         <Filter
-          label={f('filter.category')}
-          all={f('filter.allCategories')}
-          options={toOptions(choices.categories, ({ value, name }) =>
-            value === WITHOUT ? f('filter.noCategory') : name,
+          label={tFilter('filter.category')}
+          all={tFilter('filter.allCategories')}
+          options={toOptions(filterOptions.categories, ({ value, name }) =>
+            value === NO_VALUE ? tFilter('filter.noCategory') : name,
           )}
           value={address.category}
-          onChange={(category) => onWrite({ category })}
+          onChange={(category) => onChange({ category })}
         />
         <Filter
-          label={f('filter.status')}
-          all={f('filter.allStatuses')}
-          options={toOptions(choices.statuses, ({ value }) => t(`status.${value}` as 'status.assigned'))}
+          label={tFilter('filter.status')}
+          all={tFilter('filter.allStatuses')}
+          options={toOptions(filterOptions.statuses, ({ value }) => t(`status.${value}` as 'status.assigned'))}
           value={address.status}
-          onChange={(status) => onWrite({ status })}
+          onChange={(status) => onChange({ status })}
         />
         <Filter
-          label={f('filter.slot')}
-          all={f('filter.allSlots')}
-          options={toOptions(choices.slots, ({ value, name }) => (value === WITHOUT ? t('card.timeUnknown') : name))}
+          label={tFilter('filter.slot')}
+          all={tFilter('filter.allSlots')}
+          options={toOptions(filterOptions.slots, ({ value, name }) =>
+            value === NO_VALUE ? t('card.timeUnknown') : name,
+          )}
           value={address.slot}
-          onChange={(slot) => onWrite({ slot })}
+          onChange={(slot) => onChange({ slot })}
         />
       </FilterBar>
-      {narrowed && (
+      {isFiltered && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 2, md: 3 }, pb: 1, mt: -0.5 }}>
           <Typography role="status" variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
-            {f('filter.shown', { shown: format.number(shown), all: format.number(all) })}
+            {tFilter('filter.shown', { shown: format.number(shownCount), all: format.number(jobCount) })}
           </Typography>
-          <Button onClick={() => onWrite(UNFILTERED)}>{f('filter.clear')}</Button>
+          <Button onClick={() => onChange(UNFILTERED)}>{tFilter('filter.clear')}</Button>
         </Box>
       )}
     </>
@@ -163,7 +165,7 @@ function Filter({
       <MenuItem value="">{all}</MenuItem>
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
-          {option.color !== undefined && <Edge color={option.color} />}
+          {option.color !== undefined && <CategoryColor color={option.color} />}
           {option.text}
         </MenuItem>
       ))}
@@ -172,7 +174,7 @@ function Filter({
 }
 
 /** The edge of a category's cards, so that the list explains the colors. */
-function Edge({ color }: { color: string }): ReactNode {
+function CategoryColor({ color }: { color: string }): ReactNode {
   return (
     <Box
       component="span"

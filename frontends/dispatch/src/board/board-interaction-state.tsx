@@ -15,7 +15,7 @@ import { windowTexts } from '../window-group/window-texts.js';
 import { boardTexts } from './state/board-texts.js';
 import type { CardHandlers } from './card/card-parts.js';
 import { useMoment } from '../board-model/use-moment.js';
-import { toLanes, repeatedAddresses, type BoardState } from './state/lane-state.js';
+import { toLanes, findRepeatedAddresses, type BoardState } from './state/lane-state.js';
 import { OverDay, type Over } from './over-day.js';
 import { SelectionBar } from './selection-bar.js';
 import { useShortcuts } from './shortcuts.js';
@@ -175,18 +175,18 @@ function useBoardState(day: DayOfWindow): {
   const shared = useShared(interactions);
   const moment = useMoment(board.date);
   const { conflicts, visits } = useArrivals(board.cards, moment);
-  const { cards } = selection;
+  const { cards, has: selected } = selection;
   const chosen = useMemo(
     () => cards.map((id) => findJob(board, id)).filter((job) => job !== undefined),
     [cards, board],
   );
   const open = useMemo(() => chosen.filter(({ completed }) => completed === 0), [chosen]);
   const movable = useMemo(() => open.map(({ id }) => id), [open]);
-  const offered = shows.away.size > 0 ? open : NO_JOBS;
-  const repeated = useMemo(() => repeatedAddresses(board), [board]);
+  const assignable = shows.away.size > 0 ? open : NO_JOBS;
+  const repeated = useMemo(() => findRepeatedAddresses(board), [board]);
   const state = useMemo<BoardState>(
-    () => ({ active, grabbed, selected: selection.has, highlighted, notes, conflicts, visits, repeated, offered }),
-    [active, grabbed, selection.has, highlighted, notes, conflicts, visits, repeated, offered],
+    () => ({ active, grabbed, selected, highlighted, notes, conflicts, visits, repeated, assignable }),
+    [active, grabbed, selected, highlighted, notes, conflicts, visits, repeated, assignable],
   );
   const waiting = shows.pane === 'map' || shows.away.has('tray') ? unassigned.all : unassigned.jobs;
   const onPropose = useCallback(() => {
@@ -202,7 +202,7 @@ function useBoardState(day: DayOfWindow): {
     const now = latest.current;
     const card = now.board.cards.find(({ user }) => user.id === userId);
     if (!card) return;
-    if (action === 'give') now.assign(now.movable, userId);
+    if (action === 'assign') now.assign(now.movable, userId);
     else if (action === 'print') setOver({ kind: 'print', of: userId });
     else setOver({ kind: 'fill', ids: card.jobs.map(({ id }) => id), out: userId });
   }, []);

@@ -102,10 +102,10 @@ export function Page(): ReactNode {
         date={date}
         address={address}
         board={board}
-        shown={seen ? listJobs(seen).length : 0}
-        all={jobs.length}
-        find={find}
-        onWrite={write}
+        shownCount={seen ? listJobs(seen).length : 0}
+        jobCount={jobs.length}
+        findInput={find}
+        onChange={write}
       />
       <PageContent wide>
         {problem && (

@@ -7,15 +7,15 @@ import { createPage } from '@tailboard/contracts/page';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { ADA, BEN, card, cardsIn, DayInMemory, lane, WAITING } from '../testing/board-screen.js';
-import { createBoard, DAY, assignedTo, job, ada } from '../testing/day.js';
+import { ADA, BEN, getCard, listAddresses, InMemoryDay, getLane, UNASSIGNED_LANE } from '../testing/board-screen.js';
+import { createBoard, DAY, createAssignedJob, createJob, ada } from '../testing/day.js';
 import { Page } from './board-page.js';
 import { legendTexts } from './legend-texts.js';
 
 describe('The dispatch board', () => {
-  let day: DayInMemory;
+  let day: InMemoryDay;
   beforeEach(() => {
-    day = new DayInMemory();
+    day = new InMemoryDay();
   });
   const render = (): Promise<unknown> =>
     renderScreen(<Page />, {
@@ -26,10 +26,10 @@ describe('The dispatch board', () => {
     });
 
   it('shows the unassigned jobs and a card for each technician of the date [JOB-009] [JOB-010]', async () => {
-    await day.show();
-    expect(cardsIn(WAITING)).toEqual(['1 Paulson Way', '2 Paulson Way']);
-    expect(cardsIn(ADA)).toEqual(['3 Paulson Way']);
-    expect(cardsIn(BEN)).toEqual([]);
+    await day.open();
+    expect(listAddresses(UNASSIGNED_LANE)).toEqual(['1 Paulson Way', '2 Paulson Way']);
+    expect(listAddresses(ADA)).toEqual(['3 Paulson Way']);
+    expect(listAddresses(BEN)).toEqual([]);
     expect(day.api.sent(ReadBoard)[0]?.input).toMatchObject({ date: DAY });
   });
 
@@ -37,8 +37,8 @@ describe('The dispatch board', () => {
     day.api
       .when(ReadBoard)
       .respond(() => createBoard(day.jobs, { note: 'Vacation until 08 Oct 2026', leave: 'vacation' }));
-    await day.show();
-    const head = within(lane(ADA));
+    await day.open();
+    const head = within(getLane(ADA));
     for (const text of ['T101', '12 of 96 points', 'Vacation until 08 Oct 2026'])
       expect(head.getByText(text)).toBeTruthy();
     expect(head.getByText(/Last week approved:/).textContent).toBe('Last week approved: 38.5 h · 412 points');
@@ -53,67 +53,76 @@ describe('The dispatch board', () => {
       const board = createBoard(day.jobs, { leave: 'training' });
       return { ...board, cards: board.cards.map((card) => ({ ...card, user: { ...card.user, active: false } })) };
     });
-    await day.show();
-    expect(within(lane(ADA)).getByText('Training')).toBeTruthy();
-    expect(within(lane(ADA)).getByText('Inactive')).toBeTruthy();
+    await day.open();
+    expect(within(getLane(ADA)).getByText('Training')).toBeTruthy();
+    expect(within(getLane(ADA)).getByText('Inactive')).toBeTruthy();
   });
 
   it('shows hours only above zero, and points as 0 [JOB-021] [JOB-022]', async () => {
-    day.api.when(ReadBoard).respond(() => createBoard([job(1)], { weeks_approved_hours: 0, weeks_approved_points: 0 }));
-    await day.show();
-    expect(within(lane(ADA)).getByText(/Last week approved:/).textContent).toBe('Last week approved: 0 points');
-    expect(within(lane(ADA)).getByText('0 of 96 points')).toBeTruthy();
+    day.api
+      .when(ReadBoard)
+      .respond(() => createBoard([createJob(1)], { weeks_approved_hours: 0, weeks_approved_points: 0 }));
+    await day.open();
+    expect(within(getLane(ADA)).getByText(/Last week approved:/).textContent).toBe('Last week approved: 0 points');
+    expect(within(getLane(ADA)).getByText('0 of 96 points')).toBeTruthy();
   });
 
   it('shows city, address, date, type, time and the technician on a job [JOB-032] [JOB-033]', async () => {
-    await day.show();
-    const shown = card('3 Paulson Way').textContent;
+    await day.open();
+    const shown = getCard('3 Paulson Way').textContent;
     for (const text of ['Nashville', '3 Paulson Way', '06 Oct 2026', 'Install', '8–10', 'Ada Finch'])
       expect(shown).toContain(text);
-    expect(within(card('3 Paulson Way')).getByRole('checkbox', { name: 'Complete: 3 Paulson Way' })).toBeTruthy();
+    expect(within(getCard('3 Paulson Way')).getByRole('checkbox', { name: 'Complete: 3 Paulson Way' })).toBeTruthy();
   });
 
   it('shows what is unknown about a job [JOB-044] [JOB-045] [JOB-046]', async () => {
-    day.jobs = [job(1, { time_slot: null, address: { ...job(1).address, city: '', address: '' } })];
-    await day.show();
-    const shown = card('Address Unknown').textContent;
+    day.jobs = [createJob(1, { time_slot: null, address: { ...createJob(1).address, city: '', address: '' } })];
+    await day.open();
+    const shown = getCard('Address Unknown').textContent;
     for (const text of ['City Unknown', 'Address Unknown', 'Unknown Time']) expect(shown).toContain(text);
   });
 
   it('links to close daily work and opens the editor on a double-click [JOB-034] [JOB-035] [JOB-060]', async () => {
-    const user = await day.show();
+    const user = await day.open();
     expect(
-      within(card('3 Paulson Way'))
+      within(getCard('3 Paulson Way'))
         .getByRole('link', { name: /Close daily work/ })
         .getAttribute('href'),
-    ).toBe(`/closedailywork?job_id=${job(3).id}`);
-    await user.dblClick(card('1 Paulson Way'));
-    expect(screen.getByTestId('whereabouts').textContent).toBe(`/admin/jobs/edit?id=${job(1).id}`);
+    ).toBe(`/closedailywork?job_id=${createJob(3).id}`);
+    await user.dblClick(getCard('1 Paulson Way'));
+    expect(screen.getByTestId('whereabouts').textContent).toBe(`/admin/jobs/edit?id=${createJob(1).id}`);
   });
 
   it('shows a row for each technician when asked, with the jobs in the order of the route, and keeps that in the address', async () => {
-    day.jobs = [job(1), assignedTo(4, ada, { route_order: 2 }), assignedTo(3, ada, { route_order: 1 })];
-    const user = await day.show();
+    day.jobs = [
+      createJob(1),
+      createAssignedJob(4, ada, { route_order: 2 }),
+      createAssignedJob(3, ada, { route_order: 1 }),
+    ];
+    const user = await day.open();
     await user.click(screen.getByRole('button', { name: 'Rows' }));
-    expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '4 Paulson Way']);
-    expect(lane(ADA).dataset.flow).toBe('across');
+    expect(listAddresses(ADA)).toEqual(['3 Paulson Way', '4 Paulson Way']);
+    expect(getLane(ADA).dataset.flow).toBe('across');
     expect(screen.getByTestId('whereabouts').textContent).toBe(`/admin/jobs/assign?date=${DAY}&view=rows`);
   });
 
   it('given jobs at one address, then each has its apartment and customer, and the others do not', async () => {
-    const at = (apt: string): Partial<Job> => ({ address: { ...job(9).address, apt }, customer_name: `Nguyen ${apt}` });
-    day.jobs = [job(1, at('4B')), assignedTo(2, ada, at('7')), job(3)];
-    await day.show();
-    const [row] = within(lane(WAITING)).getAllByRole('listitem', { name: /, 9 Paulson Way/ });
+    const at = (apt: string): Partial<Job> => ({
+      address: { ...createJob(9).address, apt },
+      customer_name: `Nguyen ${apt}`,
+    });
+    day.jobs = [createJob(1, at('4B')), createAssignedJob(2, ada, at('7')), createJob(3)];
+    await day.open();
+    const [row] = within(getLane(UNASSIGNED_LANE)).getAllByRole('listitem', { name: /, 9 Paulson Way/ });
     expect(row?.textContent).toContain('4B, Nguyen 4B');
-    const shown = within(lane(ADA)).getByRole('listitem').textContent;
+    const shown = within(getLane(ADA)).getByRole('listitem').textContent;
     for (const text of ['9 Paulson Way, 7', 'Nguyen 7']) expect(shown).toContain(text);
-    expect(card('3 Paulson Way').textContent).not.toContain('Miguel Hill');
+    expect(getCard('3 Paulson Way').textContent).not.toContain('Miguel Hill');
   });
 
   it('explains its shapes, marks and colors in a legend', async () => {
-    day.jobs = [job(1, { category: { id: job(700).id, name: 'Fiber', color: '#0a7f7a' } })];
-    const user = await day.show();
+    day.jobs = [createJob(1, { category: { id: createJob(700).id, name: 'Fiber', color: '#0a7f7a' } })];
+    const user = await day.open();
     await user.click(screen.getByRole('button', { name: 'Legend' }));
     const legend = within(screen.getByRole('dialog', { name: 'Legend' }));
     expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -131,14 +140,14 @@ describe('The dispatch board', () => {
   });
 
   it('keeps the date in the address and asks for the next day [JOB-012]', async () => {
-    const user = await day.show();
+    const user = await day.open();
     await user.click(screen.getByRole('button', { name: 'Day after' }));
     await waitFor(() => expect(day.api.sent(ReadBoard).at(-1)?.input).toMatchObject({ date: '2026-10-07' }));
     expect(screen.getByTestId('whereabouts').textContent).toBe('/admin/jobs/assign?date=2026-10-07');
   });
 
   it('asks for today’s board when the address names no date, or one that does not exist', async () => {
-    await day.show('?date=2026-02-30');
+    await day.open('?date=2026-02-30');
     expect(day.api.sent(ReadBoard)[0]?.url).toBe('/api/v1/board');
   });
 
@@ -153,12 +162,12 @@ describe('The dispatch board', () => {
     let fails = true;
     day.api
       .when(ReadBoard)
-      .respond(() => (fails ? day.api.bare(403, { message: 'You are not allowed to do this.' }) : day.board()));
+      .respond(() => (fails ? day.api.bare(403, { message: 'You are not allowed to do this.' }) : day.toBoard()));
     await render();
     await screen.findByText('Couldn’t load the board. You are not allowed to do this.');
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('region', { name: WAITING });
+    await screen.findByRole('region', { name: UNASSIGNED_LANE });
   });
 
   it('shows the particulars and the history of a job beside the board', async () => {
@@ -174,13 +183,13 @@ describe('The dispatch board', () => {
       .respond(({ page }) =>
         createPage([page === 2 ? first : given], 26, { page: Number(page ?? 1), per_page: 25 }, ''),
       );
-    const user = await day.show();
-    act(() => card('3 Paulson Way').focus());
+    const user = await day.open();
+    act(() => getCard('3 Paulson Way').focus());
     await user.keyboard('{Enter}');
     const drawer = within(await screen.findByRole('dialog', { name: 'Job details' }));
     expect(await drawer.findByText('Given to Ada Finch')).toBeTruthy();
     expect(drawer.getByText(/by Li Marsh for Rosa Park/).textContent).toContain('06 Oct 2026, 8:30 AM');
-    expect(screen.getByTestId('whereabouts').textContent).toContain(`job=${job(3).id}`);
+    expect(screen.getByTestId('whereabouts').textContent).toContain(`job=${createJob(3).id}`);
     await user.click(drawer.getByRole('button', { name: 'Next' }));
     expect(await drawer.findByText('Scheduled for 06 Oct 2026')).toBeTruthy();
     expect(drawer.queryByText('Given to Ada Finch')).toBeNull();

@@ -1,23 +1,33 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ReorderRoute } from '@tailboard/contracts/jobs/moves';
-import { ADA, BEN, card, cardsIn, DayInMemory, drag, lane, stand, WAITING } from '../testing/board-screen.js';
-import { ada, ben, createBoard, DAY, assignedTo, job } from '../testing/day.js';
-import { filterBoard, type Narrowing } from './board-data/filtered.js';
+import {
+  ADA,
+  BEN,
+  getCard,
+  listAddresses,
+  InMemoryDay,
+  drag,
+  getLane,
+  setCardHeights,
+  UNASSIGNED_LANE,
+} from '../testing/board-screen.js';
+import { ada, ben, createBoard, DAY, createAssignedJob, createJob } from '../testing/day.js';
+import { filterBoard, type BoardFilter } from './board-data/filter-board.js';
 import { listJobs } from '../board-model/board-jobs.js';
 
-const all: Narrowing = { q: '', category: null, status: null, slot: null };
-const fiber = { id: job(700).id, name: 'Fiber', color: '#0a7f7a' };
+const all: BoardFilter = { q: '', category: null, status: null, slot: null };
+const fiber = { id: createJob(700).id, name: 'Fiber', color: '#0a7f7a' };
 
 describe('Finding on the board', () => {
-  let day: DayInMemory;
+  let day: InMemoryDay;
   beforeEach(() => {
-    day = new DayInMemory();
+    day = new InMemoryDay();
     day.jobs = [
-      job(1, { phone: '(615) 555-0137', account_number: '8442-9001', category: fiber }),
-      job(2, { customer_name: 'José Núñez', time_slot: null }),
-      assignedTo(3, ada, { address: { ...job(3).address, city: 'Smyrna' } }),
-      assignedTo(4, ben, { completed: 1, status: 'completed' }),
+      createJob(1, { phone: '(615) 555-0137', account_number: '8442-9001', category: fiber }),
+      createJob(2, { customer_name: 'José Núñez', time_slot: null }),
+      createAssignedJob(3, ada, { address: { ...createJob(3).address, city: 'Smyrna' } }),
+      createAssignedJob(4, ben, { completed: 1, status: 'completed' }),
     ];
   });
   const listFound = (q: string): string[] =>
@@ -52,26 +62,26 @@ describe('Finding on the board', () => {
   });
 
   it('filters while the user types, shows how many of how many match, keeps the text in the address, and clears it', async () => {
-    const user = await day.show();
+    const user = await day.open();
     await user.type(screen.getByRole('textbox', { name: 'Find on the board' }), 'smyrna');
     await screen.findByText('Showing 1 of 4 jobs');
-    expect(cardsIn(WAITING)).toEqual([]);
-    expect(within(lane(WAITING)).getByText('No jobs match.')).toBeTruthy();
-    expect(cardsIn(ADA)).toEqual(['3 Paulson Way']);
+    expect(listAddresses(UNASSIGNED_LANE)).toEqual([]);
+    expect(within(getLane(UNASSIGNED_LANE)).getByText('No jobs match.')).toBeTruthy();
+    expect(listAddresses(ADA)).toEqual(['3 Paulson Way']);
     expect(screen.queryByRole('region', { name: BEN })).toBeNull();
     await waitFor(() =>
       expect(screen.getByTestId('whereabouts').textContent).toBe(`/admin/jobs/assign?date=${DAY}&q=smyrna`),
     );
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    await waitFor(() => expect(cardsIn(BEN)).toEqual(['4 Paulson Way']));
+    await waitFor(() => expect(listAddresses(BEN)).toEqual(['4 Paulson Way']));
     expect(screen.queryByText(/^Showing/)).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Find on the board' }).value).toBe('');
   });
 
   it('narrows by category, status and time slot, with how many there are of each', async () => {
-    const user = await day.show(`?date=${DAY}&status=completed`);
+    const user = await day.open(`?date=${DAY}&status=completed`);
     expect(screen.getByText('Showing 1 of 4 jobs')).toBeTruthy();
-    expect(cardsIn(BEN)).toEqual(['4 Paulson Way']);
+    expect(listAddresses(BEN)).toEqual(['4 Paulson Way']);
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await user.click(screen.getByRole('combobox', { name: 'Category' }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -83,25 +93,30 @@ describe('Finding on the board', () => {
     const fiber = screen.getByRole('option', { name: 'Fiber (1)' });
     expect(fiber.querySelector('[data-edge]')?.getAttribute('data-edge')).toBe(day.jobs[0]?.category?.color);
     await user.click(fiber);
-    await waitFor(() => expect(cardsIn(WAITING)).toEqual(['1 Paulson Way']));
-    expect(within(lane(ADA)).getByText('12 of 96 points')).toBeTruthy();
+    await waitFor(() => expect(listAddresses(UNASSIGNED_LANE)).toEqual(['1 Paulson Way']));
+    expect(within(getLane(ADA)).getByText('12 of 96 points')).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: 'Time slot' }));
     await user.click(screen.getByRole('option', { name: 'Unknown Time (1)' }));
     await screen.findByText('Showing 0 of 4 jobs');
   });
 
   it('leaves a job among those that are hidden where it was, when it is put down where it is seen to are', async () => {
-    const createJob = (n: number, city: string): ReturnType<typeof job> =>
-      assignedTo(n, ada, { address: { ...job(n).address, city } });
-    day.jobs = [job(1), createJob(3, 'Smyrna'), createJob(4, 'Franklin'), createJob(5, 'Smyrna')];
-    await day.show(`?date=${DAY}&q=smyrna`);
-    stand(ADA);
-    expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '5 Paulson Way']);
-    drag(card('3 Paulson Way'), lane(ADA), { at: { x: 10, y: 70 } });
+    const createJobInCity = (n: number, city: string): ReturnType<typeof createJob> =>
+      createAssignedJob(n, ada, { address: { ...createJob(n).address, city } });
+    day.jobs = [
+      createJob(1),
+      createJobInCity(3, 'Smyrna'),
+      createJobInCity(4, 'Franklin'),
+      createJobInCity(5, 'Smyrna'),
+    ];
+    await day.open(`?date=${DAY}&q=smyrna`);
+    setCardHeights(ADA);
+    expect(listAddresses(ADA)).toEqual(['3 Paulson Way', '5 Paulson Way']);
+    drag(getCard('3 Paulson Way'), getLane(ADA), { at: { x: 10, y: 70 } });
     expect(day.api.sent(ReorderRoute)).toEqual([]);
-    drag(card('5 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
+    drag(getCard('5 Paulson Way'), getLane(ADA), { at: { x: 10, y: 10 } });
     await waitFor(() => expect(day.api.sent(ReorderRoute)).toHaveLength(1));
     // The order contains all jobs of the card, including hidden ones.
-    expect(day.api.sent(ReorderRoute)[0]?.input.body).toEqual([5, 3, 4].map((n) => job(n).id));
+    expect(day.api.sent(ReorderRoute)[0]?.input.body).toEqual([5, 3, 4].map((n) => createJob(n).id));
   });
 });

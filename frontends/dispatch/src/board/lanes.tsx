@@ -4,7 +4,7 @@ import { WIDE_SCREEN } from '../board-model/wide-window.js';
 import { UNASSIGNED } from '../board-model/board-jobs.js';
 import type { Pane } from '../window-group/window-group.js';
 import { DayBoardState, type BoardInteractionState, type DayOfWindow, type Shared } from './board-interaction-state.js';
-import { stateFor } from './state/lane-state.js';
+import { getLaneState } from './state/lane-state.js';
 import { Technicians, type View } from './card/technicians.js';
 import type { UnassignedView } from './unassigned/unassigned-menu.js';
 import { useUnassigned } from './unassigned/use-unassigned.js';
@@ -53,7 +53,7 @@ export function Lanes({
             {!unassignedIsHere && (
               <UnassignedElsewhere
                 all={day.board.unassigned.length}
-                grabbedCards={stateFor(UNASSIGNED, [], interactionState.state).grabbedCards}
+                grabbedCards={getLaneState(UNASSIGNED, [], interactionState.state).grabbedCards}
                 onDrop={interactionState.interactions.onDrop}
                 onBack={() => onBack('tray')}
               />
@@ -152,7 +152,7 @@ function UnassignedColumn({
         onPropose={interactionState.onPropose}
         onOut={out}
         onDrop={interactionState.interactions.onDrop}
-        {...stateFor(UNASSIGNED, day.unassigned.jobs, interactionState.state)}
+        {...getLaneState(UNASSIGNED, day.unassigned.jobs, interactionState.state)}
       />
     </Box>
   );

@@ -8,7 +8,7 @@ import { toneStyles, type CardTone } from '@tailboard/ui/board/card';
 import { Glyph, Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useState, type ReactNode } from 'react';
-import { listChoices } from './board-data/filtered.js';
+import { listFilterOptions } from './board-data/filter-board.js';
 import { visitTones } from './card/card-parts.js';
 import { VisitShape } from './card/visit-mark.js';
 import { legendTexts } from './legend-texts.js';
@@ -20,7 +20,8 @@ const STATES: readonly VisitState[] = ['assigned', 'on_the_way', 'arrived', 'com
 export function Legend({ board }: { board: Board | undefined }): ReactNode {
   const t = useTexts(legendTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const categories = anchor && board ? listChoices(board).categories.filter(({ color }) => color !== undefined) : [];
+  const categories =
+    anchor && board ? listFilterOptions(board).categories.filter(({ color }) => color !== undefined) : [];
   return (
     <>
       <Tooltip title={t('legend')}>

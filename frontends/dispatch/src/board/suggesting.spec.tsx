@@ -4,22 +4,31 @@ import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { AssignProposal, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { AddScheduleEntry } from '@tailboard/contracts/jobs/schedule';
-import { ADA, BEN, card, cardsIn, DayInMemory, lane, untilShows, WAITING } from '../testing/board-screen.js';
-import { ada, ben, createBoard, DAY, assignedTo, job, slot } from '../testing/day.js';
+import {
+  ADA,
+  BEN,
+  getCard,
+  listAddresses,
+  InMemoryDay,
+  getLane,
+  waitForCardText,
+  UNASSIGNED_LANE,
+} from '../testing/board-screen.js';
+import { ada, ben, createBoard, DAY, createAssignedJob, createJob, createTimeSlot } from '../testing/day.js';
 
 const north = (n: number, miles: number): Pick<Job, 'address'> => ({
-  address: { ...job(n).address, lat: 36 + miles / 69.1, lng: -86 },
+  address: { ...createJob(n).address, lat: 36 + miles / 69.1, lng: -86 },
 });
 
 describe('What the board suggests', () => {
-  let day: DayInMemory;
+  let day: InMemoryDay;
   beforeEach(() => {
-    day = new DayInMemory();
+    day = new InMemoryDay();
     day.jobs = [
-      job(1, { ...slot(10), ...north(1, 0) }),
-      job(2, { ...slot(10), ...north(2, 30) }),
-      assignedTo(3, ada, { ...slot(8), ...north(3, 1) }),
-      assignedTo(4, ben, { ...slot(8), ...north(4, 29) }),
+      createJob(1, { ...createTimeSlot(10), ...north(1, 0) }),
+      createJob(2, { ...createTimeSlot(10), ...north(2, 30) }),
+      createAssignedJob(3, ada, { ...createTimeSlot(8), ...north(3, 1) }),
+      createAssignedJob(4, ben, { ...createTimeSlot(8), ...north(4, 29) }),
     ];
   });
   const proposal = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'Suggested assignments' });
@@ -29,7 +38,7 @@ describe('What the board suggests', () => {
       .map(({ textContent }) => textContent ?? '');
 
   it('given jobs that wait, then whom each could go to and why; nothing has moved; taken, it is one command with one undo', async () => {
-    const user = await day.show();
+    const user = await day.open();
     await user.click(screen.getByRole('button', { name: 'Suggest' }));
     const dialog = await proposal();
     expect(within(dialog).getByRole('status').textContent).toContain('2 of 2 jobs go to 2 technicians');
@@ -44,13 +53,13 @@ describe('What the board suggests', () => {
       {
         date: DAY,
         takers: [
-          { user_id: ada.id, job_ids: [job(1).id], route: [job(3).id, job(1).id] },
-          { user_id: ben.id, job_ids: [job(2).id], route: [job(4).id, job(2).id] },
+          { user_id: ada.id, job_ids: [createJob(1).id], route: [createJob(3).id, createJob(1).id] },
+          { user_id: ben.id, job_ids: [createJob(2).id], route: [createJob(4).id, createJob(2).id] },
         ],
-        versions: { [job(1).id]: job(1).version, [job(2).id]: job(2).version },
+        versions: { [createJob(1).id]: createJob(1).version, [createJob(2).id]: createJob(2).version },
       },
     ]);
-    expect([cardsIn(WAITING), cardsIn(ADA), cardsIn(BEN)]).toEqual([
+    expect([listAddresses(UNASSIGNED_LANE), listAddresses(ADA), listAddresses(BEN)]).toEqual([
       [],
       ['3 Paulson Way', '1 Paulson Way'],
       ['4 Paulson Way', '2 Paulson Way'],
@@ -74,7 +83,7 @@ describe('What the board suggests', () => {
   });
 
   it('given a proposal, when another user is chosen or no one, then that is what is assigned', async () => {
-    const user = await day.show();
+    const user = await day.open();
     await user.click(screen.getByRole('button', { name: 'Suggest' }));
     const dialog = await proposal();
     const choose = async (n: number, who: RegExp): Promise<void> => {
@@ -88,52 +97,59 @@ describe('What the board suggests', () => {
     expect(listCandidates(dialog, 'Couldn’t be placed')).toHaveLength(1);
     await user.click(within(dialog).getByRole('button', { name: 'Assign 1 job' }));
     await waitFor(() =>
-      expect(day.api.sent(AssignProposal)[0]?.input.takers).toMatchObject([{ user_id: ben.id, job_ids: [job(1).id] }]),
+      expect(day.api.sent(AssignProposal)[0]?.input.takers).toMatchObject([
+        { user_id: ben.id, job_ids: [createJob(1).id] },
+      ]),
     );
   });
 
   it('given some that are selected, then only those; with S it opens too', async () => {
-    const user = await day.show();
-    act(() => card('2 Paulson Way').focus());
+    const user = await day.open();
+    act(() => getCard('2 Paulson Way').focus());
     await user.keyboard('{Control>} {/Control}s');
     expect(within(await proposal()).getByRole('status').textContent).toContain('1 of 1 jobs');
   });
 
   it('given a plan of which the server refuses one job, then it is unassigned again and its card shows the reason', async () => {
     day.api.when(AssignProposal).respond(({ takers }) => {
-      day.put([job(2).id], ben.id);
+      day.moveJobs([createJob(2).id], ben.id);
       const [first = ''] = takers[0]!.job_ids;
-      return { ids: [job(2).id], errors: { [first]: 'This job is locked.' }, warnings: {}, command_id: day.command() };
+      return {
+        ids: [createJob(2).id],
+        errors: { [first]: 'This job is locked.' },
+        warnings: {},
+        command_id: day.createCommandId(),
+      };
     });
-    const user = await day.show();
+    const user = await day.open();
     await user.click(screen.getByRole('button', { name: 'Suggest' }));
     await user.click(within(await proposal()).getByRole('button', { name: 'Assign 2 jobs' }));
-    await untilShows('1 Paulson Way', 'Not moved: This job is locked.');
-    expect(cardsIn(WAITING)).toEqual(['1 Paulson Way']);
+    await waitForCardText('1 Paulson Way', 'Not moved: This job is locked.');
+    expect(listAddresses(UNASSIGNED_LANE)).toEqual(['1 Paulson Way']);
   });
 
   it('given a plan that is refused whole, then everything is where it was', async () => {
     day.api.when(AssignProposal).respond(() => day.api.refuse(AssignProposal, 'DateFarAway', { date: DAY }));
-    const user = await day.show();
+    const user = await day.open();
     await user.click(screen.getByRole('button', { name: 'Suggest' }));
     await user.click(within(await proposal()).getByRole('button', { name: 'Assign 2 jobs' }));
-    await untilShows('1 Paulson Way', 'Not assigned: ');
-    expect(cardsIn(WAITING)).toEqual(['1 Paulson Way', '2 Paulson Way']);
+    await waitForCardText('1 Paulson Way', 'Not assigned: ');
+    expect(listAddresses(UNASSIGNED_LANE)).toEqual(['1 Paulson Way', '2 Paulson Way']);
   });
 
   it('given “Move to…”, then the best comes first, with why, and who would be in conflict with what', async () => {
     day.jobs = [
-      job(1, { ...slot(8), ...north(1, 30) }),
-      assignedTo(3, ada, slot(8)),
-      assignedTo(4, ben, { ...slot(8), ...north(4, 29) }),
+      createJob(1, { ...createTimeSlot(8), ...north(1, 30) }),
+      createAssignedJob(3, ada, createTimeSlot(8)),
+      createAssignedJob(4, ben, { ...createTimeSlot(8), ...north(4, 29) }),
     ];
     day.api.when(ReadBoard).respond(() => {
       const board = createBoard(day.jobs);
       const [first, ...others] = board.cards;
       return { ...board, cards: [{ ...first!, day: { ...first!.day, leave: 'sick', note: 'Sick today' } }, ...others] };
     });
-    const user = await day.show();
-    act(() => card('1 Paulson Way').focus());
+    const user = await day.open();
+    act(() => getCard('1 Paulson Way').focus());
     await user.keyboard('m');
     const options = await screen.findAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -144,29 +160,36 @@ describe('What the board suggests', () => {
 });
 
 describe('A user who calls out', () => {
-  let day: DayInMemory;
+  let day: InMemoryDay;
   beforeEach(() => {
-    day = new DayInMemory();
+    day = new InMemoryDay();
     day.jobs = [
-      assignedTo(1, ada, slot(8)),
-      assignedTo(2, ada, { ...slot(10), points: 90 }),
-      assignedTo(3, ben, slot(8)),
+      createAssignedJob(1, ada, createTimeSlot(8)),
+      createAssignedJob(2, ada, { ...createTimeSlot(10), points: 90 }),
+      createAssignedJob(3, ben, createTimeSlot(8)),
     ];
     day.api.when(AddScheduleEntry).respond((entry) => ({
       data: {
         ...entry,
-        ...{ id: job(77).id, users: [], version: 1, updated_at: '2026-10-06T12:00:00Z', paid: false, hours_per_day: 8 },
+        ...{
+          id: createJob(77).id,
+          users: [],
+          version: 1,
+          updated_at: '2026-10-06T12:00:00Z',
+          paid: false,
+          hours_per_day: 8,
+        },
         ...{ note: '', start_time: null, end_time: null },
       },
     }));
   });
-  const out = async (user: Awaited<ReturnType<DayInMemory['show']>>): Promise<HTMLElement> => {
-    await user.click(within(lane(ADA)).getByRole('button', { name: 'Mark Ada Finch out and reassign' }));
+  const out = async (user: Awaited<ReturnType<InMemoryDay['open']>>): Promise<HTMLElement> => {
+    await user.click(within(getLane(ADA)).getByRole('button', { name: 'Mark Ada Finch out and reassign' }));
     return screen.findByRole('dialog', { name: 'Ada Finch is out on 06 Oct 2026' });
   };
 
   it('given a manager, then in two steps the leave is entered, the route goes to others, and what no one takes waits again', async () => {
-    const user = await day.show(undefined, ['manager']);
+    const user = await day.open(undefined, ['manager']);
     const dialog = await out(user);
     expect(within(within(dialog).getByRole('region', { name: BEN })).getAllByRole('listitem')).toHaveLength(1);
     expect(within(dialog).getByRole('region', { name: 'Will return to Unassigned' }).textContent).toContain(
@@ -180,14 +203,14 @@ describe('A user who calls out', () => {
       end_date: DAY,
     });
     expect(day.api.sent(AssignProposal)[0]?.input.takers).toEqual([
-      { user_id: ben.id, job_ids: [job(1).id], route: [job(3).id, job(1).id] },
-      { user_id: null, job_ids: [job(2).id] },
+      { user_id: ben.id, job_ids: [createJob(1).id], route: [createJob(3).id, createJob(1).id] },
+      { user_id: null, job_ids: [createJob(2).id] },
     ]);
   });
 
   it('given a leave that is refused, then a message shows it and nothing is moved', async () => {
     day.api.when(AddScheduleEntry).respond(() => day.api.bare(422, { message: 'There is already one.' }));
-    const user = await day.show(undefined, ['manager']);
+    const user = await day.open(undefined, ['manager']);
     const dialog = await out(user);
     await user.click(within(dialog).getByRole('button', { name: 'Assign 2 jobs' }));
     await within(dialog).findByText('The leave was not added, and no jobs were moved. There is already one.');
@@ -195,7 +218,7 @@ describe('A user who calls out', () => {
   });
 
   it('given a supervisor, who may not write the calendar, then only the route is emptied, and a message names who enters the leave', async () => {
-    const user = await day.show();
+    const user = await day.open();
     const dialog = await out(user);
     expect(within(dialog).getByText('A manager adds the leave to the calendar.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Assign 2 jobs' }));
@@ -204,8 +227,8 @@ describe('A user who calls out', () => {
   });
 
   it('given a day without jobs, then the leave can be entered alone', async () => {
-    day.jobs = [assignedTo(3, ben)];
-    const user = await day.show(undefined, ['manager']);
+    day.jobs = [createAssignedJob(3, ben)];
+    const user = await day.open(undefined, ['manager']);
     const dialog = await out(user);
     expect(within(dialog).getByText('No jobs to reassign on this day.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Add the leave' }));

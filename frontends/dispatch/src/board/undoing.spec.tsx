@@ -4,18 +4,18 @@ import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { UndoCommand } from '@tailboard/contracts/jobs/moves';
 import {
   BEN,
-  card,
-  cardsIn,
-  DayInMemory,
+  getCard,
+  listAddresses,
+  InMemoryDay,
   drag,
-  lane,
+  getLane,
   readAnnouncement,
-  untilShows,
-  stand,
-  WAITING,
+  waitForCardText,
+  setCardHeights,
+  UNASSIGNED_LANE,
   ADA,
 } from '../testing/board-screen.js';
-import { ada, ben, assignedTo, job } from '../testing/day.js';
+import { ada, ben, createAssignedJob, createJob } from '../testing/day.js';
 
 const createPending = (): { promise: Promise<void>; resolve: () => void } => {
   let resolve = (): void => undefined;
@@ -24,45 +24,45 @@ const createPending = (): { promise: Promise<void>; resolve: () => void } => {
 };
 
 describe('Undoing a move', () => {
-  let day: DayInMemory;
+  let day: InMemoryDay;
   beforeEach(() => {
-    day = new DayInMemory();
+    day = new InMemoryDay();
     day.api.when(UndoCommand).respond(() => {
-      day.put([job(1).id], null);
-      return { ids: [job(1).id], errors: {}, command_id: day.command() };
+      day.moveJobs([createJob(1).id], null);
+      return { ids: [createJob(1).id], errors: {}, command_id: day.createCommandId() };
     });
   });
 
   const move = async (): Promise<void> => {
-    drag(card('1 Paulson Way'), lane(BEN));
+    drag(getCard('1 Paulson Way'), getLane(BEN));
     await screen.findByRole('button', { name: 'Undo', hidden: false });
     await waitFor(() => expect(readAnnouncement()).toBe('1 Paulson Way was moved to Ben Ortiz.'));
   };
 
   it('takes the last move of this tab back with Ctrl Z, and does it again with Ctrl Shift Z', async () => {
-    const user = await day.show();
+    const user = await day.open();
     await move();
     const first = `7d0c7c7e-2f1e-4f7e-9a51-000000000001`;
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(day.api.sent(UndoCommand).map(({ input }) => input.command_id)).toEqual([first]));
-    await waitFor(() => expect(cardsIn(WAITING)).toContain('1 Paulson Way'));
+    await waitFor(() => expect(listAddresses(UNASSIGNED_LANE)).toContain('1 Paulson Way'));
     await screen.findByText('1 job is back where it was.');
     // A move that was undone is no longer offered or reported.
     expect(screen.queryByText('1 Paulson Way was moved to Ben Ortiz.', { selector: '.MuiAlert-message *' })).toBeNull();
     day.api.when(UndoCommand).respond(() => {
-      day.put([job(1).id], ben.id);
-      return { ids: [job(1).id], errors: {}, command_id: day.command() };
+      day.moveJobs([createJob(1).id], ben.id);
+      return { ids: [createJob(1).id], errors: {}, command_id: day.createCommandId() };
     });
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
     // Redo undoes the undo.
     await waitFor(() => expect(day.api.sent(UndoCommand).at(-1)?.input.command_id).toMatch(/0002$/));
-    await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way']));
+    await waitFor(() => expect(listAddresses(BEN)).toEqual(['1 Paulson Way']));
     await user.keyboard('u');
     await waitFor(() => expect(day.api.sent(UndoCommand).at(-1)?.input.command_id).toMatch(/0003$/));
   });
 
   it('takes a move back from its toast', async () => {
-    const user = await day.show();
+    const user = await day.open();
     await move();
     await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
@@ -72,10 +72,10 @@ describe('Undoing a move', () => {
   });
 
   it('takes an order of a card back too', async () => {
-    day.jobs = [job(1), assignedTo(3, ada), assignedTo(4, ada)];
-    const user = await day.show();
-    stand(ADA);
-    drag(card('4 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
+    day.jobs = [createJob(1), createAssignedJob(3, ada), createAssignedJob(4, ada)];
+    const user = await day.open();
+    setCardHeights(ADA);
+    drag(getCard('4 Paulson Way'), getLane(ADA), { at: { x: 10, y: 10 } });
     await waitFor(() => expect(readAnnouncement()).toBe('The order of Ada Finch was changed.'));
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
@@ -84,36 +84,40 @@ describe('Undoing a move', () => {
   it('shows on the cards which jobs stay because a user has moved them since', async () => {
     day.api.when(UndoCommand).respond(() => ({
       ids: [],
-      errors: { [job(1).id]: 'Li Marsh changed it later; it was not moved back.' },
-      command_id: day.command(),
+      errors: { [createJob(1).id]: 'Li Marsh changed it later; it was not moved back.' },
+      command_id: day.createCommandId(),
     }));
-    const user = await day.show();
+    const user = await day.open();
     await move();
     await user.keyboard('{Control>}z{/Control}');
-    await untilShows('1 Paulson Way', 'Not undone: Li Marsh changed it later; it was not moved back.');
+    await waitForCardText('1 Paulson Way', 'Not undone: Li Marsh changed it later; it was not moved back.');
     await screen.findByText('0 jobs are back where they were. 1 job was not moved back; its card shows the reason.');
   });
 
   it('shows why the server undoes nothing', async () => {
     day.api.when(UndoCommand).respond(() => day.api.refuse(UndoCommand, 'CommandTooOld'));
-    const user = await day.show();
+    const user = await day.open();
     await move();
     await user.keyboard('{Control>}z{/Control}');
     await screen.findByText(/^Not undone: This was more than 24 hours ago/);
   });
 
   it('withdraws the move that is still under way, not the one before it', async () => {
-    const user = await day.show();
+    const user = await day.open();
     await move();
     const response = createPending();
     day.api.when(AssignJob).respond(async ({ id, user_id }) => {
       await response.promise;
-      day.put([id], user_id);
-      const { status, version, date } = day.job(id);
-      return { data: { id, date, user_id, status, completed: 0, version }, warnings: [], command_id: day.command() };
+      day.moveJobs([id], user_id);
+      const { status, version, date } = day.getJob(id);
+      return {
+        data: { id, date, user_id, status, completed: 0, version },
+        warnings: [],
+        command_id: day.createCommandId(),
+      };
     });
-    drag(card('2 Paulson Way'), lane(BEN));
-    await waitFor(() => expect(cardsIn(BEN)).toContain('2 Paulson Way'));
+    drag(getCard('2 Paulson Way'), getLane(BEN));
+    await waitFor(() => expect(listAddresses(BEN)).toContain('2 Paulson Way'));
     await user.keyboard('{Control>}z{/Control}');
     expect(day.api.sent(UndoCommand)).toEqual([]);
     response.resolve();
@@ -123,14 +127,14 @@ describe('Undoing a move', () => {
   });
 
   it('withdraws one after the other when Ctrl Z is pressed twice', async () => {
-    const user = await day.show();
+    const user = await day.open();
     await move();
-    drag(card('1 Paulson Way'), lane(ADA));
+    drag(getCard('1 Paulson Way'), getLane(ADA));
     await waitFor(() => expect(readAnnouncement()).toBe('1 Paulson Way was moved to Ada Finch.'));
     const response = createPending();
     day.api.when(UndoCommand).respond(async () => {
       await response.promise;
-      return { ids: [job(1).id], errors: {}, command_id: day.command() };
+      return { ids: [createJob(1).id], errors: {}, command_id: day.createCommandId() };
     });
     await user.keyboard('{Control>}zz{/Control}');
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
@@ -141,7 +145,7 @@ describe('Undoing a move', () => {
   });
 
   it('can be tried again when nothing answered', async () => {
-    const user = await day.show();
+    const user = await day.open();
     await move();
     day.api.goDown();
     await user.keyboard('{Control>}z{/Control}');
@@ -152,7 +156,7 @@ describe('Undoing a move', () => {
   });
 
   it('leaves Ctrl Z to those who write', async () => {
-    const user = await day.show();
+    const user = await day.open();
     await move();
     act(() => screen.getByRole('textbox', { name: 'Find on the board' }).focus());
     await user.keyboard('{Control>}z{/Control}');

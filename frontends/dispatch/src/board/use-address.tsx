@@ -2,7 +2,7 @@ import { useAddressParams } from '@tailboard/web/app/address-params';
 import { Instant, CompanyDate, LocationId } from '@tailboard/contracts/values';
 import { jobStatuses, type Job } from '@tailboard/contracts/jobs/job';
 import { useCallback, useMemo } from 'react';
-import type { Narrowing } from './board-data/filtered.js';
+import type { BoardFilter } from './board-data/filter-board.js';
 import type { View } from './card/technicians.js';
 import { groupings, sortings, usual, type Arrangement, type UnassignedLayout } from './unassigned/unassigned-list.js';
 
@@ -29,7 +29,7 @@ export type AddressKey =
   | 'at'
   | 'map_view';
 
-export interface BoardAddress extends Narrowing, Arrangement {
+export interface BoardAddress extends BoardFilter, Arrangement {
   readonly date: string | undefined;
   readonly location: string | undefined;
   readonly view: View;

@@ -11,7 +11,7 @@ import { useMoment } from '../board-model/use-moment.js';
 import { sameView, viewKeys, toView, type Shown, type View } from '../window-group/window-group.js';
 import { useWindowGroup, type WindowGroupMember } from '../window-group/use-window-group.js';
 import { boardTexts } from './state/board-texts.js';
-import { filterBoard } from './board-data/filtered.js';
+import { filterBoard } from './board-data/filter-board.js';
 import { usual } from './unassigned/unassigned-list.js';
 import type { UnassignedView } from './unassigned/unassigned-menu.js';
 import { useAddress, type AddressKey, type BoardAddress } from './use-address.js';

@@ -16,7 +16,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useDeferredValue, useId, useMemo, type ReactNode } from 'react';
 import { UNASSIGNED, type Board, type TechnicianCard } from '../board-model/board-jobs.js';
 import { useMoment } from '../board-model/use-moment.js';
-import { useDayWords } from '../board-model/use-day-words.js';
+import { useDayFormat } from '../board-model/use-day-format.js';
 import { dispatchTexts } from '../texts.js';
 import { conflictsTexts } from './conflicts-texts.js';
 
@@ -97,7 +97,7 @@ function ConflictEntry({
 }): ReactNode {
   const t = useTexts(conflictsTexts);
   const d = useTexts(dispatchTexts);
-  const words = useDayWords();
+  const dayFormat = useDayFormat();
   const mayAssign = useMay('job.assign');
   const address = job.address.address || d('card.addressUnknown');
   const time = job.time_slot?.time ?? d('card.timeUnknown');
@@ -123,7 +123,7 @@ function ConflictEntry({
         </Typography>
       </ButtonBase>
       <Typography variant="body2" sx={{ color: 'error.main' }}>
-        {conflicts.map(words.conflict).join('. ')}
+        {conflicts.map(dayFormat.conflict).join('. ')}
       </Typography>
       {mayAssign && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', ml: -0.75 }}>
@@ -141,7 +141,7 @@ function ConflictEntry({
 /** The best technician for a job with their worst conflict in a word, or that no one fits better. */
 function BestName({ id, best }: { id: string; best: Candidate | null }): ReactNode {
   const t = useTexts(conflictsTexts);
-  const words = useDayWords();
+  const dayFormat = useDayFormat();
   const worst = best?.worst ?? null;
   return (
     <Typography
@@ -153,7 +153,7 @@ function BestName({ id, best }: { id: string; best: Candidate | null }): ReactNo
         ? t('noBest')
         : worst === null
           ? best.card.user.label
-          : `${best.card.user.label}: ${words.worst(worst)}`}
+          : `${best.card.user.label}: ${dayFormat.conflictShort(worst)}`}
     </Typography>
   );
 }

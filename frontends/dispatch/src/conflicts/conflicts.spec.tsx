@@ -4,18 +4,18 @@ import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { ReorderRoute, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { ADA, BEN, cardsIn, DayInMemory, WAITING } from '../testing/board-screen.js';
-import { ada, ben, assignedTo, DAY, job, slot } from '../testing/day.js';
+import { ADA, BEN, listAddresses, InMemoryDay, UNASSIGNED_LANE } from '../testing/board-screen.js';
+import { ada, ben, createAssignedJob, DAY, createJob, createTimeSlot } from '../testing/day.js';
 import { conflictsTexts } from './conflicts-texts.js';
 
 describe('The list of conflicts', () => {
-  let day: DayInMemory;
+  let day: InMemoryDay;
   beforeEach(() => {
-    day = new DayInMemory();
+    day = new InMemoryDay();
     day.jobs = [
-      assignedTo(1, ada, { ...slot(12), route_order: 1 }),
-      assignedTo(2, ada, { ...slot(8), route_order: 2 }),
-      assignedTo(3, ada, { ...slot(14), route_order: 3, points: 90 }),
+      createAssignedJob(1, ada, { ...createTimeSlot(12), route_order: 1 }),
+      createAssignedJob(2, ada, { ...createTimeSlot(8), route_order: 2 }),
+      createAssignedJob(3, ada, { ...createTimeSlot(14), route_order: 3, points: 90 }),
     ];
   });
   const entries = (): string[] =>
@@ -24,7 +24,7 @@ describe('The list of conflicts', () => {
       .map(({ textContent }) => textContent ?? '');
   const list = (): HTMLElement => screen.getByRole('button', { name: 'Close conflicts' }).closest('section')!;
   const show = async () => {
-    const user = await day.show(`?date=${DAY}&conflicts=1`);
+    const user = await day.open(`?date=${DAY}&conflicts=1`);
     await screen.findByRole('button', { name: 'Close conflicts' });
     return user;
   };
@@ -35,7 +35,7 @@ describe('The list of conflicts', () => {
       expect.stringContaining('2 Paulson WayAda Finch · 8–10Out of order: after the 12–14 job'),
       expect.stringContaining('3 Paulson WayAda Finch · 14–16Over capacity: 114 of 96 points'),
     ]);
-    day.put([job(3).id], ben.id);
+    day.moveJobs([createJob(3).id], ben.id);
     act(() => day.sendNotice());
     await waitFor(() => expect(within(list()).getByText('1 conflict')).toBeTruthy());
     expect(entries()).toHaveLength(1);
@@ -44,8 +44,10 @@ describe('The list of conflicts', () => {
   it('given a route out of order, when it is sorted, then the conflict is gone and one undo takes it back', async () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Sort the route of Ada Finch' }));
-    expect(cardsIn(ADA)).toEqual(['2 Paulson Way', '1 Paulson Way', '3 Paulson Way']);
-    await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.input.body).toEqual([2, 1, 3].map((n) => job(n).id)));
+    expect(listAddresses(ADA)).toEqual(['2 Paulson Way', '1 Paulson Way', '3 Paulson Way']);
+    await waitFor(() =>
+      expect(day.api.sent(ReorderRoute)[0]?.input.body).toEqual([2, 1, 3].map((n) => createJob(n).id)),
+    );
     expect(entries()).toHaveLength(1);
     await user.click(await screen.findByRole('button', { name: 'Undo', description: '' }));
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
@@ -54,20 +56,20 @@ describe('The list of conflicts', () => {
   it('given a full day, when a job is moved to the best technician or unassigned, then it leaves the list', async () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Move to the best technician: 3 Paulson Way' }));
-    expect(cardsIn(BEN)).toEqual(['3 Paulson Way']);
+    expect(listAddresses(BEN)).toEqual(['3 Paulson Way']);
     await user.click(screen.getByRole('button', { name: 'Unassign: 2 Paulson Way' }));
-    expect(cardsIn(WAITING)).toEqual(['2 Paulson Way']);
+    expect(listAddresses(UNASSIGNED_LANE)).toEqual(['2 Paulson Way']);
     await screen.findByText('No conflicts. Every route fits its time slots and capacity.');
     await waitFor(() =>
       expect(day.api.sent(AssignJob).map(({ input }) => [input.id, input.user_id])).toEqual([
-        [job(3).id, ben.id],
-        [job(2).id, null],
+        [createJob(3).id, ben.id],
+        [createJob(2).id, null],
       ]),
     );
   });
 
   it('given that no technician fits better, then no move is offered, and a text explains it', async () => {
-    day.jobs.push(assignedTo(4, ben, { ...slot(8), points: 96 }));
+    day.jobs.push(createAssignedJob(4, ben, { ...createTimeSlot(8), points: 96 }));
     await show();
     const entry = within(list()).getByRole('button', { name: 'Show on the board: 3 Paulson Way' }).closest('li')!;
     expect(within(entry).getByText('No technician fits better.')).toBeTruthy();
@@ -76,12 +78,15 @@ describe('The list of conflicts', () => {
 
   it('given a best technician with a conflict, then their name and the conflict are shown before the move', async () => {
     day.jobs = [
-      ...[1, 2, 3].map((n) => assignedTo(n, ben, { ...slot(8), route_order: n })),
-      assignedTo(4, ada, { ...slot(8), points: 97, route_order: 1 }),
+      ...[1, 2, 3].map((n) => createAssignedJob(n, ben, { ...createTimeSlot(8), route_order: n })),
+      createAssignedJob(4, ada, { ...createTimeSlot(8), points: 97, route_order: 1 }),
     ].map((job, n) => (n < 3 ? { ...job, points: 16 } : { ...job, points: 40 }));
     day.api.when(ReadBoard).respond(() => {
-      const [first, ...others] = day.board().cards;
-      return { ...day.board(), cards: [{ ...first!, day: { ...first!.day, leave: 'sick', note: 'Sick' } }, ...others] };
+      const [first, ...others] = day.toBoard().cards;
+      return {
+        ...day.toBoard(),
+        cards: [{ ...first!, day: { ...first!.day, leave: 'sick', note: 'Sick' } }, ...others],
+      };
     });
     await show();
     const best = screen.getByRole('button', {
@@ -92,7 +97,7 @@ describe('The list of conflicts', () => {
   });
 
   it('given a sorted route that stays in conflict, then its sorting is not offered', async () => {
-    day.jobs = [1, 2, 3, 4].map((n) => assignedTo(n, ada, { ...slot(8), route_order: n }));
+    day.jobs = [1, 2, 3, 4].map((n) => createAssignedJob(n, ada, { ...createTimeSlot(8), route_order: n }));
     await show();
     expect(entries()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Sort the route of Ada Finch' })).toBeNull();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { CancelJob, EditJob, ReinstateJob, RemoveJob } from '@tailboard/contracts/jobs/job-edit';
-import { ada, DAY, assignedTo, job } from '../testing/day.js';
+import { ada, DAY, createAssignedJob, createJob } from '../testing/day.js';
 import { field, left, retype, save, uuid, whereabouts, WrittenJob } from '../testing/written-job.js';
 
 describe('A job that others change, or that ends, while it is written', () => {
@@ -154,7 +154,7 @@ describe('A job that others change, or that ends, while it is written', () => {
   });
 
   it('given a cancelled job, then it can be read, and reinstated by those who may', async () => {
-    on.known = job(1, { status: 'cancelled' });
+    on.known = createJob(1, { status: 'cancelled' });
     on.api.when(ReinstateJob).respond(() => {
       on.known = { ...on.known, status: 'unassigned', version: 2 };
       return left(on.known);
@@ -167,7 +167,7 @@ describe('A job that others change, or that ends, while it is written', () => {
   });
 
   it('given a completed job, then it is read-only, and a text explains how to change it', async () => {
-    on.known = assignedTo(1, ada, { status: 'completed', completed: 1 });
+    on.known = createAssignedJob(1, ada, { status: 'completed', completed: 1 });
     await on.show(undefined, ['supervisor']);
     await screen.findByText('This job is completed. To change it, mark it incomplete on the board first.');
     expect(screen.queryByRole('button', { name: 'Reinstate' })).toBeNull();

@@ -13,7 +13,7 @@ import {
 import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { bell, DAY, visitId, patel, quinn, supervisor, visit } from '../testing/visits.js';
+import { bell, DAY, createId, patel, quinn, supervisor, createVisit } from '../testing/visits.js';
 import { Page as AssignPage } from '../qc/assign-page.js';
 import { Page as FindingsPage } from './findings-page.js';
 import { Page as ViewPage } from '../qc/view-page.js';
@@ -22,7 +22,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi()
     .when(ListVisits)
-    .respond(() => toPage([visit(2)]))
+    .respond(() => toPage([createVisit(2)]))
     .when(ListInspectors)
     .respond(() => ({ data: [patel, quinn] }))
     .when(VisitHistory)
@@ -36,10 +36,10 @@ describe('The sample beside the board', () => {
     rule: { first_jobs: 500, first_percent: 85, later_percent: 3, month_least: 1 },
     of: 180,
     drawn_at: '2026-10-06T12:00:00.000Z',
-    job_ids: [visitId(1), visitId(2)],
+    job_ids: [createId(1), createId(2)],
   };
   const proposal = (n: number, qc_id: string | null = null): Proposal => ({
-    job_id: visitId(n),
+    job_id: createId(n),
     identifier: `WO-${n}`,
     address: `${n} Elm Street`,
     technician: bell,
@@ -69,16 +69,16 @@ describe('The sample beside the board', () => {
   it('given proposals, then all that have no visit are planned for the date of the board', async () => {
     api
       .when(ReadSample)
-      .respond(() => ({ data: drawn, proposals: [proposal(1), proposal(2), proposal(3, visitId(9))] }))
+      .respond(() => ({ data: drawn, proposals: [proposal(1), proposal(2), proposal(3, createId(9))] }))
       .when(PlanVisit)
-      .respond(() => ({ data: { id: visitId(7), version: 1 } }));
+      .respond(() => ({ data: { id: createId(7), version: 1 } }));
     const user = await open();
     const list = within(await screen.findByRole('list', { name: 'Proposed QC visits' }));
     expect(list.getAllByRole('listitem')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: /^Plan all 2 visits/ }));
     await waitFor(() => expect(api.sent(PlanVisit)).toHaveLength(2));
     expect(api.sent(PlanVisit).map(({ input }) => input)).toEqual(
-      [1, 2].map((n) => ({ assignment_id: visitId(n), date: DAY, inspector_id: null })),
+      [1, 2].map((n) => ({ assignment_id: createId(n), date: DAY, inspector_id: null })),
     );
   });
 
@@ -102,7 +102,7 @@ describe('QC findings', () => {
         technicians: [{ user: bell, ...figures }],
         codes: [
           {
-            ...{ qc_code_id: visitId(501), title: 'Loose drop', category: 'Outside', severity: 'minor' },
+            ...{ qc_code_id: createId(501), title: 'Loose drop', category: 'Outside', severity: 'minor' },
             ...{ found: 3, technicians: 1, repeated: 1, repaired: 2 },
           },
         ],
@@ -135,7 +135,7 @@ describe('QC findings', () => {
   });
 
   it('are exported for the time that is shown', async () => {
-    api.when(ExportFindings).respond(() => ({ id: visitId(1), message: 'Your export is being made.' }));
+    api.when(ExportFindings).respond(() => ({ id: createId(1), message: 'Your export is being made.' }));
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await screen.findByRole('group', { name: 'Your export is being made.' });
@@ -154,15 +154,15 @@ describe('The photos of a visit', () => {
   it('are under what was found, and one opens in its size', async () => {
     const sha256 = 'ab'.repeat(32);
     const finding = {
-      ...{ qc_code_id: visitId(501), title: 'Loose drop', category: 'Outside', severity: 'minor' as const },
+      ...{ qc_code_id: createId(501), title: 'Loose drop', category: 'Outside', severity: 'minor' as const },
       ...{ safety: false, points_deduct: 0, note: '', photo_ids: [sha256] },
     };
     api
       .when(ReadVisit)
-      .respond(() => ({ data: visit(2, { status: 'done', passed: true, codes: [finding] }) }))
+      .respond(() => ({ data: createVisit(2, { status: 'done', passed: true, codes: [finding] }) }))
       .when(ReadPhotos)
       .respond(() => ({ data: [{ sha256, url: '#photo' }] }));
-    await renderScreen(<ViewPage />, { api, user: supervisor, at: `/qcs/viewqc?id=${visitId(2)}` });
+    await renderScreen(<ViewPage />, { api, user: supervisor, at: `/qcs/viewqc?id=${createId(2)}` });
     await userEvent.click(await screen.findByRole('button', { name: 'Loose drop, photo 1' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Loose drop, photo 1' }));
     expect(shown.getByRole('img', { name: 'Loose drop, photo 1' }).getAttribute('src')).toBe('#photo');
@@ -175,7 +175,7 @@ describe('A technician without an address of a visit', () => {
     await renderScreen(<ViewPage />, { api, user: me, at: '/qcs/viewqc' });
     await screen.findByRole('heading', { name: 'QC visits of your work' });
     expect((await screen.findByRole('link', { name: 'Details' })).getAttribute('href')).toBe(
-      `/qcs/viewqc?id=${visitId(2)}&date=${DAY}`,
+      `/qcs/viewqc?id=${createId(2)}&date=${DAY}`,
     );
   });
 });

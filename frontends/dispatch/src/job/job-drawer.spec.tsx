@@ -11,7 +11,7 @@ import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { ada, assignedTo, job } from '../testing/day.js';
+import { ada, createAssignedJob, createJob } from '../testing/day.js';
 import { JobDrawer } from './job-drawer.js';
 import { jobTexts } from './job-texts.js';
 
@@ -34,7 +34,7 @@ describe('The details of a job', () => {
 
   beforeEach(() => {
     api = fakeApi();
-    shown = assignedTo(1, ada);
+    shown = createAssignedJob(1, ada);
     closed = 0;
     const respond = (change: Partial<Job>) => () => {
       shown = { ...shown, ...change };
@@ -73,7 +73,7 @@ describe('The details of a job', () => {
   it('have their texts in every locale [I18N-002]', () => expect(differencesIn(jobTexts)).toEqual([]));
 
   it('show everything that is known of it, who placed it and when [JOB-051]', async () => {
-    shown = assignedTo(1, ada, {
+    shown = createAssignedJob(1, ada, {
       phone: '(615) 555-0142',
       category: { id: order, name: 'Triple play', color: '#0B6466' },
       category_comment: 'two outlets',
@@ -107,8 +107,8 @@ describe('The details of a job', () => {
   });
 
   it('say what is unknown [JOB-044] [JOB-045] [JOB-046] [JOB-047] [JOB-051]', async () => {
-    const { address } = job(1);
-    shown = job(1, { time_slot: null, address: { ...address, city: '' } });
+    const { address } = createJob(1);
+    shown = createJob(1, { time_slot: null, address: { ...address, city: '' } });
     await show();
     await screen.findByText('Unknown Time');
     expect(detail('Address')).toContain('City Unknown');
@@ -119,7 +119,7 @@ describe('The details of a job', () => {
     [{ address: '' }, 'Address Unknown, Nashville, TN 37013'],
     [{ address: '', city: '' }, 'No address on file'],
   ])('say of an address of which %j is known: %s [JOB-045] [JOB-047]', async (known, text) => {
-    shown = job(1, { address: { ...job(1).address, ...known } });
+    shown = createJob(1, { address: { ...createJob(1).address, ...known } });
     await show();
     expect(await screen.findByText(text)).toBeTruthy();
   });
@@ -153,7 +153,7 @@ describe('The details of a job', () => {
   });
 
   it('show what the operator changed, and take the badge down when it was seen', async () => {
-    shown = assignedTo(1, ada, { order_changed: true, work_order_id: order });
+    shown = createAssignedJob(1, ada, { order_changed: true, work_order_id: order });
     api.when(WorkOrderChanges).respond(() => ({ data: [] }));
     const { hand, drawer } = await show();
     await drawer.findByText('The operator changed the order after the job was assigned.');
@@ -193,7 +193,7 @@ describe('The details of a job', () => {
   });
 
   it('say why a reinstatement was refused', async () => {
-    shown = job(1, { status: 'cancelled' });
+    shown = createJob(1, { status: 'cancelled' });
     api.when(ReinstateJob).respond(() => api.refuse(ReinstateJob, 'JobNotCancelled'));
     const { hand, drawer } = await show();
     await hand.click(await drawer.findByRole('button', { name: 'Reinstate' }));
@@ -208,7 +208,7 @@ describe('The details of a job', () => {
   });
 
   it('open the work order [JOB-074]', async () => {
-    shown = assignedTo(1, ada, { work_order_id: order });
+    shown = createAssignedJob(1, ada, { work_order_id: order });
     api.when(ReadWorkOrder).respond(() => api.refuse(ReadWorkOrder, 'WorkOrderNotFound'));
     const { hand, drawer } = await show();
     await hand.click(await drawer.findByRole('button', { name: 'View Work Order' }));

@@ -8,21 +8,21 @@ import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { useState, type ReactNode } from 'react';
-import { ada, ben, createBoard, assignedTo, job } from '../testing/day.js';
+import { ada, ben, createBoard, createAssignedJob, createJob } from '../testing/day.js';
 import { DayMap } from './day-map.js';
 
 const locatedAt = (lat: number, lng: number, change: Partial<Job> = {}): Partial<Job> => ({
-  address: { ...job(1).address, lat, lng },
+  address: { ...createJob(1).address, lat, lng },
   ...change,
 });
 const atAddress = (address: string, lat: number, lng: number): Partial<Job> => ({
-  address: { ...job(1).address, address, lat, lng },
+  address: { ...createJob(1).address, address, lat, lng },
 });
 const day = [
-  assignedTo(1, ada, atAddress('1 Paulson Way', 36.1, -86.7)),
-  assignedTo(2, ada, { ...atAddress('2 Paulson Way', 36.2, -86.7), completed: 1 }),
-  assignedTo(3, ben, { address: { ...job(3).address, address: '', city: '' } }),
-  job(4, atAddress('4 Paulson Way', 36.15, -86.8)),
+  createAssignedJob(1, ada, atAddress('1 Paulson Way', 36.1, -86.7)),
+  createAssignedJob(2, ada, { ...atAddress('2 Paulson Way', 36.2, -86.7), completed: 1 }),
+  createAssignedJob(3, ben, { address: { ...createJob(3).address, address: '', city: '' } }),
+  createJob(4, atAddress('4 Paulson Way', 36.15, -86.8)),
 ];
 
 /** Pin labels drawn by the map since the last check. */
@@ -141,7 +141,7 @@ describe('The map of the day', () => {
       url: 'https://tiles.example.com/{z}/{x}/{y}.png',
       attribution: '© Someone, https://example.com/copyright <b>now</b>',
     };
-    await show({ jobs: [assignedTo(1, ada, locatedAt(36.1, -86.7))], config: { map_tiles } });
+    await show({ jobs: [createAssignedJob(1, ada, locatedAt(36.1, -86.7))], config: { map_tiles } });
     const place = await map();
     await waitFor(() =>
       expect(place.querySelector<HTMLImageElement>('img')?.src).toMatch(
@@ -166,7 +166,7 @@ describe('The map of the day', () => {
   });
 
   it('given a pin, when pointed at, then shows address, time and technician; when pressed, then its job is chosen', async () => {
-    await show({ jobs: [assignedTo(1, ada, locatedAt(36.1, -86.7))] });
+    await show({ jobs: [createAssignedJob(1, ada, locatedAt(36.1, -86.7))] });
     const place = await map();
     await waitFor(() => expect(drawn).toContain('1'));
     // A single job is in the center of the space left by the buttons and the text below.
@@ -176,7 +176,7 @@ describe('The map of the day', () => {
       '1 Paulson WayNashville · 8–10Ada Finch, stop 1',
     );
     fireEvent.click(place, on);
-    expect(readSelected()).toBe(job(1).id);
+    expect(readSelected()).toBe(createJob(1).id);
     fireEvent.click(place, { ...on, ctrlKey: true });
     expect(readSelected()).toBe('');
   });
@@ -189,7 +189,7 @@ describe('The map of the day', () => {
 
   it('given jobs that wait in heaps, when shown, then each heap is reported by its number, and pressed comes nearer', async () => {
     const heap = (first: number, lat: number) =>
-      Array.from({ length: 8 }, (_, n) => job(first + n, locatedAt(lat + n / 10_000, -86.7)));
+      Array.from({ length: 8 }, (_, n) => createJob(first + n, locatedAt(lat + n / 10_000, -86.7)));
     await show({ jobs: [...heap(1, 36), ...heap(11, 35)] });
     const place = await map();
     await waitFor(() => expect(drawn).toContain('8'));
@@ -225,12 +225,12 @@ describe('The map of the day', () => {
       [size.width, size.height],
       [0, size.height],
     ]);
-    expect(readSelected()).toBe([job(1).id, job(4).id].join(' '));
+    expect(readSelected()).toBe([createJob(1).id, createJob(4).id].join(' '));
     expect(lasso.getAttribute('aria-pressed')).toBe('false');
   });
 
   it('given Shift, when a line is drawn around jobs, then they come beside what is selected; Escape gives it up', async () => {
-    await show({ selected: [job(2).id] });
+    await show({ selected: [createJob(2).id] });
     const place = await map();
     await waitFor(() => expect(drawn).toContain('1'));
     const all = [
@@ -240,9 +240,9 @@ describe('The map of the day', () => {
       [0, size.height],
     ] as const;
     draw(place, all, { shiftKey: true, given: () => fireEvent.keyDown(place, { key: 'Escape' }) });
-    expect(readSelected()).toBe(job(2).id);
+    expect(readSelected()).toBe(createJob(2).id);
     draw(place, all, { shiftKey: true });
-    expect(readSelected().split(' ').sort()).toEqual([job(1).id, job(2).id, job(4).id].sort());
+    expect(readSelected().split(' ').sort()).toEqual([createJob(1).id, createJob(2).id, createJob(4).id].sort());
   });
 
   it('given the list, when chosen in the switch, then it is in the address and shows stops, miles and what has no position [JOB-044] [JOB-045]', async () => {
@@ -266,9 +266,9 @@ describe('The map of the day', () => {
     const user = await show({ at: '/?map_view=list' });
     act(() => list().focus());
     await user.keyboard('{Enter}');
-    expect(readSelected()).toBe(job(1).id);
+    expect(readSelected()).toBe(createJob(1).id);
     await user.keyboard('{ArrowDown} ');
-    expect(readSelected()).toBe(`${job(1).id} ${job(2).id}`);
+    expect(readSelected()).toBe(`${createJob(1).id} ${createJob(2).id}`);
     expect(within(list()).getAllByRole('option', { selected: true })).toHaveLength(2);
     expect(list().getAttribute('aria-activedescendant')).toBe(
       within(list()).getByRole('option', { name: /2 Paulson Way/ }).id,
@@ -276,19 +276,19 @@ describe('The map of the day', () => {
   });
 
   it('given a selection made on the board, when the list is shown, then it has the same', async () => {
-    await show({ at: '/?map_view=list', selected: [job(4).id] });
+    await show({ at: '/?map_view=list', selected: [createJob(4).id] });
     expect(within(list()).getByRole('option', { selected: true }).textContent).toContain('4 Paulson Way');
   });
 
   it('given a day of which no job has a position, when shown, then a text shows it with a link to the list', async () => {
-    const user = await show({ jobs: [job(1), job(2)] });
+    const user = await show({ jobs: [createJob(1), createJob(2)] });
     expect(screen.getByText(/No job on this date has a position/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show the list' }));
     expect(within(list()).getAllByRole('option')).toHaveLength(2);
   });
 
   it('given 2,400 jobs, when listed, then only those in sight are in the document', async () => {
-    const many = Array.from({ length: 2400 }, (_, n) => job(n, locatedAt(36, -86 + n / 1000)));
+    const many = Array.from({ length: 2400 }, (_, n) => createJob(n, locatedAt(36, -86 + n / 1000)));
     await show({ jobs: many, at: '/?map_view=list' });
     expect(within(list()).getAllByRole('option').length).toBeLessThan(60);
     expect(within(list()).getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('2400');

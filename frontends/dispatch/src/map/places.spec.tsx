@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { ada, ben, createBoard, assignedTo, job } from '../testing/day.js';
+import { ada, ben, createBoard, createAssignedJob, createJob } from '../testing/day.js';
 import { getPosition } from '@tailboard/contracts/jobs/plan/position';
 import { toPlaces } from './places.js';
 
 const locatedAt = (lat: number | null, lng: number | null): Partial<Job> => ({
-  address: { ...job(1).address, lat, lng },
+  address: { ...createJob(1).address, lat, lng },
 });
 
 describe('The places of a day', () => {
   const board = createBoard([
-    assignedTo(1, ada, locatedAt(36, -86)),
-    assignedTo(2, ada, locatedAt(null, null)),
-    assignedTo(3, ada, { ...locatedAt(36, -87), completed: 1 }),
-    assignedTo(4, ben, locatedAt(35, -86)),
-    job(5, locatedAt(35.5, -86.5)),
+    createAssignedJob(1, ada, locatedAt(36, -86)),
+    createAssignedJob(2, ada, locatedAt(null, null)),
+    createAssignedJob(3, ada, { ...locatedAt(36, -87), completed: 1 }),
+    createAssignedJob(4, ben, locatedAt(35, -86)),
+    createJob(5, locatedAt(35.5, -86.5)),
   ]);
 
   it('given jobs of technicians, then pins at their own coordinates, numbered in route order and coloured by technician', () => {
@@ -30,13 +30,13 @@ describe('The places of a day', () => {
   });
   it('given jobs of towns, then each town is in the middle of its own, those with the most jobs first', () => {
     const inTown = (city: string, lat: number): Partial<Job> => ({
-      address: { ...job(1).address, city, lat, lng: -86 },
+      address: { ...createJob(1).address, city, lat, lng: -86 },
     });
     const { towns } = toPlaces(
       createBoard([
-        job(1, inTown('Franklin', 35)),
-        ...[36, 36.1, 44].map((lat, n) => job(n + 2, inTown('Nashville', lat))),
-        job(6, { address: { ...job(1).address, city: 'Nowhere', lat: null, lng: null } }),
+        createJob(1, inTown('Franklin', 35)),
+        ...[36, 36.1, 44].map((lat, n) => createJob(n + 2, inTown('Nashville', lat))),
+        createJob(6, { address: { ...createJob(1).address, city: 'Nowhere', lat: null, lng: null } }),
       ]),
     );
     expect(towns).toEqual([
@@ -58,7 +58,7 @@ describe('The places of a day', () => {
     expect(Math.round(group?.miles ?? 0)).toBe(56);
   });
   it('given a job without coordinates, then it keeps its number and is apart', () =>
-    expect(toPlaces(board).lost.map(({ job: { id }, stop }) => [id, stop])).toEqual([[job(2).id, 2]]));
+    expect(toPlaces(board).lost.map(({ job: { id }, stop }) => [id, stop])).toEqual([[createJob(2).id, 2]]));
   it('given a filter, then what it leaves out is gone and the others keep number and distance', () => {
     const { points, groups } = toPlaces(board, ({ completed }) => completed === 1);
     expect(points.map(({ label }) => label)).toEqual(['3']);
@@ -76,6 +76,6 @@ describe('The places of a day', () => {
     [36, null],
     [0, 0],
   ])('given %p and %p, then no one knows where it is', (lat, lng) =>
-    expect(getPosition(job(1, locatedAt(lat, lng)))).toBeNull(),
+    expect(getPosition(createJob(1, locatedAt(lat, lng)))).toBeNull(),
   );
 });

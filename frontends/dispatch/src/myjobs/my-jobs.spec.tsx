@@ -9,7 +9,7 @@ import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { ada, ben, DAY, assignedTo } from '../testing/day.js';
+import { ada, ben, DAY, createAssignedJob } from '../testing/day.js';
 import { myJobsTexts } from './my-jobs-texts.js';
 import { Page } from './my-jobs-page.js';
 
@@ -45,7 +45,11 @@ describe("A technician's own jobs", () => {
   let jobs: Job[];
   beforeEach(() => {
     api = fakeApi();
-    jobs = [assignedTo(2, ada, { route_order: 1 }), assignedTo(1, ada, { route_order: 2 }), assignedTo(3, ada)];
+    jobs = [
+      createAssignedJob(2, ada, { route_order: 1 }),
+      createAssignedJob(1, ada, { route_order: 2 }),
+      createAssignedJob(3, ada),
+    ];
     api
       .when(AssignedJobs)
       .respond(() => ({ data: jobs }))
@@ -78,7 +82,7 @@ describe("A technician's own jobs", () => {
   it('have their texts in every locale [I18N-002]', () => expect(differencesIn(myJobsTexts)).toEqual([]));
 
   it('given a day, when it opens, then they are in the order of the route with what is needed on site [JOB-048] [JOB-050]', async () => {
-    jobs[0] = assignedTo(2, ada, {
+    jobs[0] = createAssignedJob(2, ada, {
       phone: '(615) 555-0142',
       dispatch_notes: 'Gate code 4411',
       category: { id: jobs[0]?.id ?? '', name: 'Triple play', color: '#0B6466' },
@@ -100,18 +104,18 @@ describe("A technician's own jobs", () => {
   });
 
   it('given a user who dispatches too, then the jobs of others are not among theirs [JOB-048]', async () => {
-    jobs = [assignedTo(1, ada), assignedTo(2, ben)];
+    jobs = [createAssignedJob(1, ada), createAssignedJob(2, ben)];
     await show(undefined, person(['technician', 'supervisor'], { id: ada.id }));
     await screen.findByRole('list', { name: /^Jobs on/ });
     expect(addresses()).toEqual(['1 Paulson Way']);
   });
 
   it('say what is unknown [JOB-044] [JOB-045] [JOB-046] [JOB-047]', async () => {
-    const { address } = assignedTo(1, ada);
+    const { address } = createAssignedJob(1, ada);
     jobs = [
-      assignedTo(1, ada, { time_slot: null, address: { ...address, city: '', state: '', zip: '' } }),
-      assignedTo(2, ada, { address: { ...address, address: '' } }),
-      assignedTo(3, ada, { address: { ...address, address: '', city: '' } }),
+      createAssignedJob(1, ada, { time_slot: null, address: { ...address, city: '', state: '', zip: '' } }),
+      createAssignedJob(2, ada, { address: { ...address, address: '' } }),
+      createAssignedJob(3, ada, { address: { ...address, address: '', city: '' } }),
     ];
     await show();
     await screen.findByText('Unknown Time');
@@ -140,7 +144,7 @@ describe("A technician's own jobs", () => {
   });
 
   it('when a tick is removed, then the completion is reverted [JOB-039] [JOB-049]', async () => {
-    jobs = [assignedTo(1, ada, { completed: 1, status: 'completed' })];
+    jobs = [createAssignedJob(1, ada, { completed: 1, status: 'completed' })];
     const { hand } = await show();
     await hand.click(await screen.findByRole('checkbox', { name: /^Complete/ }));
     await waitFor(() => expect(api.sent(ReopenJob)).toHaveLength(1));
@@ -251,7 +255,7 @@ describe("A technician's own jobs", () => {
     await screen.findByRole('list', { name: /^Jobs on/ });
     await waitFor(() => expect(api.listeners).toBe(1));
     expect(api.requests.find(({ name }) => name === 'live.stream')?.url).toContain(`route%3A${ada.id}%3A${DAY}`);
-    jobs = [assignedTo(7, ada)];
+    jobs = [createAssignedJob(7, ada)];
     act(() =>
       api.sendNotice({ topic: `route:${ada.id}:${DAY}`, type: 'JobAssigned', id: 'x', actor_id: 'y', position: '7' }),
     );
@@ -259,7 +263,7 @@ describe("A technician's own jobs", () => {
   });
 
   it('leads to closing the day and to the work order [JOB-060] [JOB-074]', async () => {
-    jobs = [assignedTo(1, ada, { work_order_id: '5a0c7c7e-2f1e-4f7e-9a51-0000000000aa' })];
+    jobs = [createAssignedJob(1, ada, { work_order_id: '5a0c7c7e-2f1e-4f7e-9a51-0000000000aa' })];
     api.when(ReadWorkOrder).respond(() => api.refuse(ReadWorkOrder, 'WorkOrderNotFound'));
     const { hand } = await show();
     expect((await screen.findByRole('link', { name: 'Close daily work' })).getAttribute('href')).toBe(

@@ -7,7 +7,7 @@ import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { ada, assignedTo } from '../testing/day.js';
+import { ada, createAssignedJob } from '../testing/day.js';
 import { Page } from './my-jobs-page.js';
 
 const technician = person(['technician'], { id: ada.id, label: ada.label });
@@ -30,7 +30,7 @@ describe('The next step of a visit', () => {
       doNotFake: ['setTimeout', 'setImmediate', 'setInterval', 'queueMicrotask', 'nextTick'],
     });
     api = fakeApi();
-    jobs = [assignedTo(1, ada), assignedTo(2, ada)];
+    jobs = [createAssignedJob(1, ada), createAssignedJob(2, ada)];
     api
       .when(AssignedJobs)
       .respond(() => ({ data: jobs }))
@@ -121,7 +121,7 @@ describe('The next step of a visit', () => {
   });
 
   it('given a technician at a job, when they leave for another one, also without a network, then one visit is current', async () => {
-    jobs = [assignedTo(1, ada, { arrived_at: '2026-10-06T14:00:00Z' }), assignedTo(2, ada)];
+    jobs = [createAssignedJob(1, ada, { arrived_at: '2026-10-06T14:00:00Z' }), createAssignedJob(2, ada)];
     const hand = await show();
     await step('Complete');
     api.goDown();

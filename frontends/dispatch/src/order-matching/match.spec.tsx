@@ -18,13 +18,13 @@ import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { job } from '../testing/day.js';
+import { createJob } from '../testing/day.js';
 import { matchTexts } from './match-texts.js';
 import { Page } from './match-page.js';
 
 const id = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-0000000000e${n}`;
 const createCandidate = (n: number, change: Partial<Job> = {}, more: Partial<MatchCandidate> = {}): MatchCandidate => ({
-  job: job(n, change),
+  job: createJob(n, change),
   score: 60,
   why: 'address_and_date',
   other_order: null,
@@ -46,9 +46,9 @@ const createOrder = (n: number, candidates = [createCandidate(n)]): WorkOrderToM
   time_slot: '8–10',
   location: '',
   comment: '',
-  address: job(n).address,
+  address: createJob(n).address,
   job_id: null,
-  assignment: { address: job(n).address, user_id: null, date: '2026-10-06' },
+  assignment: { address: createJob(n).address, user_id: null, date: '2026-10-06' },
   qc: { workorder: { wo_comment: null } },
   candidate_job_ids: [],
   state: 'to_match',
@@ -91,13 +91,13 @@ beforeEach(() => {
     .when(MatchWorkOrder)
     .respond(({ id, job_id }) => settle(id, 'matched', job_id))
     .when(CreateJobOfOrder)
-    .respond(({ id }) => settle(id, 'matched', job(9).id))
+    .respond(({ id }) => settle(id, 'matched', createJob(9).id))
     .when(IgnoreWorkOrder)
     .respond(({ id }) => settle(id, 'ignored'))
     .when(StopIgnoringWorkOrder)
     .respond(({ id }) => settle(id, 'to_match'))
     .when(ListJobs)
-    .respond(() => toPage([job(7)]));
+    .respond(() => toPage([createJob(7)]));
 });
 const show = async (address = '/admin/jobs/match') => {
   await renderScreen(<Page />, { api, user: person(['manager']), at: address, path: '/admin/jobs/match' });
@@ -131,11 +131,11 @@ describe('The queue of work order matching', () => {
   });
 
   it('opens at the order of a link, also one that waits no longer', async () => {
-    orders = [createOrder(1), { ...createOrder(4), state: 'matched', job_id: job(4).id }];
+    orders = [createOrder(1), { ...createOrder(4), state: 'matched', job_id: createJob(4).id }];
     await show(`/admin/jobs/match?order=${id(4)}`);
     await screen.findByText('This work order already has a job.');
     expect(screen.getByRole('link', { name: 'Open job' }).getAttribute('href')).toBe(
-      `/admin/jobs/edit?id=${job(4).id}`,
+      `/admin/jobs/edit?id=${createJob(4).id}`,
     );
   });
 
@@ -214,8 +214,8 @@ describe('Deciding on a work order', () => {
     await user.keyboard('a');
     await chosen(3);
     expect(api.sent(MatchWorkOrder).map(({ input }) => input)).toEqual([
-      { id: id(1), job_id: job(1).id, replace: false },
-      { id: id(2), job_id: job(2).id, replace: false },
+      { id: id(1), job_id: createJob(1).id, replace: false },
+      { id: id(2), job_id: createJob(2).id, replace: false },
     ]);
     await screen.findByText('1 work order to match.');
   });
@@ -249,7 +249,7 @@ describe('Deciding on a work order', () => {
     expect(api.sent(CreateJobOfOrder)).toEqual([]);
     await user.click(await dialog.findByRole('button', { name: 'Choose WO7' }));
     await chosen(2);
-    expect(api.sent(MatchWorkOrder)[0]?.input).toMatchObject({ job_id: job(7).id });
+    expect(api.sent(MatchWorkOrder)[0]?.input).toMatchObject({ job_id: createJob(7).id });
   });
 
   it('creates a job', async () => {
@@ -363,8 +363,8 @@ describe('Settling many work orders together', () => {
     expect(api.sent(MatchWorkOrders).map(({ input }) => input)).toEqual([
       {
         matches: [
-          { id: id(1), job_id: job(1).id },
-          { id: id(3), job_id: job(3).id },
+          { id: id(1), job_id: createJob(1).id },
+          { id: id(3), job_id: createJob(3).id },
         ],
         versions: { [id(1)]: 2, [id(3)]: 2 },
       },

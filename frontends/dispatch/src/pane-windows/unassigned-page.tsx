@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { stateFor } from '../board/state/lane-state.js';
+import { getLaneState } from '../board/state/lane-state.js';
 import { UnassignedLane } from '../board/unassigned/unassigned-lane.js';
 import { UNASSIGNED } from '../board-model/board-jobs.js';
 import { PaneWindow } from './pane-window.js';
@@ -21,7 +21,7 @@ export function Page(): ReactNode {
             onPropose={boardState.onPropose}
             onDrop={boardState.interactions.onDrop}
             inOwnWindow
-            {...stateFor(UNASSIGNED, unassigned.jobs, boardState.state)}
+            {...getLaneState(UNASSIGNED, unassigned.jobs, boardState.state)}
           />
         </Box>
       )}

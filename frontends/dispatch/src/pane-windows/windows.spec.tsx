@@ -7,13 +7,22 @@ import { FakeBrowser, type FakeTab } from '@tailboard/web/testing/fake-browser';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page as BoardPage } from '../board/board-page.js';
-import { ADA, BEN, card, cardsIn, DayInMemory, lane, readAnnouncement, WAITING } from '../testing/board-screen.js';
-import { ada, ben, DAY, assignedTo, job } from '../testing/day.js';
+import {
+  ADA,
+  BEN,
+  getCard,
+  listAddresses,
+  InMemoryDay,
+  getLane,
+  readAnnouncement,
+  UNASSIGNED_LANE,
+} from '../testing/board-screen.js';
+import { ada, ben, DAY, createAssignedJob, createJob } from '../testing/day.js';
 import { createWindowGroup, type WindowGroup, type Shown, type View } from '../window-group/window-group.js';
 import { Page as MapPage } from './map-page.js';
 import { Page as UnassignedPage } from './unassigned-page.js';
 
-const ids = (...numbers: number[]): string[] => numbers.map((n) => job(n).id);
+const ids = (...numbers: number[]): string[] => numbers.map((n) => createJob(n).id);
 const user = person(['supervisor']);
 const where = (): string => screen.getByTestId('whereabouts').textContent;
 const bar = (): HTMLElement => screen.getByRole('toolbar', { name: /selected jobs/ });
@@ -26,13 +35,13 @@ interface Other {
 }
 
 describe('The windows of a day', () => {
-  let day: DayInMemory;
+  let day: InMemoryDay;
   let browser: FakeBrowser;
   let here: FakeTab;
   let others: Other[];
   beforeEach(() => {
-    day = new DayInMemory();
-    day.jobs = [job(1), job(2), job(3), assignedTo(4, ada)];
+    day = new InMemoryDay();
+    day.jobs = [createJob(1), createJob(2), createJob(3), createAssignedJob(4, ada)];
     browser = new FakeBrowser();
     here = browser.tab();
     others = [];
@@ -83,7 +92,7 @@ describe('The windows of a day', () => {
         at: `/admin/jobs/assign${search}`,
         path: '/admin/jobs/assign',
       });
-      await screen.findByRole('region', { name: WAITING });
+      await screen.findByRole('region', { name: UNASSIGNED_LANE });
       return userEvent.setup();
     };
 
@@ -139,16 +148,16 @@ describe('The windows of a day', () => {
       expect(screen.getAllByRole('listitem', { name: /, selected$/ })).toHaveLength(2);
       await interactions.keyboard('m');
       await interactions.type(screen.getByRole('combobox', { name: 'Technician' }), 'ben{Enter}');
-      await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way', '3 Paulson Way']));
+      await waitFor(() => expect(listAddresses(BEN)).toEqual(['1 Paulson Way', '3 Paulson Way']));
       expect(day.api.sent(AssignJobs)[0]?.input).toMatchObject({ job_ids: ids(1, 3), user_id: ben.id, date: DAY });
       // Assigned jobs are selected nowhere, and the other window can undo it.
       await waitFor(() => expect(selectedIn(map)).toEqual([]));
       await waitFor(() => expect(map.windowGroup.undoHistory.past).toHaveLength(1));
       const [given = ''] = map.windowGroup.undoHistory.past;
-      map.windowGroup.did(job(99).id);
+      map.windowGroup.did(createJob(99).id);
       await waitFor(() => expect(map.windowGroup.undoHistory.past).toHaveLength(2));
       await interactions.keyboard('{Control>}z{/Control}');
-      await waitFor(() => expect(day.api.sent(UndoCommand)[0]?.input).toEqual({ command_id: job(99).id }));
+      await waitFor(() => expect(day.api.sent(UndoCommand)[0]?.input).toEqual({ command_id: createJob(99).id }));
       await waitFor(() => expect(map.windowGroup.undoHistory.past).toEqual([given]));
     });
 
@@ -156,20 +165,20 @@ describe('The windows of a day', () => {
       const interactions = await open();
       const unassigned = other('tray');
       await screen.findByText(/^The unassigned jobs are in their own window/);
-      expect(cardsIn(WAITING)).toEqual([]);
-      expect(within(lane(WAITING)).getByText('3 jobs')).toBeTruthy();
+      expect(listAddresses(UNASSIGNED_LANE)).toEqual([]);
+      expect(within(getLane(UNASSIGNED_LANE)).getByText('3 jobs')).toBeTruthy();
       unassigned.windowGroup.select(() => new Set(ids(1, 2, 4)));
       await waitFor(() => expect(within(bar()).getByText('3 selected')).toBeTruthy());
       // Ada already has one of the three.
-      const submit = within(lane(ADA)).getByRole('button', { name: `Assign 2 here: ${ADA}` });
-      expect(within(lane(ADA)).getByText('36 of 96 points')).toBeTruthy();
-      expect(within(lane(BEN)).getByRole('button', { name: `Assign 3 here: ${BEN}` })).toBeTruthy();
+      const submit = within(getLane(ADA)).getByRole('button', { name: `Assign 2 here: ${ADA}` });
+      expect(within(getLane(ADA)).getByText('36 of 96 points')).toBeTruthy();
+      expect(within(getLane(BEN)).getByRole('button', { name: `Assign 3 here: ${BEN}` })).toBeTruthy();
       await interactions.click(submit);
       await waitFor(() =>
         expect(day.api.sent(AssignJobs)[0]?.input).toMatchObject({ job_ids: ids(1, 2), user_id: ada.id, date: DAY }),
       );
       await waitFor(() => expect(selectedIn(unassigned)).toEqual([]));
-      expect(within(lane(BEN)).queryByRole('button', { name: /^Give/ })).toBeNull();
+      expect(within(getLane(BEN)).queryByRole('button', { name: /^Give/ })).toBeNull();
     });
 
     it('given windows of the board, when it turns to another day or is narrowed, then they are notified; when one of them turns, it follows', async () => {
@@ -216,8 +225,8 @@ describe('The windows of a day', () => {
     it('given the unassigned jobs, then Space selects where nothing can be carried, and what is selected of others is counted, too', async () => {
       const board = other('board', { board: 'the-board' });
       const interactions = await openPane('tray');
-      await screen.findByRole('region', { name: WAITING });
-      act(() => card('1 Paulson Way').focus());
+      await screen.findByRole('region', { name: UNASSIGNED_LANE });
+      act(() => getCard('1 Paulson Way').focus());
       await interactions.keyboard('[Space]{ArrowDown}[Space]');
       await waitFor(() => expect(selectedIn(board)).toEqual(ids(1, 2)));
       board.windowGroup.select((before) => new Set([...before, ...ids(4)]));
@@ -230,7 +239,7 @@ describe('The windows of a day', () => {
     it('given its board, when that turns to another day, then so does the window, and the other way round', async () => {
       const board = other('board', { board: 'the-board' });
       const interactions = await openPane('tray');
-      await screen.findByRole('region', { name: WAITING });
+      await screen.findByRole('region', { name: UNASSIGNED_LANE });
       board.windowGroup.shareView({ date: '2026-10-07', q: 'elm' });
       await waitFor(() => expect(where()).toBe('/admin/jobs/tray?date=2026-10-07&q=elm'));
       await waitFor(() => expect(day.api.sent(ReadBoard).at(-1)?.input.date).toBe('2026-10-07'));
@@ -252,7 +261,7 @@ describe('The windows of a day', () => {
 
     it('given no board beside it, then it works alone and leads to the board of its day', async () => {
       const interactions = await openPane('tray', { of: '' });
-      await screen.findByRole('region', { name: WAITING });
+      await screen.findByRole('region', { name: UNASSIGNED_LANE });
       const link = screen.getByRole('link', { name: 'Open the board' });
       expect(link.getAttribute('href')).toBe(`/admin/jobs/assign?date=${DAY}`);
       await interactions.click(screen.getByRole('button', { name: 'Select all: 8–10' }));
@@ -272,7 +281,7 @@ describe('The windows of a day', () => {
       jest.spyOn(window, 'close').mockImplementation(() => undefined);
       const board = other('board', { board: 'the-board' });
       await openPane('tray');
-      await screen.findByRole('region', { name: WAITING });
+      await screen.findByRole('region', { name: UNASSIGNED_LANE });
       await waitFor(() => expect(board.windowGroup.state().others).toHaveLength(1));
       board.windowGroup.recall('tray');
       await waitFor(() => expect(where()).toBe(`/admin/jobs/assign?date=${DAY}`));

@@ -12,7 +12,7 @@ import { getPosition } from '@tailboard/contracts/jobs/plan/position';
 import { dayTexts } from '../board-model/day-texts.js';
 import type { Board, TechnicianCard } from '../board-model/board-jobs.js';
 import { sumRouteMiles } from '@tailboard/contracts/jobs/plan/proposal';
-import { useDayWords } from '../board-model/use-day-words.js';
+import { useDayFormat } from '../board-model/use-day-format.js';
 import { proposalTexts } from './proposal-texts.js';
 import { toDays, type PlannedJob, type TechnicianId } from './plan.js';
 import { TechnicianField } from './technician-field.js';
@@ -175,7 +175,7 @@ function PlanRow({
   const t = useTexts(proposalTexts);
   const words = useTexts(dispatchTexts);
   const left = useTexts(dayTexts);
-  const { reasons, conflict } = useDayWords();
+  const { reasons, conflict } = useDayFormat();
   const format = useFormat();
   const { job, why, chosen } = planned;
   const address = job.address.address || words('card.addressUnknown');

@@ -141,13 +141,13 @@ export function ProposalDialog({
 }
 
 /** Returns why jobs find no technician, each reason once with its count, the most frequent first. */
-function describeWhy(plan: readonly PlannedJob[], t: (key: `short.${Left}`) => string): string {
+function describeWhy(plan: readonly PlannedJob[], t: (key: `leftShort.${Left}`) => string): string {
   const counts = new Map<Left, number>();
   for (const { user_id, why } of plan)
     if (user_id === null && why !== null) counts.set(why, (counts.get(why) ?? 0) + 1);
   return [...counts]
     .sort(([, a], [, b]) => b - a)
-    .map(([why, count]) => `${t(`short.${why}`)} ${count}`)
+    .map(([why, count]) => `${t(`leftShort.${why}`)} ${count}`)
     .join(', ');
 }
 

@@ -8,7 +8,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { Board } from '../board-model/board-jobs.js';
 import type { Moment } from '@tailboard/contracts/jobs/plan/arrivals';
 import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
-import { useDayWords } from '../board-model/use-day-words.js';
+import { useDayFormat } from '../board-model/use-day-format.js';
 import { proposalTexts } from './proposal-texts.js';
 import type { TechnicianId } from './plan.js';
 
@@ -29,7 +29,7 @@ export function TechnicianField({
   onStop: () => void;
 }): ReactNode {
   const t = useTexts(proposalTexts);
-  const { reasons, conflict } = useDayWords();
+  const { reasons, conflict } = useDayFormat();
   const options = useMemo(
     () => [
       ...candidatesFor([job], board, moment)

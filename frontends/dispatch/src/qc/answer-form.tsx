@@ -8,12 +8,12 @@ import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useSave } from '@tailboard/web/forms/save';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useVisitWords } from './visit-words.js';
+import { useVisitFormat } from './use-visit-format.js';
 import { refreshes } from './visit-actions.js';
 
 /** The technician responds to a visit of their own work before the deadline. */
 export function AnswerForm({ visit }: { visit: Qc }): ReactNode {
-  const { t } = useVisitWords();
+  const { t } = useVisitFormat();
   const { toast } = useToast();
   const form = useContractForm(AnswerVisit, {
     labels: { tech_comment: t('answer') },

@@ -16,7 +16,7 @@ import { useNavigate } from 'react-router';
 import { assignTexts } from './assign-texts.js';
 import { useVisitMoves, WAITING } from './use-visit-moves.js';
 import { VisitCard } from './visit-card.js';
-import { useVisitWords } from './visit-words.js';
+import { useVisitFormat } from './use-visit-format.js';
 
 const ignore = (): void => undefined;
 
@@ -31,7 +31,7 @@ export function AssignBoard({
   visits: readonly Qc[];
 }): ReactNode {
   const t = useTexts(assignTexts);
-  const words = useVisitWords();
+  const visitFormat = useVisitFormat();
   const navigate = useNavigate();
   const { announce } = useToast();
   const instructions = useId();
@@ -56,7 +56,7 @@ export function AssignBoard({
     ...people.map(({ id }) => ({ id, cards: withGoing(placed, under, id), ordered: true })),
   ];
   const getLaneName = (lane: string): string => people.find(({ id }) => id === lane)?.label ?? t('waiting');
-  const describeJob = (card: string): string => words.job(byId.get(card) ?? { assignment: null });
+  const describeJob = (card: string): string => visitFormat.job(byId.get(card) ?? { assignment: null });
   const open = (card: string): void => void navigate(`/qcs/manage?id=${card}&date=${date}`);
   const isFixed = (card: string): boolean => byId.get(card)?.status !== 'planned';
   const moveAll = (cards: readonly string[], to: LanePosition): void => {
@@ -100,7 +100,7 @@ export function AssignBoard({
             onClose={() => dismiss(visit)}
             sx={{ mx: { xs: 2, md: 3 }, mt: 2 }}
           >
-            {t('gone', { job: words.job(visit), message: why(problem, 'goneBy') })}
+            {t('gone', { job: visitFormat.job(visit), message: why(problem, 'goneBy') })}
           </Alert>
         ))}
       <Box

@@ -10,12 +10,12 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useInspections, useOwnVisits } from './use-inspections.js';
-import { useVisitWords } from './visit-words.js';
+import { useVisitFormat } from './use-visit-format.js';
 
 /** Pending and refused inspections, and offline also the inspector's remaining visits. */
 export function CachedVisits(): ReactNode {
-  const words = useVisitWords();
-  const { t } = words;
+  const visitFormat = useVisitFormat();
+  const { t } = visitFormat;
   const format = useFormat();
   const { zone } = useCompany();
   const { outbox, queued, refusedPhotos } = useInspections();
@@ -56,7 +56,7 @@ export function CachedVisits(): ReactNode {
             {open.map((visit) => (
               <Box component="li" key={visit.id} sx={{ py: 1 }}>
                 <Link component={RouterLink} to={`/qcs/manage?id=${visit.id}&date=${visit.date}`}>
-                  {words.job(visit)}
+                  {visitFormat.job(visit)}
                 </Link>{' '}
                 <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
                   {format.date(visit.date)}

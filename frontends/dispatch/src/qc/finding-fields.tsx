@@ -14,7 +14,7 @@ import type { Arrived } from '@tailboard/web/forms/uploads';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { codeTexts } from './qc-texts.js';
-import { useVisitWords } from './visit-words.js';
+import { useVisitFormat } from './use-visit-format.js';
 
 /** A found code in the form. */
 export interface Found {
@@ -37,7 +37,7 @@ export function FindingFields({
   /** Stores a photo that cannot be sent now. */
   later: (photo: File) => Promise<Arrived>;
 }): ReactNode {
-  const { t } = useVisitWords();
+  const { t } = useVisitFormat();
   const c = useTexts(codeTexts);
   const { control } = asLabelled<Holding>(form);
   return (
@@ -95,7 +95,7 @@ function FindingRow({
   change: (next: Found | null) => void;
   later: (photo: File) => Promise<Arrived>;
 }): ReactNode {
-  const { t } = useVisitWords();
+  const { t } = useVisitFormat();
   const c = useTexts(codeTexts);
   const title = code?.title ?? found.qc_code_id;
   const [files, setFiles] = useState<readonly Arrived[]>(() =>

@@ -4,7 +4,7 @@ import { ReadPhotos } from '@tailboard/contracts/qc/findings';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { PictureModal } from '@tailboard/web/app/picture-modal';
 import { useState, type ReactNode } from 'react';
-import { useVisitWords } from './visit-words.js';
+import { useVisitFormat } from './use-visit-format.js';
 
 const SIDE = 96;
 
@@ -21,7 +21,7 @@ export function FindingPhotos({
   title: string;
   photos: readonly string[];
 }): ReactNode {
-  const { t } = useVisitWords();
+  const { t } = useVisitFormat();
   const [shown, setShown] = useState<number | null>(null);
   const { data, refetch } = useContractQuery(ReadPhotos, { id: visitId });
   const pictures = photos.flatMap((sha256, index) => {

@@ -26,7 +26,7 @@ import { z } from 'zod';
 import { FindingFields, type Found } from './finding-fields.js';
 import { useInspections } from './use-inspections.js';
 import { refreshes } from './visit-actions.js';
-import { useVisitWords } from './visit-words.js';
+import { useVisitFormat } from './use-visit-format.js';
 
 /** Form values; `''` as outcome: determined by the codes. */
 const Values = z.object({
@@ -65,8 +65,8 @@ function storedValues(action: QueuedCommand | undefined): Values | null {
 
 /** Inspection form: codes with notes and photos; the outcome is explained as it changes, and input is stored. */
 export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedCommand | undefined }): ReactNode {
-  const words = useVisitWords();
-  const { t } = words;
+  const visitFormat = useVisitFormat();
+  const { t } = visitFormat;
   const navigate = useNavigate();
   const { toast } = useToast();
   const { outbox } = useInspections();
@@ -105,7 +105,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
   const offline = !online || saving.problem?.status === NO_RESPONSE;
   const later = form.handleSubmit((values) => {
     if (action) outbox.dismiss(action.key);
-    outbox.put(InspectVisit, toInput(values, saving.version), { about: visit.id, label: words.job(visit) });
+    outbox.put(InspectVisit, toInput(values, saving.version), { about: visit.id, label: visitFormat.job(visit) });
     saving.discard();
     toast(t('keptToast'));
     void navigate('/qcs/manage');
@@ -147,7 +147,7 @@ function OutcomeExplanation({
   known: readonly QcCode[];
   limit: number;
 }): ReactNode {
-  const { t } = useVisitWords();
+  const { t } = useVisitFormat();
   const { codes = [], passed, safety_passed } = useWatch({ control: form.control });
   const rule = decideOutcome(listGrades(codes as Found[], known), limit);
   const overruled =

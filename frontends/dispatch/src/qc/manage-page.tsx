@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { InspectForm } from './inspect-form.js';
 import { useInspections, useOwnVisits } from './use-inspections.js';
 import { VisitList } from './visit-list.js';
-import { useVisitWords } from './visit-words.js';
+import { useVisitFormat } from './use-visit-format.js';
 
 /** All visits, or, with an ID in the URL, the form of one (decision D49). */
 export function Page(): ReactNode {
@@ -17,15 +17,15 @@ export function Page(): ReactNode {
 }
 
 function Manage({ id }: { id: string }): ReactNode {
-  const words = useVisitWords();
-  const { t } = words;
+  const visitFormat = useVisitFormat();
+  const { t } = visitFormat;
   const { data, problem, refetch } = useCachedQuery(ReadVisit, { id });
   const { visits } = useOwnVisits();
   const action = useInspections().queued.find(({ about }) => about === id);
   const visit = data?.data ?? visits.find((one) => one.id === id);
   return (
     <>
-      <PageHeader title={t('manage')} context={visit ? t('manageContext', { address: words.job(visit) }) : ''} />
+      <PageHeader title={t('manage')} context={visit ? t('manageContext', { address: visitFormat.job(visit) }) : ''} />
       <PageContent>
         {problem && !visit && (
           <ReadFailed problem={problem} onRetry={refetch}>

@@ -8,7 +8,7 @@ import { InspectVisit, ListVisits, ReadVisit, UploadQcPhoto } from '@tailboard/c
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { code, DAY, visitId, supervisor, visit } from '../testing/visits.js';
+import { createQcCode, DAY, createId, supervisor, createVisit } from '../testing/visits.js';
 import { Page as ManagePage } from './manage-page.js';
 
 describe('Inspecting without a network', () => {
@@ -16,13 +16,13 @@ describe('Inspecting without a network', () => {
   beforeEach(() => {
     api = fakeApi()
       .when(ListVisits)
-      .respond(() => toPage([visit(2)]))
+      .respond(() => toPage([createVisit(2)]))
       .when(ActiveUsers)
       .respond(() => ({ data: [] }))
       .when(ReadVisit)
-      .respond(() => ({ data: visit(2) }))
+      .respond(() => ({ data: createVisit(2) }))
       .when(qcCodes.list)
-      .respond(() => toPage([code(1, 'Loose drop')]));
+      .respond(() => toPage([createQcCode(1, 'Loose drop')]));
   });
   afterEach(async () => {
     network(true);
@@ -37,7 +37,7 @@ describe('Inspecting without a network', () => {
   };
   const at = (path: string, again = false) =>
     renderScreen(<ManagePage />, { api, user: supervisor, at: path, path: '/qcs/manage', again });
-  const form = `/qcs/manage?id=${visitId(2)}&date=${DAY}`;
+  const form = `/qcs/manage?id=${createId(2)}&date=${DAY}`;
   const inspect = async () => {
     await at(form);
     await screen.findByText(/^Result by codes/);
@@ -58,7 +58,7 @@ describe('Inspecting without a network', () => {
     network(true);
     await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
     expect(api.sent(InspectVisit).map(({ input }) => input)).toEqual([
-      expect.objectContaining({ id: visitId(2), codes: [{ qc_code_id: visitId(501), note: '', photo_ids: [] }] }),
+      expect.objectContaining({ id: createId(2), codes: [{ qc_code_id: createId(501), note: '', photo_ids: [] }] }),
     ]);
   });
 

@@ -11,17 +11,17 @@ import { commonTexts as common } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { OutcomeChip } from './outcome-chip.js';
-import { useVisitWords } from './visit-words.js';
+import { useVisitFormat } from './use-visit-format.js';
 
 /** The visits of the user's own work that they were notified of: the server returns no others. */
 export function OwnVisits(): ReactNode {
-  const words = useVisitWords();
-  const { t } = words;
+  const visitFormat = useVisitFormat();
+  const { t } = visitFormat;
   const w = useTexts(common);
   const format = useFormat();
   const list = useListing(ListVisits, { sort: { by: 'date', direction: 'desc' } });
   const columns: Column<Qc>[] = [
-    { key: 'job', label: t('job'), main: true, render: words.job },
+    { key: 'job', label: t('job'), main: true, render: visitFormat.job },
     { key: 'date', label: w('date'), sort: 'date', render: ({ date }) => format.date(date) },
     { key: 'status', label: t('state'), sort: 'status', render: ({ status }) => t(status) },
     { key: 'outcome', label: t('outcome'), render: (visit) => <OutcomeChip visit={visit} /> },

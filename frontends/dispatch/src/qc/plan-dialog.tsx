@@ -14,13 +14,13 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts as common } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { assignTexts } from './assign-texts.js';
-import { useVisitWords } from './visit-words.js';
+import { useVisitFormat } from './use-visit-format.js';
 
 /** Completed jobs that can still be visited, newest first; each is planned for the date of the board, unassigned. */
 export function PlanDialog({ date, onClose }: { date: string; onClose: () => void }): ReactNode {
   const t = useTexts(assignTexts);
   const w = useTexts(common);
-  const { t: q } = useVisitWords();
+  const { t: tQc } = useVisitFormat();
   const format = useFormat();
   const { toast } = useToast();
   const [page, setPage] = useState(1);
@@ -48,7 +48,7 @@ export function PlanDialog({ date, onClose }: { date: string; onClose: () => voi
                 {job.address}
               </Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {format.date(job.date)} · {job.user?.label ?? q('techUnknown')}
+                {format.date(job.date)} · {job.user?.label ?? tQc('techUnknown')}
               </Typography>
             </Box>
             <Button

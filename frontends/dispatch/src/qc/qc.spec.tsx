@@ -34,7 +34,17 @@ import { findingsTexts } from '../findings/findings-texts.js';
 import { sampleTexts } from './sample-texts.js';
 import { orderedWith } from './use-visit-moves.js';
 import { Page as ViewPage } from './view-page.js';
-import { DAY, visitId, supervisor, quinn, patel, bell, visit, failed, code } from '../testing/visits.js';
+import {
+  DAY,
+  createId,
+  supervisor,
+  quinn,
+  patel,
+  bell,
+  createVisit,
+  FAILED_RESULT,
+  createQcCode,
+} from '../testing/visits.js';
 
 const left = (id: string, status: Qc['status'] = 'planned') => ({ data: { id, status, version: 2 } });
 
@@ -43,9 +53,9 @@ let visits: Qc[];
 beforeEach(() => {
   api = fakeApi();
   visits = [
-    visit(1),
-    visit(2, { user: quinn, inspector_id: quinn.id }),
-    visit(3, { user: quinn, inspector_id: quinn.id }),
+    createVisit(1),
+    createVisit(2, { user: quinn, inspector_id: quinn.id }),
+    createVisit(3, { user: quinn, inspector_id: quinn.id }),
   ];
   api
     .when(ListVisits)
@@ -62,7 +72,11 @@ beforeEach(() => {
     .respond(() => toPage([]))
     .when(qcCodes.list)
     .respond(() =>
-      toPage([code(1, 'Loose drop'), code(2, 'No label'), code(3, 'No ground', { severity: 'major', safety: true })]),
+      toPage([
+        createQcCode(1, 'Loose drop'),
+        createQcCode(2, 'No label'),
+        createQcCode(3, 'No ground', { severity: 'major', safety: true }),
+      ]),
     );
 });
 afterEach(() => {
@@ -111,7 +125,7 @@ describe('Assigning QCs', () => {
   });
 
   it('given a visit that a technician was assigned before, then it waits for an inspector', async () => {
-    visits = [visit(1, { user: bell, inspector_id: bell.id, needs_inspector: true })];
+    visits = [createVisit(1, { user: bell, inspector_id: bell.id, needs_inspector: true })];
     await open();
     expect(cards('Unassigned')).toEqual(['1 Elm Street, Augusta']);
   });
@@ -124,7 +138,7 @@ describe('Assigning QCs', () => {
     await open();
     await carry('1 Elm Street, Augusta', '{ArrowRight}');
     await waitFor(() => expect(api.sent(AssignVisit)).toHaveLength(1));
-    expect(api.sent(AssignVisit)[0]?.input).toEqual({ id: visitId(1), date: DAY, user_id: patel.id });
+    expect(api.sent(AssignVisit)[0]?.input).toEqual({ id: createId(1), date: DAY, user_id: patel.id });
     await waitFor(() => expect(cards('Rosa Patel')).toEqual(['1 Elm Street, Augusta']));
   });
 
@@ -144,13 +158,13 @@ describe('Assigning QCs', () => {
       .respond((_, { headers }) =>
         headers.get('if-match') === '1'
           ? api.bare(409, { message: 'Changed.', changed_by: 'Olga Reed', changed_at: null, version: 2, current: null })
-          : left(visitId(1)),
+          : left(createId(1)),
       );
     await open();
     const user = userEvent.setup();
     screen.getByRole('listitem', { name: '1 Elm Street, Augusta' }).focus();
     await user.keyboard(' {ArrowRight}');
-    visits = visits.map((one) => (one.id === visitId(1) ? { ...one, user: quinn, version: 2 } : one));
+    visits = visits.map((one) => (one.id === createId(1) ? { ...one, user: quinn, version: 2 } : one));
     await reread();
     await waitFor(() => expect(cards('Quinn Ode')).toContain('1 Elm Street, Augusta'));
     await user.keyboard(' ');
@@ -208,7 +222,7 @@ describe('Assigning QCs', () => {
   });
 
   it('given a visit that was made, then it stays where it is and shows how it ended', async () => {
-    visits = [visit(2, { ...failed, user: quinn })];
+    visits = [createVisit(2, { ...FAILED_RESULT, user: quinn })];
     await open();
     expect(lane('Quinn Ode').getByText('Failed')).toBeTruthy();
     await carry('2 Elm Street, Augusta', '{ArrowRight}');
@@ -218,15 +232,15 @@ describe('Assigning QCs', () => {
   it('given finished jobs without a visit, then one is planned for the date and waits', async () => {
     api
       .when(ListVisitable)
-      .respond(() => toPage([{ id: visitId(77), identifier: 'WO-77', address: '77 Oak Road', date: DAY, user: bell }]))
+      .respond(() => toPage([{ id: createId(77), identifier: 'WO-77', address: '77 Oak Road', date: DAY, user: bell }]))
       .when(PlanVisit)
-      .respond(() => ({ data: { id: visitId(7), version: 1 } }));
+      .respond(() => ({ data: { id: createId(7), version: 1 } }));
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Plan visits' }));
     await user.click(await screen.findByRole('button', { name: 'Plan: 77 Oak Road' }));
     await waitFor(() =>
       expect(api.sent(PlanVisit).map(({ input }) => input)).toEqual([
-        { assignment_id: visitId(77), date: DAY, inspector_id: null },
+        { assignment_id: createId(77), date: DAY, inspector_id: null },
       ]),
     );
   });
@@ -246,8 +260,12 @@ describe('The order of a panel', () => {
 
 describe('The QC visits', () => {
   it('are a list by date; one without an inspector shows “Tech Unknown”, one without a job “Job Not Found” [QC-017] [QC-018]', async () => {
-    const given = visit(3, { user: bell, inspector_id: bell.id, needs_inspector: true });
-    visits = [visit(1, { user: null, assignment: null }), visit(2, { ...failed, user: supervisor }), given];
+    const given = createVisit(3, { user: bell, inspector_id: bell.id, needs_inspector: true });
+    visits = [
+      createVisit(1, { user: null, assignment: null }),
+      createVisit(2, { ...FAILED_RESULT, user: supervisor }),
+      given,
+    ];
     await renderScreen(<ManagePage />, { api, user: supervisor, at: '/qcs/manage' });
     const [, first, second, third] = await screen.findAllByRole('row');
     within(third!).getByText('Needs an inspector (assigned to Antonio Bell)');
@@ -255,9 +273,9 @@ describe('The QC visits', () => {
     within(first!).getByText('Job Not Found');
     expect(second?.textContent).not.toMatch(/Tech Unknown|Job Not Found/);
     const edit = screen.getByRole('link', { name: 'Edit: 2 Elm Street, Augusta' });
-    expect(edit.getAttribute('href')).toBe(`/qcs/manage?date=${DAY}&id=${visitId(2)}`);
+    expect(edit.getAttribute('href')).toBe(`/qcs/manage?date=${DAY}&id=${createId(2)}`);
     expect(screen.getByRole('link', { name: 'View QC: 2 Elm Street, Augusta' }).getAttribute('href')).toBe(
-      `/qcs/viewqc?id=${visitId(2)}`,
+      `/qcs/viewqc?id=${createId(2)}`,
     );
   });
 
@@ -272,7 +290,7 @@ describe('The QC visits', () => {
   });
 
   it('are reviewed in a window that shows what was found, and the technician is notified from there [QC-016]', async () => {
-    visits = [visit(2, failed)];
+    visits = [createVisit(2, FAILED_RESULT)];
     api.when(NotifyTechnician).respond(({ id }) => left(id, 'done'));
     const user = userEvent.setup();
     await renderScreen(<ReviewPage />, { api, user: supervisor, at: '/qcs/review' });
@@ -287,7 +305,7 @@ describe('The QC visits', () => {
 
 describe('Inspecting', () => {
   const open = async () => {
-    await renderScreen(<ManagePage />, { api, user: supervisor, at: `/qcs/manage?id=${visitId(2)}&date=${DAY}` });
+    await renderScreen(<ManagePage />, { api, user: supervisor, at: `/qcs/manage?id=${createId(2)}&date=${DAY}` });
     await screen.findByText(/^Result by codes/);
     return userEvent.setup();
   };
@@ -308,11 +326,11 @@ describe('Inspecting', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.sent(InspectVisit)).toHaveLength(1));
     expect(api.sent(InspectVisit)[0]?.input).toMatchObject({
-      id: visitId(2),
+      id: createId(2),
       version: 1,
       codes: [
-        { qc_code_id: visitId(501), note: 'at the pole', photo_ids: [] },
-        { qc_code_id: visitId(502), note: '', photo_ids: [] },
+        { qc_code_id: createId(501), note: 'at the pole', photo_ids: [] },
+        { qc_code_id: createId(502), note: '', photo_ids: [] },
       ],
       passed: null,
       safety_passed: null,
@@ -336,8 +354,8 @@ describe('A technician', () => {
   it('reads the visit of their own work and answers it', async () => {
     const me = person(['technician'], { id: bell.id, label: bell.label });
     visits = [
-      visit(2, {
-        ...failed,
+      createVisit(2, {
+        ...FAILED_RESULT,
         notified: true,
         notified_at: '2026-10-06T12:00:00.000Z',
         answer_until: '2026-10-13T12:00:00.000Z',
@@ -345,12 +363,12 @@ describe('A technician', () => {
     ];
     api.when(AnswerVisit).respond(({ id }) => left(id, 'tech_answered'));
     const user = userEvent.setup();
-    await renderScreen(<ViewPage />, { api, user: me, at: `/qcs/viewqc?id=${visitId(2)}&date=${DAY}` });
+    await renderScreen(<ViewPage />, { api, user: me, at: `/qcs/viewqc?id=${createId(2)}&date=${DAY}` });
     await user.type(await screen.findByRole('textbox', { name: /Your response/ }), 'I have tightened it.');
     await user.click(screen.getByRole('button', { name: 'Send response' }));
     await waitFor(() =>
       expect(api.sent(AnswerVisit).map(({ input }) => input)).toEqual([
-        { id: visitId(2), tech_comment: 'I have tightened it.' },
+        { id: createId(2), tech_comment: 'I have tightened it.' },
       ]),
     );
     expect(screen.queryByRole('button', { name: 'Notify the technician' })).toBeNull();

@@ -15,12 +15,12 @@ import { useState, type ReactNode } from 'react';
 import { OutcomeChip } from './outcome-chip.js';
 import { VisitActs } from './visit-actions.js';
 import { VisitDetail } from './visit-detail.js';
-import { useVisitWords } from './visit-words.js';
+import { useVisitFormat } from './use-visit-format.js';
 
 /** Completed visits that are not closed, newest first; a click opens one in a separate window. */
 export function Page(): ReactNode {
-  const words = useVisitWords();
-  const { t } = words;
+  const visitFormat = useVisitFormat();
+  const { t } = visitFormat;
   const w = useTexts(common);
   const format = useFormat();
   const [opened, setOpened] = useState<string | null>(null);
@@ -31,9 +31,9 @@ export function Page(): ReactNode {
   useLiveAnswers(['qc:list'], [ListVisits]);
   const shown = list.rows.find(({ id }) => id === opened);
   const columns: Column<Qc>[] = [
-    { key: 'job', label: t('job'), main: true, render: words.job },
+    { key: 'job', label: t('job'), main: true, render: visitFormat.job },
     { key: 'date', label: w('date'), sort: 'date', render: ({ date }) => format.date(date) },
-    { key: 'technician', label: t('technician'), sort: 'technician', render: words.technician },
+    { key: 'technician', label: t('technician'), sort: 'technician', render: visitFormat.technician },
     { key: 'status', label: t('state'), sort: 'status', render: ({ status }) => t(status) },
     { key: 'outcome', label: t('outcome'), render: (visit) => <OutcomeChip visit={visit} /> },
     {
@@ -59,7 +59,7 @@ export function Page(): ReactNode {
       </PageContent>
       {shown && (
         <Modal
-          title={words.job(shown)}
+          title={visitFormat.job(shown)}
           wide
           onClose={() => setOpened(null)}
           actions={<Button onClick={() => setOpened(null)}>{w('close')}</Button>}

@@ -17,7 +17,7 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { sampleTexts } from './sample-texts.js';
-import { useVisitWords } from './visit-words.js';
+import { useVisitFormat } from './use-visit-format.js';
 
 const refreshes = [ReadSample, ListVisits, ListVisitable];
 
@@ -88,7 +88,7 @@ function How({
 function Proposals({ date, proposals }: { date: string; proposals: readonly Proposal[] }): ReactNode {
   const t = useTexts(sampleTexts);
   const format = useFormat();
-  const { t: q } = useVisitWords();
+  const { t: tQc } = useVisitFormat();
   const { toast } = useToast();
   const plan = useCommand(PlanVisit, { refreshes });
   const [busy, setBusy] = useState(false);
@@ -126,7 +126,7 @@ function Proposals({ date, proposals }: { date: string; proposals: readonly Prop
             sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 0.5, borderBottom: 1, borderColor: 'divider' }}
           >
             <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              {sample.address} · {sample.technician?.label ?? q('techUnknown')}
+              {sample.address} · {sample.technician?.label ?? tQc('techUnknown')}
             </Typography>
             <Button disabled={busy} aria-label={t('planThis', sample)} onClick={() => void planAll([sample])}>
               {t('plan')}

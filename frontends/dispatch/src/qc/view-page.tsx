@@ -17,7 +17,7 @@ import { AnswerForm } from './answer-form.js';
 import { OwnVisits } from './own-visits.js';
 import { VisitActs } from './visit-actions.js';
 import { VisitDetail } from './visit-detail.js';
-import { useVisitWords } from './visit-words.js';
+import { useVisitFormat } from './use-visit-format.js';
 
 /** The list's data of the visit is shown at once, while the page loads the rest (decision D49). */
 const brought = (state: unknown): Qc | undefined => (state as { visit?: Qc } | null)?.visit;
@@ -33,8 +33,8 @@ export function Page(): ReactNode {
 }
 
 function Visit({ id }: { id: string }): ReactNode {
-  const words = useVisitWords();
-  const { t } = words;
+  const visitFormat = useVisitFormat();
+  const { t } = visitFormat;
   const extra: unknown = useLocation().state;
   const { state } = useSession();
   const mayInspect = useMay('qc.inspect');
@@ -47,7 +47,7 @@ function Visit({ id }: { id: string }): ReactNode {
     <>
       <PageHeader
         title={t('view')}
-        context={visit ? words.job(visit) : t('viewContext')}
+        context={visit ? visitFormat.job(visit) : t('viewContext')}
         actions={
           <>
             {mayList && (

@@ -15,14 +15,14 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useMay } from '@tailboard/web/access/guard';
 import type { ReactNode } from 'react';
-import { useVisitWords } from './visit-words.js';
+import { useVisitFormat } from './use-visit-format.js';
 
 export const refreshes: readonly AnyContract[] = [ListVisits, ReadVisit, VisitHistory];
 
 /** The office's actions on a completed visit: notify, mark as repaired, close. */
 export function VisitActs({ visit }: { visit: Qc }): ReactNode {
-  const words = useVisitWords();
-  const { t } = words;
+  const visitFormat = useVisitFormat();
+  const { t } = visitFormat;
   const { toast } = useToast();
   const mayReview = useMay('qc.review');
   const mayInspect = useMay('qc.inspect');
@@ -42,7 +42,9 @@ export function VisitActs({ visit }: { visit: Qc }): ReactNode {
             variant="outlined"
             disabled={technician === null || notify.pending}
             onClick={() =>
-              void notify.mutate({ id }, { ifMatch }).then(then(t('notified', { label: words.technician(visit) })))
+              void notify
+                .mutate({ id }, { ifMatch })
+                .then(then(t('notified', { label: visitFormat.technician(visit) })))
             }
           >
             {t('notify')}

@@ -5,7 +5,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { assignTexts } from './assign-texts.js';
 import { OutcomeChip } from './outcome-chip.js';
-import { useVisitWords } from './visit-words.js';
+import { useVisitFormat } from './use-visit-format.js';
 
 /** A visit on the board: place, technician, and the outcome of a completed one. A double-click opens it. */
 export function VisitCard({
@@ -28,8 +28,8 @@ export function VisitCard({
   onGrab: () => void;
 }): ReactNode {
   const t = useTexts(assignTexts);
-  const words = useVisitWords();
-  const job = words.job(visit);
+  const visitFormat = useVisitFormat();
+  const job = visitFormat.job(visit);
   const carry = (card: string): readonly string[] => {
     onGrab();
     return [card];
@@ -40,7 +40,9 @@ export function VisitCard({
         {job}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {[visit.assignment?.time_slot, t('of', { technician: words.technician(visit) })].filter(Boolean).join(' · ')}
+        {[visit.assignment?.time_slot, t('of', { technician: visitFormat.technician(visit) })]
+          .filter(Boolean)
+          .join(' · ')}
       </Typography>
       {visit.status !== 'planned' && <OutcomeChip visit={visit} />}
       {refused !== null && (

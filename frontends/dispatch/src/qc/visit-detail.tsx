@@ -12,12 +12,12 @@ import { DetailList } from './detail-list.js';
 import { FindingPhotos } from './finding-photos.js';
 import { OutcomeChip } from './outcome-chip.js';
 import { codeTexts } from './qc-texts.js';
-import { useVisitWords } from './visit-words.js';
+import { useVisitFormat } from './use-visit-format.js';
 
 /** Visit details: job, inspector and technician, findings, comments. */
 export function VisitDetail({ visit }: { visit: Qc }): ReactNode {
-  const words = useVisitWords();
-  const { t } = words;
+  const visitFormat = useVisitFormat();
+  const { t } = visitFormat;
   const w = useTexts(common);
   const c = useTexts(codeTexts);
   const format = useFormat();
@@ -27,14 +27,14 @@ export function VisitDetail({ visit }: { visit: Qc }): ReactNode {
       <Panel>
         <DetailList
           details={[
-            [t('job'), words.job(visit)],
+            [t('job'), visitFormat.job(visit)],
             [t('timeSlot'), visit.assignment?.time_slot ?? ''],
             [w('date'), format.date(visit.date)],
-            [t('technician'), words.technician(visit)],
-            [t('inspector'), words.inspector(visit)],
+            [t('technician'), visitFormat.technician(visit)],
+            [t('inspector'), visitFormat.inspector(visit)],
             [t('state'), t(visit.status)],
             [t('outcome'), <OutcomeChip key="outcome" visit={visit} />],
-            [t('safety'), words.safety(visit)],
+            [t('safety'), visitFormat.safety(visit)],
             [t('customerHome'), visit.customer_home === null ? '' : c(visit.customer_home ? 'yes' : 'no')],
             [t('comment'), visit.comment],
             [t('safetyComment'), visit.safety_comment],
@@ -56,7 +56,7 @@ export function VisitDetail({ visit }: { visit: Qc }): ReactNode {
 }
 
 function Findings({ visit: { id, codes } }: { visit: Qc }): ReactNode {
-  const { t } = useVisitWords();
+  const { t } = useVisitFormat();
   const c = useTexts(codeTexts);
   return (
     <Panel>

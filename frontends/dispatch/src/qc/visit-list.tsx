@@ -19,14 +19,14 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { CachedVisits } from './cached-visits.js';
 import { OutcomeChip } from './outcome-chip.js';
-import { useVisitWords } from './visit-words.js';
+import { useVisitFormat } from './use-visit-format.js';
 
 const refreshes = [ListVisits];
 
 /** All visits, newest first; the filters are stored in the URL (decision D49). */
 export function VisitList(): ReactNode {
-  const words = useVisitWords();
-  const { t } = words;
+  const visitFormat = useVisitFormat();
+  const { t } = visitFormat;
   const w = useTexts(common);
   const format = useFormat();
   const mayInspect = useMay('qc.inspect');
@@ -36,13 +36,13 @@ export function VisitList(): ReactNode {
   });
   useLiveAnswers(['qc:list'], refreshes);
   const columns: Column<Qc>[] = [
-    { key: 'job', label: t('job'), main: true, render: words.job },
+    { key: 'job', label: t('job'), main: true, render: visitFormat.job },
     { key: 'date', label: w('date'), sort: 'date', render: ({ date }) => format.date(date) },
-    { key: 'technician', label: t('technician'), sort: 'technician', render: words.technician },
-    { key: 'user', label: t('inspector'), sort: 'user', render: words.inspector },
+    { key: 'technician', label: t('technician'), sort: 'technician', render: visitFormat.technician },
+    { key: 'user', label: t('inspector'), sort: 'user', render: visitFormat.inspector },
     { key: 'status', label: t('state'), sort: 'status', render: ({ status }) => t(status) },
     { key: 'outcome', label: t('outcome'), render: (visit) => <OutcomeChip visit={visit} /> },
-    { key: 'safety', label: t('safety'), render: words.safety },
+    { key: 'safety', label: t('safety'), render: visitFormat.safety },
     {
       key: 'actions',
       label: t('actions'),
@@ -51,7 +51,7 @@ export function VisitList(): ReactNode {
       render: (visit) => (
         <RowActions
           id={visit.id}
-          name={words.job(visit)}
+          name={visitFormat.job(visit)}
           view-qc="/qcs/viewqc"
           edit={mayInspect && visit.status !== 'closed' && `/qcs/manage?date=${visit.date}`}
         />
@@ -71,7 +71,7 @@ export function VisitList(): ReactNode {
 }
 
 function VisitFilters({ list: { filters, setFilters } }: { list: Listing<Qc> }): ReactNode {
-  const { t } = useVisitWords();
+  const { t } = useVisitFormat();
   const w = useTexts(common);
   const { people, loading } = usePeople();
   const person = (name: string, label: string): ReactNode => (

@@ -8,7 +8,7 @@ import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { ada, ben, createBoard, DAY, assignedTo, job } from '../testing/day.js';
+import { ada, ben, createBoard, DAY, createAssignedJob, createJob } from '../testing/day.js';
 import { Page } from './reassign-page.js';
 import { quickTexts } from './reassign-texts.js';
 
@@ -34,10 +34,10 @@ describe('Quick Re-Assign', () => {
   beforeEach(() => {
     api = fakeApi();
     jobs = [
-      assignedTo(1, ada),
-      assignedTo(2, ada, { points: 20 }),
-      assignedTo(3, ada),
-      assignedTo(4, ben, { points: 72 }),
+      createAssignedJob(1, ada),
+      createAssignedJob(2, ada, { points: 20 }),
+      createAssignedJob(3, ada),
+      createAssignedJob(4, ben, { points: 72 }),
     ];
     locked = [];
     let given = 0;
@@ -45,7 +45,7 @@ describe('Quick Re-Assign', () => {
       .when(ReadBoard)
       .respond(({ date }) => ({ ...createBoard(jobs), date: date ?? DAY }))
       .when(AssignJob)
-      .respond(({ id }) => toResponse(jobs.find((found) => found.id === id) ?? job(1)))
+      .respond(({ id }) => toResponse(jobs.find((found) => found.id === id) ?? createJob(1)))
       .when(AssignJobs)
       .respond(({ job_ids, user_id }) => {
         const user = [ada, ben].find(({ id }) => id === user_id) ?? null;
@@ -63,7 +63,9 @@ describe('Quick Re-Assign', () => {
       .when(UndoCommand)
       .respond(({ command_id }) => {
         const back = jobs.filter(({ version }) => version > 1).map(({ id }) => id);
-        jobs = jobs.map((found) => (back.includes(found.id) ? assignedTo(Number(found.id.slice(-2)), ada) : found));
+        jobs = jobs.map((found) =>
+          back.includes(found.id) ? createAssignedJob(Number(found.id.slice(-2)), ada) : found,
+        );
         return { ids: back, errors: {}, command_id };
       });
   });
@@ -108,9 +110,9 @@ describe('Quick Re-Assign', () => {
 
   it('shows what cannot be reassigned, and why', async () => {
     jobs = [
-      assignedTo(1, ada, { completed: 1, status: 'completed' }),
-      assignedTo(2, ada, { lock: true }),
-      assignedTo(3, ada, { status: 'not_done' }),
+      createAssignedJob(1, ada, { completed: 1, status: 'completed' }),
+      createAssignedJob(2, ada, { lock: true }),
+      createAssignedJob(3, ada, { status: 'not_done' }),
     ];
     await show();
     await screen.findByText('Completed: stays with Ada Finch.');
@@ -123,7 +125,7 @@ describe('Quick Re-Assign', () => {
   it('shows beforehand what it means for the new technician: points of a day, overlaps, leave [JOB-054]', async () => {
     api.when(ReadBoard).respond(() => createBoard(jobs, { note: 'Vacation until 08 Oct 2026' }));
     api.when(AssignJob).respond(({ id }) => ({
-      ...toResponse(jobs[0] ?? job(1)),
+      ...toResponse(jobs[0] ?? createJob(1)),
       warnings:
         id === jobs[1]?.id
           ? [
@@ -166,16 +168,16 @@ describe('Quick Re-Assign', () => {
     expect(outcomes()).toEqual(['2 Paulson Way, NashvilleAssigned to Ben Ortiz', '3 Paulson Way, NashvilleUnassigned']);
     expect(api.sent(AssignJobs).map(({ input }) => input)).toEqual([
       {
-        job_ids: [assignedTo(2, ada).id],
+        job_ids: [createAssignedJob(2, ada).id],
         user_id: ben.id,
         date: DAY,
-        versions: { [job(2).id]: assignedTo(2, ada).version },
+        versions: { [createJob(2).id]: createAssignedJob(2, ada).version },
       },
       {
-        job_ids: [assignedTo(3, ada).id],
+        job_ids: [createAssignedJob(3, ada).id],
         user_id: null,
         date: DAY,
-        versions: { [job(3).id]: assignedTo(3, ada).version },
+        versions: { [createJob(3).id]: createAssignedJob(3, ada).version },
       },
     ]);
     await waitFor(() => expect(rows()).toEqual(['1 Paulson Way']));
@@ -183,7 +185,7 @@ describe('Quick Re-Assign', () => {
   });
 
   it('shows why some did not move, and tries those again', async () => {
-    locked = [assignedTo(2, ada).id];
+    locked = [createAssignedJob(2, ada).id];
     const user = await show();
     await choose(user, 'Ben Ortiz');
     await user.click(screen.getByRole('button', { name: 'Reassign 3 jobs' }));
@@ -191,7 +193,7 @@ describe('Quick Re-Assign', () => {
     locked = [];
     await user.click(screen.getByRole('button', { name: 'Retry 1 job' }));
     await waitFor(() => expect(outcomes().every((line) => line.endsWith('Assigned to Ben Ortiz'))).toBe(true));
-    expect(api.sent(AssignJobs)[1]?.input.job_ids).toEqual([assignedTo(2, ada).id]);
+    expect(api.sent(AssignJobs)[1]?.input.job_ids).toEqual([createAssignedJob(2, ada).id]);
     expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
   });
 
@@ -223,8 +225,8 @@ describe('Quick Re-Assign', () => {
 
   it('shows why a job could not be moved back', async () => {
     api.when(UndoCommand).respond(({ command_id }) => ({
-      ids: [assignedTo(1, ada).id, assignedTo(3, ada).id],
-      errors: { [assignedTo(2, ada).id]: 'Rosa Long changed it later; it was not moved back.' },
+      ids: [createAssignedJob(1, ada).id, createAssignedJob(3, ada).id],
+      errors: { [createAssignedJob(2, ada).id]: 'Rosa Long changed it later; it was not moved back.' },
       command_id,
     }));
     const user = await show();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { job } from '../testing/day.js';
+import { createJob } from '../testing/day.js';
 import { codeGrid } from './code-grid.js';
 
-const [install, service] = [job(801).id, job(802).id];
+const [install, service] = [createJob(801).id, createJob(802).id];
 const code = (title: string, category_id: string, active = true) => ({
   id: title,
   title,
@@ -12,7 +12,7 @@ const code = (title: string, category_id: string, active = true) => ({
 });
 const codes = [code('A1', install), code('A2', install, false), code('B1', service)];
 const toRows = (category: string | null) =>
-  job(1, { category: category === null ? null : { id: category, name: '', color: '' } });
+  createJob(1, { category: category === null ? null : { id: category, name: '', color: '' } });
 const titles = (jobs: Parameters<typeof codeGrid>[1]): string[] =>
   codeGrid(codes, jobs).codes.map(({ title }) => title);
 
@@ -21,7 +21,7 @@ describe('The codes on a printed route', () => {
     expect(titles([toRows(install)])).toEqual(['A1']);
     expect(titles([toRows(install), toRows(service)])).toEqual(['A1', 'B1']);
     expect(titles([toRows(null)])).toEqual(['A1', 'B1']);
-    expect(titles([toRows(job(9).id)])).toEqual(['A1', 'B1']);
+    expect(titles([toRows(createJob(9).id)])).toEqual(['A1', 'B1']);
   });
 
   it('given more stops than fit beside the names, then a second block with its own numbers', () => {

@@ -2,23 +2,30 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { ListCodes } from '@tailboard/contracts/jobs/code';
 import { toPage } from '@tailboard/web/testing/fake-api';
-import { ADA, BEN, DayInMemory, lane } from '../testing/board-screen.js';
-import { ada, assignedTo, job } from '../testing/day.js';
+import { ADA, BEN, InMemoryDay, getLane } from '../testing/board-screen.js';
+import { ada, createAssignedJob, createJob } from '../testing/day.js';
 
-const category = { id: job(801).id, name: 'Install', color: '#123456' };
+const category = { id: createJob(801).id, name: 'Install', color: '#123456' };
 
 describe('A route on paper', () => {
-  let day: DayInMemory;
+  let day: InMemoryDay;
   beforeEach(() => {
-    day = new DayInMemory();
+    day = new InMemoryDay();
     day.jobs = [
-      assignedTo(1, ada, { category, phone: '615-555-0142', dispatch_notes: 'Gate code 4711', route_order: 2 }),
-      assignedTo(2, ada, { category, route_order: 1, time_slot: null }),
+      createAssignedJob(1, ada, { category, phone: '615-555-0142', dispatch_notes: 'Gate code 4711', route_order: 2 }),
+      createAssignedJob(2, ada, { category, route_order: 1, time_slot: null }),
     ];
     day.api.when(ListCodes).respond(() =>
       toPage([
         {
-          ...{ id: job(901).id, title: 'GW', description: 'Gateway', category, category_id: category.id, active: true },
+          ...{
+            id: createJob(901).id,
+            title: 'GW',
+            description: 'Gateway',
+            category,
+            category_id: category.id,
+            active: true,
+          },
           ...{ counts_as: 'work' as const, points: 7.5, tech_price_cents: null, company_price_cents: null },
           ...{ max_quantity: 1, requires_cpe_type_id: null, effective_from: null, planned: [], version: 1 },
         },
@@ -27,9 +34,9 @@ describe('A route on paper', () => {
   });
 
   it('given a technician’s day, then its stops in the order of the route with what is needed on site, and a box for each code and stop', async () => {
-    const user = await day.show();
-    expect(within(lane(BEN)).queryByRole('button', { name: /^Print the route/ })).toBeNull();
-    await user.click(within(lane(ADA)).getByRole('button', { name: 'Print the route of Ada Finch' }));
+    const user = await day.open();
+    expect(within(getLane(BEN)).queryByRole('button', { name: /^Print the route/ })).toBeNull();
+    await user.click(within(getLane(ADA)).getByRole('button', { name: 'Print the route of Ada Finch' }));
     // Displayed as it will be printed; a second copy exists for the printer only.
     const [sheet] = await screen.findAllByRole('region', { name: 'Route: Ada Finch (T101)' });
     const shown = within(sheet!);
@@ -51,8 +58,8 @@ describe('A route on paper', () => {
 
   it('given codes that cannot be read, then the sheet is printed without them, with a note', async () => {
     day.api.when(ListCodes).respond(() => day.api.bare(409, { message: 'Not now.' }));
-    const user = await day.show();
-    await user.click(within(lane(ADA)).getByRole('button', { name: 'Print the route of Ada Finch' }));
+    const user = await day.open();
+    await user.click(within(getLane(ADA)).getByRole('button', { name: 'Print the route of Ada Finch' }));
     await screen.findByText('Couldn’t load the codes; the sheet is printed without them. Not now.');
     const [sheet] = screen.getAllByRole('region', { name: 'Route: Ada Finch (T101)' });
     expect(within(sheet!).getAllByRole('table')).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { RequestInputOf } from '@tailboard/contracts/contract';
 import type { DailyWork, SaveDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import type { Timecard } from '@tailboard/contracts/jobs/timecard';
 import type { Week } from '@tailboard/contracts/jobs/week';
-import { ada, DAY, assignedTo } from './day.js';
+import { ada, DAY, createAssignedJob } from './day.js';
 
 const id = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
 const category = (n: number, name: string) => ({ id: id(n), name, color: '#0B6466' });
@@ -41,7 +41,7 @@ export const codesOffered = [drop, outlet, serviceCallCode, notAtHome];
 type DayJob = DailyWork['jobs'][number];
 /** Returns a job as its day shows it, without entries. */
 export const dayJob = (n: number, changes: Partial<DayJob> = {}): DayJob => ({
-  ...assignedTo(n, ada),
+  ...createAssignedJob(n, ada),
   codes: [],
   not_done_code_id: null,
   leakage: '',

@@ -1,11 +1,11 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Board, TechnicianCard } from '../board-model/board-jobs.js';
 
-const id = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
+const createId = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
 export const DAY = '2026-10-06';
 
-const technician = (n: number, first_name: string, last_name: string): TechnicianCard['user'] => ({
-  id: id(900 + n),
+const createTechnician = (n: number, first_name: string, last_name: string): TechnicianCard['user'] => ({
+  id: createId(900 + n),
   label: `${first_name} ${last_name}`,
   first_name,
   last_name,
@@ -13,20 +13,20 @@ const technician = (n: number, first_name: string, last_name: string): Technicia
   location_id: null,
   active: true,
 });
-export const ada = technician(1, 'Ada', 'Finch');
-export const ben = technician(2, 'Ben', 'Ortiz');
+export const ada = createTechnician(1, 'Ada', 'Finch');
+export const ben = createTechnician(2, 'Ben', 'Ortiz');
 
 /** Returns a time slot from one hour to another, named by both: `8–10`. */
-export function slot(start: number, end = start + 2): Pick<Job, 'time_slot'> {
-  const time = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+export function createTimeSlot(start: number, end = start + 2): Pick<Job, 'time_slot'> {
+  const toTime = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
   const name = `${start}–${end}`;
-  return { time_slot: { id: id(800 + start), name, time: name, start: time(start), end: time(end) } };
+  return { time_slot: { id: createId(800 + start), name, time: name, start: toTime(start), end: toTime(end) } };
 }
 
 /** Returns an unassigned job of the day. */
-export function job(n: number, changes: Partial<Job> = {}): Job {
+export function createJob(n: number, changes: Partial<Job> = {}): Job {
   return {
-    id: id(n),
+    id: createId(n),
     date: DAY,
     type: 'install',
     status: changes.user_id ? 'assigned' : 'unassigned',
@@ -35,7 +35,7 @@ export function job(n: number, changes: Partial<Job> = {}): Job {
     identifier: `WO${n}`,
     account_number: `84429${n}`,
     customer_name: 'Miguel Hill',
-    time_slot: { id: id(800), name: '8–10', time: '8–10', start: '08:00', end: '10:00' },
+    time_slot: { id: createId(800), name: '8–10', time: '8–10', start: '08:00', end: '10:00' },
     address: {
       address: `${n} Paulson Way`,
       address2: '',
@@ -68,8 +68,8 @@ export function job(n: number, changes: Partial<Job> = {}): Job {
     ...changes,
   };
 }
-export const assignedTo = (n: number, user: TechnicianCard['user'], changes: Partial<Job> = {}): Job =>
-  job(n, { user, user_id: user.id, ...changes });
+export const createAssignedJob = (n: number, user: TechnicianCard['user'], changes: Partial<Job> = {}): Job =>
+  createJob(n, { user, user_id: user.id, ...changes });
 
 /** Returns the board of the day, built from its jobs. */
 export function createBoard(
@@ -81,25 +81,25 @@ export function createBoard(
   }: Partial<TechnicianCard['day'] & Board['stats'][string]> = {},
 ): Board {
   const week = { weeks_approved_hours, weeks_approved_points };
-  const card = (user: TechnicianCard['user']): TechnicianCard => {
-    const has = jobs.filter(({ user_id }) => user_id === user.id);
+  const createCard = (user: TechnicianCard['user']): TechnicianCard => {
+    const ownJobs = jobs.filter(({ user_id }) => user_id === user.id);
     return {
       user,
       day: {
-        points: has.reduce((sum, { points }) => sum + points, 0),
+        points: ownJobs.reduce((sum, { points }) => sum + points, 0),
         capacity: 96,
         note: null,
         leave: null,
         ...day,
       },
       route_version: 0,
-      jobs: has,
+      jobs: ownJobs,
     };
   };
   return {
     date: DAY,
     unassigned: jobs.filter(({ user_id }) => user_id === null),
-    cards: [card(ada), card(ben)],
+    cards: [createCard(ada), createCard(ben)],
     stats: { [ada.id]: week, [ben.id]: week },
     position: '100',
   };

@@ -3,17 +3,17 @@ import type { Qc } from '@tailboard/contracts/qc/visit';
 import { person } from '@tailboard/web/testing/people';
 
 export const DAY = '2026-10-06';
-export const visitId = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
+export const createId = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
 export const supervisor = person(['supervisor']);
-export const quinn = { id: visitId(901), label: 'Quinn Ode' };
-export const patel = { id: visitId(902), label: 'Rosa Patel' };
-export const bell = { id: visitId(903), label: 'Antonio Bell' };
+export const quinn = { id: createId(901), label: 'Quinn Ode' };
+export const patel = { id: createId(902), label: 'Rosa Patel' };
+export const bell = { id: createId(903), label: 'Antonio Bell' };
 
-export const visit = (n: number, more: Partial<Qc> = {}): Qc => ({
-  id: visitId(n),
-  assignment_id: visitId(100 + n),
+export const createVisit = (n: number, overrides: Partial<Qc> = {}): Qc => ({
+  id: createId(n),
+  assignment_id: createId(100 + n),
   assignment: {
-    id: visitId(100 + n),
+    id: createId(100 + n),
     identifier: `WO-${n}`,
     time_slot: '8–10',
     address: `${n} Elm Street, Augusta`,
@@ -23,7 +23,7 @@ export const visit = (n: number, more: Partial<Qc> = {}): Qc => ({
   date: DAY,
   user: null,
   inspector_id: null,
-  needs_inspector: !more.user && (more.status ?? 'planned') === 'planned',
+  needs_inspector: !overrides.user && (overrides.status ?? 'planned') === 'planned',
   technician: bell,
   status: 'planned',
   codes: [],
@@ -42,17 +42,17 @@ export const visit = (n: number, more: Partial<Qc> = {}): Qc => ({
   inspected_at: null,
   inspected_by: null,
   version: 1,
-  ...more,
+  ...overrides,
 });
-export const failed = {
+export const FAILED_RESULT = {
   status: 'done' as const,
   passed: false,
   safety_passed: false,
   by_rule: { passed: false, safety_passed: false },
   version: 3,
 };
-export const code = (n: number, title: string, more: Partial<QcCode> = {}): QcCode => ({
-  id: visitId(500 + n),
+export const createQcCode = (n: number, title: string, overrides: Partial<QcCode> = {}): QcCode => ({
+  id: createId(500 + n),
   title,
   description: '',
   category: 'Cabling',
@@ -63,5 +63,5 @@ export const code = (n: number, title: string, more: Partial<QcCode> = {}): QcCo
   sort: 0,
   active: true,
   version: 1,
-  ...more,
+  ...overrides,
 });

@@ -9,7 +9,7 @@ import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page } from '../edit/edit-page.js';
-import { ada, assignedTo, job } from './day.js';
+import { ada, createAssignedJob, createJob } from './day.js';
 
 export const uuid = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
 export const triple = { id: uuid(701), name: 'Triple play', color: '#0B6466' };
@@ -25,7 +25,7 @@ export const left = (job: Job, change: Partial<Job> = {}) => {
 /** A job opened in the job editor, the lists it uses, and the simulated user. */
 export class WrittenJob {
   readonly api: FakeApi = fakeApi();
-  known: Job = assignedTo(1, ada, { category: triple, points: 12, version: 4 });
+  known: Job = createAssignedJob(1, ada, { category: triple, points: 12, version: 4 });
 
   constructor() {
     const slot = { capacity: null, active: true, version: 1 };
@@ -62,7 +62,7 @@ export class WrittenJob {
         },
       }))
       .when(CreateJob)
-      .respond(({ date }) => left(job(9), { date, version: 0 }))
+      .respond(({ date }) => left(createJob(9), { date, version: 0 }))
       .when(EditJob)
       .respond(({ date }) => left(this.known, { date }));
   }

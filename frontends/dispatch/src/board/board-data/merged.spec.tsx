@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { ada, ben, createBoard, assignedTo, job } from '../../testing/day.js';
+import { ada, ben, createBoard, createAssignedJob, createJob } from '../../testing/day.js';
 import { mergeBoard } from './merged.js';
 import { orderJobs, placeCards, restoreJobs } from '../../board-model/board-jobs.js';
 
-const board = createBoard([job(1), job(2), assignedTo(3, ada), assignedTo(4, ada)]);
+const board = createBoard([createJob(1), createJob(2), createAssignedJob(3, ada), createAssignedJob(4, ada)]);
 const nothing = { jobs: [], gone: [], routes: [], position: '120' };
 const identifiers = (jobs: readonly { identifier: string }[]): string[] => jobs.map(({ identifier }) => identifier);
 
 describe('Changes that are merged into a board', () => {
   it('move a job, count the points again and leave all else as it is [JOB-008]', () => {
-    const { board: after } = mergeBoard(board, { ...nothing, jobs: [assignedTo(1, ben, { version: 2 })] });
+    const { board: after } = mergeBoard(board, { ...nothing, jobs: [createAssignedJob(1, ben, { version: 2 })] });
     expect(after.position).toBe('120');
     expect(identifiers(after.unassigned)).toEqual(['WO2']);
     expect(after.cards[1]?.day.points).toBe(12);
@@ -17,22 +17,22 @@ describe('Changes that are merged into a board', () => {
   });
 
   it('take away what is gone', () => {
-    const { board: after } = mergeBoard(board, { ...nothing, gone: [job(2).id, job(3).id] });
+    const { board: after } = mergeBoard(board, { ...nothing, gone: [createJob(2).id, createJob(3).id] });
     expect(identifiers(after.unassigned)).toEqual(['WO1']);
     expect(after.cards[0]?.day.points).toBe(12);
   });
 
   it('are left out where they are older than what is known, or the same', () => {
-    const newer = createBoard([assignedTo(1, ada, { version: 3 })]);
-    expect(mergeBoard(newer, { ...nothing, jobs: [job(1, { version: 2 })] }).board.cards[0]).toBe(newer.cards[0]);
-    expect(mergeBoard(board, { ...nothing, jobs: [job(1)] }).board.unassigned).toBe(board.unassigned);
+    const newer = createBoard([createAssignedJob(1, ada, { version: 3 })]);
+    expect(mergeBoard(newer, { ...nothing, jobs: [createJob(1, { version: 2 })] }).board.cards[0]).toBe(newer.cards[0]);
+    expect(mergeBoard(board, { ...nothing, jobs: [createJob(1)] }).board.unassigned).toBe(board.unassigned);
   });
 
   it('show of technicians without a card, and of the versions of orders', () => {
-    const cleo = { ...ben, id: job(950).id };
+    const cleo = { ...ben, id: createJob(950).id };
     const { board: after, strangers } = mergeBoard(board, {
       ...nothing,
-      jobs: [assignedTo(1, cleo, { version: 2 })],
+      jobs: [createAssignedJob(1, cleo, { version: 2 })],
       routes: [{ user_id: ada.id, route_version: 7 }],
     });
     expect(strangers).toEqual([cleo.id]);
@@ -50,7 +50,7 @@ describe('The order of a card', () => {
   });
 
   it('keeps jobs behind it that it does not know', () => {
-    const after = orderJobs(board, ada.id, [job(4).id]);
+    const after = orderJobs(board, ada.id, [createJob(4).id]);
     expect(identifiers(after.cards[0]?.jobs ?? [])).toEqual(['WO4', 'WO3']);
     expect(after.cards[1]).toBe(board.cards[1]);
   });
@@ -58,8 +58,13 @@ describe('The order of a card', () => {
 
 describe('Jobs that a move of many refused', () => {
   it('are back where they were, and only they', () => {
-    const moved = createBoard([assignedTo(1, ben), assignedTo(2, ben), assignedTo(3, ada), assignedTo(4, ada)]);
-    const after = restoreJobs(moved, [job(2)]);
+    const moved = createBoard([
+      createAssignedJob(1, ben),
+      createAssignedJob(2, ben),
+      createAssignedJob(3, ada),
+      createAssignedJob(4, ada),
+    ]);
+    const after = restoreJobs(moved, [createJob(2)]);
     expect(identifiers(after.unassigned)).toEqual(['WO2']);
     expect(identifiers(after.cards[1]?.jobs ?? [])).toEqual(['WO1']);
     expect(after.cards[0]).toBe(moved.cards[0]);

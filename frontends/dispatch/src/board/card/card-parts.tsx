@@ -8,7 +8,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { VisitState } from '@tailboard/contracts/jobs/plan/arrivals';
-import { useDayWords } from '../../board-model/use-day-words.js';
+import { useDayFormat } from '../../board-model/use-day-format.js';
 import { boardTexts } from '../state/board-texts.js';
 import { CardNote } from './card-note.js';
 import { VisitMark } from './visit-mark.js';
@@ -94,8 +94,8 @@ export function Signs({
   expected,
 }: Pick<JobCardProps, 'job' | 'conflicts' | 'visit' | 'visitAt' | 'expected'>): ReactNode {
   const t = useTexts(boardTexts);
-  const words = useDayWords();
-  const against = conflicts.map(words.conflict).join('. ');
+  const dayFormat = useDayFormat();
+  const against = conflicts.map(dayFormat.conflict).join('. ');
   return (
     <>
       {visit && <VisitMark job={job} visit={{ state: visit, at: visitAt, expected }} />}

@@ -34,7 +34,7 @@ export const cardProps = (
     conflicts,
     visits,
     repeated,
-  }: Omit<LaneState, 'offered' | 'offeredPoints'>,
+  }: Omit<LaneState, 'assignableCount' | 'assignablePoints'>,
   context: { lane: string; instructions: string; handlers: CardHandlers },
 ): JobCardProps => ({
   job,
@@ -68,7 +68,7 @@ export const JobLane = memo(function JobLane({
   handlers,
   onDrop,
   ...state
-}: Omit<LaneState, 'offered' | 'offeredPoints'> & {
+}: Omit<LaneState, 'assignableCount' | 'assignablePoints'> & {
   id: string;
   name: string;
   head: (hovering: readonly string[] | null) => ReactNode;

@@ -20,14 +20,14 @@ const HEIGHT = 34;
 
 /** A technician's name, load and absence in one line; last week, equipment, print and absence are in its menu. */
 export function RowHead(props: HeadProps): ReactNode {
-  const { user, day, would, offered, after, onAction } = props;
+  const { user, day, pointsAfterMove, assignableCount, pointsAfterAssignment, onAction } = props;
   const t = useTexts(boardTexts);
   const format = useFormat();
-  const [menu, setMenu] = useState<HTMLElement | null>(null);
-  const points = would ?? day.points;
-  const figures = { points: format.number(points), capacity: format.number(day.capacity) };
+  const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null);
+  const points = pointsAfterMove ?? day.points;
+  const load = { points: format.number(points), capacity: format.number(day.capacity) };
   const absence = day.note ?? (day.leave && t(`leave.${day.leave}`));
-  const sign = [absence, user.active ? null : t('lane.inactive')].filter(Boolean).join('. ');
+  const warning = [absence, user.active ? null : t('lane.inactive')].filter(Boolean).join('. ');
   return (
     <Box
       sx={{
@@ -51,32 +51,37 @@ export function RowHead(props: HeadProps): ReactNode {
         >
           {user.label}
         </Typography>
-        {sign && (
-          <Box role="img" aria-label={sign} title={sign} sx={{ display: 'flex', color: 'warning.main' }}>
+        {warning && (
+          <Box role="img" aria-label={warning} title={warning} sx={{ display: 'flex', color: 'warning.main' }}>
             <Icon name="warning" sx={{ fontSize: 15 }} />
           </Box>
         )}
-        {would === null && offered > 0 ? (
-          <AssignButton name={user.label} {...{ offered, after }} onAssign={() => onAction('give')} />
+        {pointsAfterMove === null && assignableCount > 0 ? (
+          <AssignButton
+            name={user.label}
+            {...{ assignableCount, pointsAfterAssignment }}
+            onAssign={() => onAction('assign')}
+          />
         ) : (
           <Typography
             variant="caption"
             className="figures"
-            title={t(would === null ? 'lane.points' : 'lane.would', figures)}
+            title={t(pointsAfterMove === null ? 'lane.points' : 'lane.pointsAfterMove', load)}
             sx={{
               whiteSpace: 'nowrap',
               fontWeight: 600,
-              color: points > day.capacity ? 'warning.main' : would === null ? 'text.secondary' : 'primary.main',
+              color:
+                points > day.capacity ? 'warning.main' : pointsAfterMove === null ? 'text.secondary' : 'primary.main',
             }}
           >
-            {t('lane.pointsShort', figures)}
+            {t('lane.pointsShort', load)}
           </Typography>
         )}
         <IconButton
           size="small"
           aria-label={t('lane.menu', { name: user.label })}
           aria-haspopup="menu"
-          onClick={({ currentTarget }) => setMenu(currentTarget)}
+          onClick={({ currentTarget }) => setMenuAnchor(currentTarget)}
           sx={{ p: 0.5 }}
         >
           <Icon name="more" sx={{ fontSize: 16 }} />
@@ -85,7 +90,7 @@ export function RowHead(props: HeadProps): ReactNode {
           <Meter label={t('lane.pointsOf', { name: user.label })} value={points} capacity={day.capacity} />
         </Box>
       </Box>
-      {menu && <HeadMenu {...props} anchor={menu} sign={sign} onClose={() => setMenu(null)} />}
+      {menuAnchor && <HeadMenu {...props} anchor={menuAnchor} warning={warning} onClose={() => setMenuAnchor(null)} />}
     </Box>
   );
 }
@@ -93,23 +98,23 @@ export function RowHead(props: HeadProps): ReactNode {
 /** Assigns the jobs that are selected in another window. */
 function AssignButton({
   name,
-  offered,
-  after,
+  assignableCount,
+  pointsAfterAssignment,
   onAssign,
-}: Pick<HeadProps, 'offered' | 'after'> & { name: string; onAssign: () => void }): ReactNode {
-  const w = useTexts(windowTexts);
+}: Pick<HeadProps, 'assignableCount' | 'pointsAfterAssignment'> & { name: string; onAssign: () => void }): ReactNode {
+  const tWindow = useTexts(windowTexts);
   const t = useTexts(boardTexts);
   const format = useFormat();
-  const text = w('give', { count: offered });
+  const label = tWindow('assign', { count: assignableCount });
   return (
     <Button
       size="small"
-      aria-label={w('giveTo', { give: text, name })}
-      title={t('lane.weekPoints', { points: format.number(after) })}
+      aria-label={tWindow('assignTo', { assign: label, name })}
+      title={t('lane.weekPoints', { points: format.number(pointsAfterAssignment) })}
       onClick={onAssign}
       sx={{ height: 24, minHeight: 0, minWidth: 0, p: 0.5, whiteSpace: 'nowrap' }}
     >
-      {text}
+      {label}
     </Button>
   );
 }
@@ -118,22 +123,22 @@ function HeadMenu({
   user,
   day,
   week,
-  has,
-  sign,
+  hasJobs,
+  warning,
   anchor,
   onAction,
   onClose,
-}: HeadProps & { sign: string; anchor: HTMLElement; onClose: () => void }): ReactNode {
+}: HeadProps & { warning: string; anchor: HTMLElement; onClose: () => void }): ReactNode {
   const t = useTexts(boardTexts);
   const format = useFormat();
   const navigate = useNavigate();
-  const mayEquipment = useMay('cpe.verify');
+  const mayOpenEquipment = useMay('cpe.verify');
   const hours = formatHours(week.weeks_approved_hours);
-  const entry = (icon: IconName, text: string, run: () => void): ReactNode => (
+  const renderItem = (icon: IconName, text: string, onSelect: () => void): ReactNode => (
     <MenuItem
       onClick={() => {
         onClose();
-        run();
+        onSelect();
       }}
     >
       <ListItemIcon>
@@ -155,16 +160,20 @@ function HeadMenu({
           {t('lane.lastWeek')} {hours !== null && `${t('lane.hours', { hours })} · `}
           {t('lane.weekPoints', { points: format.number(week.weeks_approved_points) })}
         </Typography>
-        {sign && (
+        {warning && (
           <Typography variant="caption" component="p" sx={{ color: 'warning.main' }}>
-            {sign}
+            {warning}
           </Typography>
         )}
       </Box>
-      {mayEquipment &&
-        entry('box', t('lane.equipmentOf', { name: user.label }), () => void navigate(`/warehouse/people/${user.id}`))}
-      {entry('personOut', t('lane.out', { name: user.label }), () => onAction('out'))}
-      {has && entry('print', t('lane.print', { name: user.label }), () => onAction('print'))}
+      {mayOpenEquipment &&
+        renderItem(
+          'box',
+          t('lane.equipmentOf', { name: user.label }),
+          () => void navigate(`/warehouse/people/${user.id}`),
+        )}
+      {renderItem('personOut', t('lane.markOut', { name: user.label }), () => onAction('markOut'))}
+      {hasJobs && renderItem('print', t('lane.print', { name: user.label }), () => onAction('print'))}
     </Menu>
   );
 }

@@ -18,30 +18,39 @@ import type { Board, TechnicianCard } from '../../board-model/board-jobs.js';
  * Actions of a technician's header: mark as absent (leave, and route for others), print the route, or assign the jobs
  * selected in another window.
  */
-export type HeaderAction = 'out' | 'print' | 'give';
+export type HeaderAction = 'markOut' | 'print' | 'assign';
 
 export interface HeadProps extends Pick<TechnicianCard, 'user' | 'day'> {
   /** Last week's result. */
   readonly week: Board['stats'][string];
   /** The points including jobs dragged over the lane; `null` if there are none. */
-  readonly would: number | null;
-  /** The day has jobs. */
-  readonly has: boolean;
+  readonly pointsAfterMove: number | null;
+  /** Whether the day has jobs. */
+  readonly hasJobs: boolean;
   /** Number of selected jobs that can be assigned at once, and the points including them. */
-  readonly offered: number;
-  readonly after: number;
+  readonly assignableCount: number;
+  readonly pointsAfterAssignment: number;
   readonly onAction: (action: HeaderAction) => void;
 }
 
 /** Technician's name, load of the day, last week's result and absence, with a link to their equipment (decision D45). */
-export function TechnicianHead({ user, day, week, would, has, offered, after, onAction }: HeadProps): ReactNode {
+export function TechnicianHead({
+  user,
+  day,
+  week,
+  pointsAfterMove,
+  hasJobs,
+  assignableCount,
+  pointsAfterAssignment,
+  onAction,
+}: HeadProps): ReactNode {
   const t = useTexts(boardTexts);
   const format = useFormat();
-  const mayEquipment = useMay('cpe.verify');
+  const mayOpenEquipment = useMay('cpe.verify');
   const hours = formatHours(week.weeks_approved_hours);
-  const points = would ?? day.points;
-  const figures = (points: number) => ({ points: format.number(points), capacity: format.number(day.capacity) });
-  const away = day.note ?? (day.leave && t(`leave.${day.leave}`));
+  const points = pointsAfterMove ?? day.points;
+  const formatPoints = (points: number) => ({ points: format.number(points), capacity: format.number(day.capacity) });
+  const absence = day.note ?? (day.leave && t(`leave.${day.leave}`));
   return (
     <Box
       sx={{
@@ -67,7 +76,7 @@ export function TechnicianHead({ user, day, week, would, has, offered, after, on
         )}
         {/* If the name leaves no space, they wrap to the next line together. */}
         <Box sx={{ display: 'inline-flex', alignItems: 'center', alignSelf: 'center', columnGap: 1 }}>
-          {mayEquipment && (
+          {mayOpenEquipment && (
             <Typography
               component={Link}
               to={`/warehouse/people/${user.id}`}
@@ -78,8 +87,12 @@ export function TechnicianHead({ user, day, week, would, has, offered, after, on
               <Icon name="box" sx={{ fontSize: 16 }} />
             </Typography>
           )}
-          <HeadAction icon="personOut" label={t('lane.out', { name: user.label })} onAction={() => onAction('out')} />
-          {has && (
+          <HeadAction
+            icon="personOut"
+            label={t('lane.markOut', { name: user.label })}
+            onAction={() => onAction('markOut')}
+          />
+          {hasJobs && (
             <HeadAction icon="print" label={t('lane.print', { name: user.label })} onAction={() => onAction('print')} />
           )}
         </Box>
@@ -93,15 +106,20 @@ export function TechnicianHead({ user, day, week, would, has, offered, after, on
             color: points > day.capacity ? 'warning.main' : 'text.primary',
           }}
         >
-          {t('lane.points', figures(day.points))}
+          {t('lane.points', formatPoints(day.points))}
         </Typography>
       </Box>
       <Box sx={{ my: 0.5 }}>
         <Meter label={t('lane.pointsOf', { name: user.label })} value={points} capacity={day.capacity} />
       </Box>
-      {would === null && offered > 0 ? (
-        <Assign name={user.label} {...{ offered, after }} capacity={day.capacity} onAssign={() => onAction('give')} />
-      ) : would === null ? (
+      {pointsAfterMove === null && assignableCount > 0 ? (
+        <AssignButton
+          name={user.label}
+          {...{ assignableCount, pointsAfterAssignment }}
+          capacity={day.capacity}
+          onAssign={() => onAction('assign')}
+        />
+      ) : pointsAfterMove === null ? (
         <Typography variant="caption" component="p" className="figures" sx={{ color: 'text.secondary' }}>
           {t('lane.lastWeek')} {hours !== null && `${t('lane.hours', { hours })} · `}
           {t('lane.weekPoints', { points: format.number(week.weeks_approved_points) })}
@@ -112,53 +130,53 @@ export function TechnicianHead({ user, day, week, would, has, offered, after, on
           variant="caption"
           component="p"
           className="figures"
-          sx={{ fontWeight: 650, color: would > day.capacity ? 'warning.main' : 'primary.main' }}
+          sx={{ fontWeight: 650, color: pointsAfterMove > day.capacity ? 'warning.main' : 'primary.main' }}
         >
-          {t('lane.would', figures(would))}
+          {t('lane.pointsAfterMove', formatPoints(pointsAfterMove))}
         </Typography>
       )}
-      {away && <Sign>{away}</Sign>}
-      {!user.active && <Sign>{t('lane.inactive')}</Sign>}
+      {absence && <Warning>{absence}</Warning>}
+      {!user.active && <Warning>{t('lane.inactive')}</Warning>}
     </Box>
   );
 }
 
 /** Replaces last week's result at the same height, so that the cards below do not move. */
-function Assign({
+function AssignButton({
   name,
-  offered,
-  after,
+  assignableCount,
+  pointsAfterAssignment,
   capacity,
   onAssign,
 }: {
   name: string;
-  offered: number;
-  after: number;
+  assignableCount: number;
+  pointsAfterAssignment: number;
   capacity: number;
   onAssign: () => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
-  const w = useTexts(windowTexts);
+  const tWindow = useTexts(windowTexts);
   const format = useFormat();
-  const submit = w('give', { count: offered });
+  const label = tWindow('assign', { count: assignableCount });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, my: '-3px' }}>
       <Button
         size="small"
         startIcon={<Icon name="move" />}
-        aria-label={w('giveTo', { give: submit, name })}
+        aria-label={tWindow('assignTo', { assign: label, name })}
         onClick={onAssign}
         sx={{ height: 24, minHeight: 0, py: 0, px: 0.75, ml: -0.75, whiteSpace: 'nowrap' }}
       >
-        {submit}
+        {label}
       </Button>
       <Typography
         variant="caption"
         className="figures"
         noWrap
-        sx={{ color: after > capacity ? 'warning.main' : 'text.secondary' }}
+        sx={{ color: pointsAfterAssignment > capacity ? 'warning.main' : 'text.secondary' }}
       >
-        {t('lane.points', { points: format.number(after), capacity: format.number(capacity) })}
+        {t('lane.points', { points: format.number(pointsAfterAssignment), capacity: format.number(capacity) })}
       </Typography>
     </Box>
   );
@@ -178,7 +196,7 @@ function HeadAction({ icon, label, onAction }: { icon: IconName; label: string; 
   );
 }
 
-function Sign({ children }: { children: ReactNode }): ReactNode {
+function Warning({ children }: { children: ReactNode }): ReactNode {
   return (
     <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center', color: 'warning.main', mt: 0.25 }}>
       <Icon name="warning" sx={{ fontSize: 15 }} />

@@ -16,8 +16,8 @@ const NO_WEEK = { weeks_approved_hours: 0, weeks_approved_points: 0 };
 export const TechnicianLane = memo(function TechnicianLane({
   card,
   week = NO_WEEK,
-  offered,
-  offeredPoints,
+  assignableCount,
+  assignablePoints,
   onAction,
   ...rest
 }: LaneState & {
@@ -41,24 +41,24 @@ export const TechnicianLane = memo(function TechnicianLane({
         user={user}
         day={day}
         week={week}
-        has={jobs.length > 0}
-        offered={offered}
-        after={day.points + offeredPoints}
+        hasJobs={jobs.length > 0}
+        assignableCount={assignableCount}
+        pointsAfterAssignment={day.points + assignablePoints}
         onAction={(action) => onAction(action, user.id)}
-        would={hovering && day.points + weigh(hovering, user.id)}
+        pointsAfterMove={hovering && day.points + weigh(hovering, user.id)}
       />
     ),
-    [Head, user, day, week, weigh, onAction, jobs.length, offered, offeredPoints],
+    [Head, user, day, week, weigh, onAction, jobs.length, assignableCount, assignablePoints],
   );
   // Points count all jobs of the day: if there are points but no jobs, a filter hides the jobs.
-  const free = day.points === 0;
+  const isFree = day.points === 0;
   const empty = useMemo(
     () => (
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', px: 0.5, py: 0.75 }}>
-        {t(free ? 'lane.free' : 'lane.noMatch')}
+        {t(isFree ? 'lane.free' : 'lane.noMatch')}
       </Typography>
     ),
-    [t, free],
+    [t, isFree],
   );
   return (
     <JobLane

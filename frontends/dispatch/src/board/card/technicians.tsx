@@ -9,7 +9,7 @@ import { alongAxis, toAxis, type Axis } from '../../board-model/axis.js';
 import { AxisProvider } from './axis-background.js';
 import type { CardHandlers } from './card-parts.js';
 import type { OnDropCards } from './job-lane.js';
-import { stateFor, type BoardState } from '../state/lane-state.js';
+import { getLaneState, type BoardState } from '../state/lane-state.js';
 import type { Board, TechnicianCard } from '../../board-model/board-jobs.js';
 import type { HeaderAction } from './technician-head.js';
 import { TechnicianLane } from './technician-lane.js';
@@ -119,7 +119,7 @@ function Column({
               week={board.stats[card.user.id]}
               hours={hours}
               {...rest}
-              {...stateFor(card.user.id, card.jobs, state)}
+              {...getLaneState(card.user.id, card.jobs, state)}
             />
           )
         );

@@ -37,7 +37,7 @@ const colors = {
 } as const;
 
 /** Returns the state of a visit in words, with the times that belong to it. */
-export function useVisitWords(): (visit: Visit, job: Pick<Job, 'time_slot'>) => string {
+export function useDescribeVisit(): (visit: Visit, job: Pick<Job, 'time_slot'>) => string {
   const t = useTexts(visitTexts);
   const format = useFormat();
   const expectedTime = useExpectedTime();
@@ -73,7 +73,7 @@ export function VisitShape({ state }: Pick<Visit, 'state'>): ReactNode {
 
 /** The state of a visit as a shape with a color; its words are its name and title. */
 export function VisitMark({ job, visit }: { job: Pick<Job, 'time_slot'>; visit: Visit }): ReactNode {
-  const words = useVisitWords()(visit, job);
+  const words = useDescribeVisit()(visit, job);
   return (
     <span className="visit" role="img" data-state={visit.state} aria-label={words} title={words}>
       <VisitShape state={visit.state} />

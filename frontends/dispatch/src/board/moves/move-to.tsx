@@ -17,7 +17,7 @@ import { getLane, UNASSIGNED, type Board } from '../../board-model/board-jobs.js
 import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
 import { useExpectedTime } from '../../board-model/use-expected-time.js';
 import { useMoment } from '../../board-model/use-moment.js';
-import { useDayWords } from '../../board-model/use-day-words.js';
+import { useDayFormat } from '../../board-model/use-day-format.js';
 import { boardTexts } from '../state/board-texts.js';
 
 interface Option {
@@ -42,7 +42,7 @@ interface Option {
 function useOptions(jobs: readonly Job[], board: Board, here: boolean): Option[] {
   const t = useTexts(boardTexts);
   const format = useFormat();
-  const { conflict, reasons, worst: word } = useDayWords();
+  const { conflict, reasons, conflictShort } = useDayFormat();
   const moment = useMoment(board.date);
   const time = useExpectedTime();
   return useMemo(() => {
@@ -72,7 +72,7 @@ function useOptions(jobs: readonly Job[], board: Board, here: boolean): Option[]
             }),
             why: against.length > 0 ? against.map(conflict).join('. ') : reasons(found),
             against: against.length > 0,
-            worst: worst === null ? '' : word(worst),
+            worst: worst === null ? '' : conflictShort(worst),
             arrival: arrival === null ? '' : t('move.arrival', { time: time(arrival) }),
           }),
         )
@@ -80,7 +80,7 @@ function useOptions(jobs: readonly Job[], board: Board, here: boolean): Option[]
           .filter(({ user }) => user.active)
           .map(({ user }) => ({ lane: user.id, label: getLabel(user), ...plain }));
     return [...people, unassigned].filter(({ lane }) => canMoveTo(lane));
-  }, [board, jobs, here, t, format, conflict, reasons, word, moment, time]);
+  }, [board, jobs, here, t, format, conflict, reasons, conflictShort, moment, time]);
 }
 
 /** Alternative to dragging: choose a technician for the jobs, by typing or from the list, and a date. */

@@ -11,16 +11,16 @@ import type { Undoing } from './use-undo.js';
 /** Announces moves: on the cards, in the live region, and in a toast with an undo button. */
 export interface Announcements {
   readonly getName: (job: Job) => string;
-  readonly laneName: (lane: string) => string;
-  /** Returns why something was refused: a faster user, or the message of the response. */
-  readonly why: (problem: ApiError) => string;
+  readonly getLaneName: (lane: string) => string;
+  /** Returns the reason for a refusal: the user who changed the job first, or the message of the response. */
+  readonly describeProblem: (problem: ApiError) => string;
   readonly reportRefused: (ids: readonly string[], text: string, name?: string) => void;
   /** Returns those of the jobs that are on the board now. */
-  readonly onBoard: (jobs: readonly Job[]) => readonly Job[];
-  /** Says why jobs were not moved: on their cards, or in a toast if they are no longer on the board. */
-  readonly notMoved: (jobs: readonly Job[], problem: ApiError) => void;
-  /** Says why jobs were not moved that are no longer on the board; at most the first three. */
-  readonly gone: (jobs: readonly { readonly job: Job; readonly message: string }[]) => void;
+  readonly getShown: (jobs: readonly Job[]) => readonly Job[];
+  /** Reports why jobs were not moved: on their cards, or in a toast if they are no longer on the board. */
+  readonly reportNotMoved: (jobs: readonly Job[], problem: ApiError) => void;
+  /** Reports why jobs that are no longer on the board were not moved; at most the first three. */
+  readonly reportGone: (jobs: readonly { readonly job: Job; readonly message: string }[]) => void;
   readonly reportSucceeded: (text: string, commandId: string, tone?: 'success' | 'warning') => void;
 }
 
@@ -33,10 +33,10 @@ export function useAnnouncements(
   const { announce, toast } = useToast();
   return useMemo<Announcements>(() => {
     const getName = (job: Job): string => job.address.address || t('card.addressUnknown');
-    const changedBy = ({ body: { changed_by: by } }: ApiError): string | undefined =>
-      typeof by === 'string' && by !== '' ? by : undefined;
-    const why = (problem: ApiError): string => {
-      const name = changedBy(problem);
+    const getChangedBy = ({ body: { changed_by: name } }: ApiError): string | undefined =>
+      typeof name === 'string' && name !== '' ? name : undefined;
+    const describeProblem = (problem: ApiError): string => {
+      const name = getChangedBy(problem);
       return name === undefined ? problem.message : t('note.changedBy', { name });
     };
     const reportRefused: Announcements['reportRefused'] = (ids, text, name) =>
@@ -44,34 +44,34 @@ export function useAnnouncements(
         ids.map((id) => ({ id, text })),
         name,
       );
-    const onBoard: Announcements['onBoard'] = (jobs) => {
+    const getShown: Announcements['getShown'] = (jobs) => {
       const board = latest.current;
       return board ? jobs.filter(({ id }) => findJob(board, id)) : [];
     };
-    const gone: Announcements['gone'] = (jobs) => {
+    const reportGone: Announcements['reportGone'] = (jobs) => {
       const text = jobs.slice(0, NAMED).map(({ job, message }) => t('note.gone', { job: getName(job), message }));
       if (text.length > 0) toast(text.join(' '), 'warning');
     };
     return {
       getName,
-      why,
+      describeProblem,
       reportRefused,
-      onBoard,
-      gone,
-      notMoved: (jobs, problem) => {
+      getShown,
+      reportGone,
+      reportNotMoved: (jobs, problem) => {
         // A deleted job leaves the board with the next refresh, and a note on its card would leave with it.
         const deleted = problem.status === 404;
-        const here = deleted ? [] : onBoard(jobs);
-        const name = changedBy(problem);
+        const here = deleted ? [] : getShown(jobs);
+        const name = getChangedBy(problem);
         const message = name === undefined || deleted ? problem.message : t('note.goneBy', { name });
         if (here.length > 0)
           reportRefused(
             here.map(({ id }) => id),
-            t('note.notMoved', { message: why(problem) }),
+            t('note.notMoved', { message: describeProblem(problem) }),
           );
-        gone(jobs.filter((job) => !here.includes(job)).map((job) => ({ job, message })));
+        reportGone(jobs.filter((job) => !here.includes(job)).map((job) => ({ job, message })));
       },
-      laneName: (lane) =>
+      getLaneName: (lane) =>
         lane === UNASSIGNED
           ? t('lane.unassigned')
           : (latest.current?.cards.find(({ user }) => user.id === lane)?.user.label ?? lane),

@@ -10,7 +10,7 @@ import type { JobVersions } from '../../board-model/job-versions.js';
 import { withVersion, moveJobs, restoreJobs, UNASSIGNED } from '../../board-model/board-jobs.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
-import { useDayWords } from '../../board-model/use-day-words.js';
+import { useDayFormat } from '../../board-model/use-day-format.js';
 import type { Announcements } from './use-announcements.js';
 import type { Refuse } from './use-refusals.js';
 
@@ -31,8 +31,8 @@ export type Assign = (
 ) => Promise<boolean>;
 
 /** Returns the warnings of a move in words; the server says the load and the absence, but not lateness. */
-function useWarned(): (warnings: readonly { message: string }[], against: Conflict | null) => string {
-  const { conflict } = useDayWords();
+function useWarn(): (warnings: readonly { message: string }[], against: Conflict | null) => string {
+  const { conflict } = useDayFormat();
   return useCallback(
     (warnings: readonly { message: string }[], against: Conflict | null): string => {
       const isReported = against === null || (warnings.length > 0 && getSeverity(against) !== LATE);
@@ -43,14 +43,14 @@ function useWarned(): (warnings: readonly { message: string }[], against: Confli
 }
 
 export function useAssign(
-  { getName, laneName, onBoard, notMoved, gone, reportSucceeded }: Announcements,
+  { getName, getLaneName, getShown, reportNotMoved, reportGone, reportSucceeded }: Announcements,
   refuse: Refuse,
   { note }: Notes,
   catchUp: () => void,
 ): Assign {
   const t = useTexts(boardTexts);
   const { toast } = useToast();
-  const warned = useWarned();
+  const warn = useWarn();
   // State before a bulk move: refused jobs return to exactly that.
   const found = useRef(new WeakMap<object, readonly Job[]>());
   const { mutate: assign } = useCommand(AssignJob, {
@@ -75,18 +75,18 @@ export function useAssign(
       const result = await assign({ id: job.id, user_id: lane === UNASSIGNED ? null : lane, date }, { ifMatch });
       catchUp();
       if ('problem' in result) {
-        notMoved([job], result.problem);
+        reportNotMoved([job], result.problem);
         return false;
       }
       const { warnings, command_id } = result.output;
-      const warning = warned(warnings, against);
-      const moved = t('announce.moved', { job: getName(job), lane: laneName(lane) });
+      const warning = warn(warnings, against);
+      const moved = t('announce.moved', { job: getName(job), lane: getLaneName(lane) });
       const text = warning === '' ? moved : `${moved} ${warning}`;
       reportSucceeded(text, command_id, warning === '' ? 'success' : 'warning');
       if (warnings.length > 0) note([job.id], { tone: 'warning', text: sentences(warnings) });
       return true;
     },
-    [assign, catchUp, notMoved, reportSucceeded, getName, laneName, note, warned, t],
+    [assign, catchUp, reportNotMoved, reportSucceeded, getName, getLaneName, note, warn, t],
   );
   const assignAll = useCallback(
     async (
@@ -97,35 +97,50 @@ export function useAssign(
     ): Promise<boolean> => {
       const ids = jobs.map(({ id }) => id);
       const input = { job_ids: ids, user_id: lane === UNASSIGNED ? null : lane, date, versions };
-      const here = onBoard(jobs);
+      const here = getShown(jobs);
       found.current.set(input, here);
       const result = await assignMany(input);
       catchUp();
       if ('problem' in result) {
-        notMoved(jobs, result.problem);
+        reportNotMoved(jobs, result.problem);
         return false;
       }
       const { errors, warnings, command_id, ids: went } = result.output;
       refuse(
         here.flatMap(({ id }) => (id in errors ? [{ id, text: t('note.notMoved', { message: errors[id] }) }] : [])),
       );
-      gone(jobs.flatMap((job) => (job.id in errors && !here.includes(job) ? [{ job, message: errors[job.id]! }] : [])));
+      reportGone(
+        jobs.flatMap((job) => (job.id in errors && !here.includes(job) ? [{ job, message: errors[job.id]! }] : [])),
+      );
       const stayed = Object.keys(errors).length;
       const texts = [
-        t('announce.movedMany', { count: went.length, lane: laneName(lane) }),
+        t('announce.movedMany', { count: went.length, lane: getLaneName(lane) }),
         stayed > 0 ? t('announce.stayedMany', { count: stayed }) : '',
-        warned(warnings, against),
+        warn(warnings, against),
       ];
       const text = texts.filter(Boolean).join(' ');
       if (went.length > 0)
-        reportSucceeded(text, command_id, stayed > 0 || warned(warnings, against) !== '' ? 'warning' : 'success');
+        reportSucceeded(text, command_id, stayed > 0 || warn(warnings, against) !== '' ? 'warning' : 'success');
       else toast(text, 'warning');
       // Warnings concern the move as a whole; a toast disappears, a note on a card stays.
       const [first] = went;
       if (first !== undefined && warnings.length > 0) note([first], { tone: 'warning', text: sentences(warnings) });
       return went.length > 0;
     },
-    [onBoard, assignMany, catchUp, notMoved, gone, reportSucceeded, laneName, refuse, note, warned, toast, t],
+    [
+      getShown,
+      assignMany,
+      catchUp,
+      reportNotMoved,
+      reportGone,
+      reportSucceeded,
+      getLaneName,
+      refuse,
+      note,
+      warn,
+      toast,
+      t,
+    ],
   );
   return useCallback<Assign>(
     async (jobs, lane, date, { versions, against }) => {

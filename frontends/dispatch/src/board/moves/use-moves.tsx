@@ -100,7 +100,14 @@ export function useMoves(
       };
       const after = assignGoing();
       if (!optimisticUpdate || !card) return;
-      const order = { lane, date: day, requested: newOrder, ids, version: card.route_version, own };
+      const order = {
+        lane,
+        date: day,
+        jobIds: newOrder,
+        movedIds: ids,
+        version: card.route_version,
+        isOwnAction: own,
+      };
       // Removes its optimistic update on the response.
       const sent = sendOrder(order, after).finally(() => optimistic.remove(optimisticUpdate));
       if (own) void track(sent);
@@ -114,7 +121,14 @@ export function useMoves(
       const optimisticUpdate = optimistic.add((apply) =>
         apply(ReadBoard, (seen) => (seen.date === date ? orderJobs(seen, lane, order) : seen)),
       );
-      const requestedOrder = { lane, date, requested: order, ids: order, version: card.route_version, own: true };
+      const requestedOrder = {
+        lane,
+        date,
+        jobIds: order,
+        movedIds: order,
+        version: card.route_version,
+        isOwnAction: true,
+      };
       void track(sendOrder(requestedOrder, Promise.resolve(true)).finally(() => optimistic.remove(optimisticUpdate)));
     };
     return { move, sort };

@@ -9,29 +9,29 @@ import { orderJobs, type Board } from '../../board-model/board-jobs.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { Announcements } from './use-announcements.js';
 
-/** A requested order of a lane on a day, because of some jobs. */
+/** A requested order of a lane's jobs on a day. */
 export interface RequestedOrder {
   readonly lane: string;
   readonly date: string;
-  readonly requested: readonly string[];
+  readonly jobIds: readonly string[];
   /** The moved jobs; a refusal is shown on them. */
-  readonly ids: readonly string[];
+  readonly movedIds: readonly string[];
   readonly version: number;
-  /** The order is the whole action, and is announced as such. */
-  readonly own: boolean;
+  /** Whether the user only changed the order. Otherwise it follows an assignment, which is announced instead. */
+  readonly isOwnAction: boolean;
 }
 
-/** How often the order of an assignment is sent again because the lane's jobs changed meanwhile. */
+/** The maximum number of times that the order of an assignment is sent again because the lane's jobs changed. */
 const RETRIES = 3;
 
-/** Returns the jobs of a lane in the wished order; others stay behind them. */
-const toRequestedOrder = (requested: readonly string[], has: readonly string[]): string[] => [
-  ...requested.filter((id) => has.includes(id)),
-  ...has.filter((id) => !requested.includes(id)),
+/** Returns the jobs of a lane in the requested order; jobs without a place in it come last. */
+const applyOrder = (requested: readonly string[], present: readonly string[]): string[] => [
+  ...requested.filter((id) => present.includes(id)),
+  ...present.filter((id) => !requested.includes(id)),
 ];
 
 const CurrentOrder = z.object({ job_ids: z.array(z.string()), version: z.number() });
-/** Returns the lane's jobs as the server has them, if an order was refused because they are others. */
+/** Returns the lane's jobs on the server, if an order was refused because they differ from the sent ones. */
 const parseCurrentOrder = ({ body: { current } }: ApiError): z.output<typeof CurrentOrder> | undefined =>
   CurrentOrder.safeParse(current).data;
 
@@ -42,11 +42,11 @@ const parseCurrentOrder = ({ body: { current } }: ApiError): z.output<typeof Cur
  */
 export function useSendOrder(
   latest: RefObject<Board | undefined>,
-  { laneName, why, reportRefused, reportSucceeded: succeeded }: Announcements,
+  { getLaneName, describeProblem, reportRefused, reportSucceeded }: Announcements,
   catchUp: () => void,
 ): (order: RequestedOrder, after: Promise<boolean>) => Promise<void> {
   const t = useTexts(boardTexts);
-  const orders = useRef(new Map<string, Promise<void>>());
+  const pendingOrders = useRef(new Map<string, Promise<void>>());
   const versions = useRef(new Map<string, number>());
   const { mutate: reorder } = useCommand(ReorderRoute, {
     // A technician has an order with its own version for each date: boards of other dates are unaffected.
@@ -57,41 +57,48 @@ export function useSendOrder(
     refreshes: [BoardHistory],
   });
   return useCallback(
-    ({ lane, date, requested, ids, version, own }, after) => {
-      const day = `${lane} ${date}`;
-      const before = orders.current.get(day) ?? Promise.resolve();
+    ({ lane, date, jobIds: jobIds, movedIds: movedIds, version, isOwnAction: isOwnAction }, after) => {
+      const key = `${lane} ${date}`;
+      const previous = pendingOrders.current.get(key) ?? Promise.resolve();
       const send = async (): Promise<void> => {
         if (!(await after)) return;
-        await before;
+        await previous;
         // If another date is displayed by now, the requested order is used.
-        const now = latest.current?.date === date ? latest.current : undefined;
-        const card = now?.cards.find(({ user }) => user.id === lane);
-        const present = now ? card?.jobs.map(({ id }) => id) : requested;
+        const board = latest.current?.date === date ? latest.current : undefined;
+        const card = board?.cards.find(({ user }) => user.id === lane);
+        const present = board ? card?.jobs.map(({ id }) => id) : jobIds;
         if (!present) return;
         // The assignment may have ordered the lane, too.
-        const shown = own ? version : Math.max(version, card?.route_version ?? 0);
-        const submit = (has: readonly string[], ifMatch: number) =>
-          reorder({ user_id: lane, date, body: toRequestedOrder(requested, has) }, { ifMatch });
-        let result = await submit(present, Math.max(shown, versions.current.get(day) ?? 0));
+        const routeVersion = isOwnAction ? version : Math.max(version, card?.route_version ?? 0);
+        const submit = (ids: readonly string[], ifMatch: number) =>
+          reorder({ user_id: lane, date, body: applyOrder(jobIds, ids) }, { ifMatch });
+        let result = await submit(present, Math.max(routeVersion, versions.current.get(key) ?? 0));
         // The next assignment may arrive before this order or after it. The order of an assignment follows.
-        for (let attempt = 0; !own && attempt < RETRIES && 'problem' in result; attempt++) {
+        for (let attempt = 0; !isOwnAction && attempt < RETRIES && 'problem' in result; attempt++) {
           const current = parseCurrentOrder(result.problem);
           if (!current) break;
           result = await submit(current.job_ids, current.version);
         }
         if ('problem' in result)
-          reportRefused(ids, t('note.notOrdered', { message: why(result.problem) }), laneName(lane));
+          reportRefused(
+            movedIds,
+            t('note.notOrdered', { message: describeProblem(result.problem) }),
+            getLaneName(lane),
+          );
         else {
-          versions.current.set(day, result.output.data.version);
-          if (own)
-            succeeded(t('announce.ordered', { lane: laneName(lane), count: ids.length }), result.output.command_id);
+          versions.current.set(key, result.output.data.version);
+          if (isOwnAction)
+            reportSucceeded(
+              t('announce.ordered', { lane: getLaneName(lane), count: movedIds.length }),
+              result.output.command_id,
+            );
         }
         catchUp();
       };
       const sending = send();
-      orders.current.set(day, sending);
+      pendingOrders.current.set(key, sending);
       return sending;
     },
-    [latest, reorder, laneName, why, reportRefused, succeeded, catchUp, t],
+    [latest, reorder, getLaneName, describeProblem, reportRefused, reportSucceeded, catchUp, t],
   );
 }

@@ -23,8 +23,8 @@ export interface LaneState {
   /** Jobs at an address that the board has more than once. */
   readonly repeated: ReadonlySet<string>;
   /** Number of jobs selected in another window that one click would assign to this lane, and their points. */
-  readonly offered: number;
-  readonly offeredPoints: number;
+  readonly assignableCount: number;
+  readonly assignablePoints: number;
 }
 
 /** Conflicts by job ID. */
@@ -45,7 +45,7 @@ export interface BoardState {
   readonly visits: ReadonlyMap<string, Visits>;
   readonly repeated: ReadonlySet<string>;
   /** The selected jobs, while a pane of the board is in a separate window: jobs cannot be dragged from there. */
-  readonly offered: readonly Job[];
+  readonly assignable: readonly Job[];
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -53,10 +53,10 @@ const NO_HIGHLIGHTS: Highlights = new Map();
 const NO_NOTES: ReadonlyMap<string, Note> = new Map();
 const NO_CONFLICTS: Conflicts = new Map();
 const NO_VISITS: Visits = new Map();
-const held = new WeakMap<Grabbed, ReadonlySet<string>>();
-const heldIn = (grabbed: Grabbed): ReadonlySet<string> => {
-  const found = held.get(grabbed) ?? new Set(grabbed.cards);
-  held.set(grabbed, found);
+const heldCards = new WeakMap<Grabbed, ReadonlySet<string>>();
+const getHeldCards = (grabbed: Grabbed): ReadonlySet<string> => {
+  const found = heldCards.get(grabbed) ?? new Set(grabbed.cards);
+  heldCards.set(grabbed, found);
   return found;
 };
 
@@ -64,31 +64,31 @@ const heldIn = (grabbed: Grabbed): ReadonlySet<string> => {
  * Returns the board state that concerns one lane; unaffected lanes get the same empty state each time, so they are not
  * rendered again.
  */
-export function stateFor(lane: string, jobs: readonly Job[], boardState: BoardState): LaneState {
+export function getLaneState(lane: string, jobs: readonly Job[], boardState: BoardState): LaneState {
   const { active, grabbed } = boardState;
-  const any = (has: { has: (id: string) => boolean; readonly size: number }): boolean =>
+  const hasAny = (has: { has: (id: string) => boolean; readonly size: number }): boolean =>
     has.size > 0 && jobs.some(({ id }) => has.has(id));
-  const interactions = grabbed ? heldIn(grabbed) : NOTHING;
-  const over = grabbed?.over.lane === lane;
-  const offered = boardState.offered.filter((job) => getLane(job) !== lane);
+  const held = grabbed ? getHeldCards(grabbed) : NOTHING;
+  const isOver = grabbed?.over.lane === lane;
+  const assignable = boardState.assignable.filter((job) => getLane(job) !== lane);
   return {
     active: active !== null && jobs.some(({ id }) => id === active) ? active : null,
-    held: any(interactions) ? interactions : NOTHING,
-    grabbedCards: over ? grabbed.cards : null,
-    before: over ? grabbed.over.before : null,
-    selected: any(boardState.selected) ? boardState.selected : NOTHING,
-    highlighted: any(boardState.highlighted) ? boardState.highlighted : NO_HIGHLIGHTS,
-    notes: any(boardState.notes) ? boardState.notes : NO_NOTES,
+    held: hasAny(held) ? held : NOTHING,
+    grabbedCards: isOver ? grabbed.cards : null,
+    before: isOver ? grabbed.over.before : null,
+    selected: hasAny(boardState.selected) ? boardState.selected : NOTHING,
+    highlighted: hasAny(boardState.highlighted) ? boardState.highlighted : NO_HIGHLIGHTS,
+    notes: hasAny(boardState.notes) ? boardState.notes : NO_NOTES,
     conflicts: boardState.conflicts.get(lane) ?? NO_CONFLICTS,
     visits: boardState.visits.get(lane) ?? NO_VISITS,
-    repeated: any(boardState.repeated) ? boardState.repeated : NOTHING,
-    offered: offered.length,
-    offeredPoints: sumPoints(offered),
+    repeated: hasAny(boardState.repeated) ? boardState.repeated : NOTHING,
+    assignableCount: assignable.length,
+    assignablePoints: sumPoints(assignable),
   };
 }
 
 /** Returns the jobs at an address that a board has more than once. */
-export function repeatedAddresses(board: Board): ReadonlySet<string> {
+export function findRepeatedAddresses(board: Board): ReadonlySet<string> {
   const found = new Map<string, string[]>();
   for (const { id, address } of listJobs(board)) {
     const key = `${address.address} ${address.city}`.toLowerCase();

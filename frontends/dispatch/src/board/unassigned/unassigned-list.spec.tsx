@@ -1,17 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { job } from '../../testing/day.js';
+import { createJob } from '../../testing/day.js';
 import { groupUnassigned, usual, type Arrangement } from './unassigned-list.js';
 
 const slot = (start: string): Pick<Job, 'time_slot'> => ({
-  time_slot: { id: job(Number(start.slice(0, 2))).id, name: start, time: start, start, end: '17:00' },
+  time_slot: { id: createJob(Number(start.slice(0, 2))).id, name: start, time: start, start, end: '17:00' },
 });
-const at = (address: string, city: string): Pick<Job, 'address'> => ({ address: { ...job(1).address, address, city } });
+const at = (address: string, city: string): Pick<Job, 'address'> => ({
+  address: { ...createJob(1).address, address, city },
+});
 const day = [
-  job(1, { ...slot('10:00'), ...at('12 Oak St', 'Augusta'), points: 8 }),
-  job(2, { ...slot('08:00'), ...at('7 Elm St', 'Savannah'), points: 30 }),
-  job(3, { time_slot: null, ...at('3 Elm St', ''), points: 8 }),
-  job(4, { ...slot('08:00'), ...at('101 Elm St', 'augusta'), points: 12 }),
+  createJob(1, { ...slot('10:00'), ...at('12 Oak St', 'Augusta'), points: 8 }),
+  createJob(2, { ...slot('08:00'), ...at('7 Elm St', 'Savannah'), points: 30 }),
+  createJob(3, { time_slot: null, ...at('3 Elm St', ''), points: 8 }),
+  createJob(4, { ...slot('08:00'), ...at('101 Elm St', 'augusta'), points: 12 }),
 ];
 const listGroups = (arrangement: Partial<Arrangement>): string[] =>
   groupUnassigned(day, { ...usual, ...arrangement }).map(
@@ -33,8 +35,8 @@ describe('The list of unassigned jobs', () => {
   });
 
   it('given location or category, then those without are together', () => {
-    const category = { id: job(9).id, name: 'Install', color: '#fff' };
-    const groups = groupUnassigned([...day, job(5, { category })], { group: 'category', sort: 'time' });
+    const category = { id: createJob(9).id, name: 'Install', color: '#fff' };
+    const groups = groupUnassigned([...day, createJob(5, { category })], { group: 'category', sort: 'time' });
     expect(groups.map(({ name, jobs }) => [name, jobs.length])).toEqual([
       ['Install', 1],
       ['', 4],

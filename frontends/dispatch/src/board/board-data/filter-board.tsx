@@ -3,7 +3,7 @@ import { plainText, searchable, searchTerms } from '@tailboard/contracts/search/
 import { listJobs, type Board, type TechnicianCard } from '../../board-model/board-jobs.js';
 
 /** Filters applied in the browser. All are stored in the URL. */
-export interface Narrowing {
+export interface BoardFilter {
   /** Search words, or empty. */
   readonly q: string;
   readonly category: string | null;
@@ -12,7 +12,7 @@ export interface Narrowing {
 }
 
 /** Option for jobs without a category or time slot. */
-export const WITHOUT = 'none';
+export const NO_VALUE = 'none';
 
 const getSearchLabel = ({ address, customer_name, account_number, identifier, phone }: Job): string =>
   searchable(
@@ -21,47 +21,47 @@ const getSearchLabel = ({ address, customer_name, account_number, identifier, ph
   );
 
 /** Cached, because a job seldom changes and is searched for each typed letter. */
-const stored = new WeakMap<Job, string>();
+const searchTexts = new WeakMap<Job, string>();
 const getSearchText = (job: Job): string => {
-  const text = stored.get(job) ?? getSearchLabel(job);
-  stored.set(job, text);
+  const text = searchTexts.get(job) ?? getSearchLabel(job);
+  searchTexts.set(job, text);
   return text;
 };
 
 /** From this length on, a word also matches inside words: the user may know the end of an account number. */
-const LONG = 4;
+const MIN_LENGTH_WITHIN_WORD = 4;
 const hasAll = (text: string, words: readonly string[]): boolean =>
-  words.every((word) => (word.length < LONG ? ` ${text}`.includes(` ${word}`) : text.includes(word)));
+  words.every((word) => (word.length < MIN_LENGTH_WITHIN_WORD ? ` ${text}`.includes(` ${word}`) : text.includes(word)));
 
 /** Returns the filtered board. Cards keep the points of all their jobs, including hidden ones. */
-export function filterBoard(board: Board, { q, category, status, slot }: Narrowing): Board {
+export function filterBoard(board: Board, { q, category, status, slot }: BoardFilter): Board {
   const words = searchTerms(q);
-  const chosen = category !== null || status !== null || slot !== null;
-  if (words.length === 0 && !chosen) return board;
-  const fits = (job: Job): boolean =>
-    (category === null || (job.category?.id ?? WITHOUT) === category) &&
+  const hasChoice = category !== null || status !== null || slot !== null;
+  if (words.length === 0 && !hasChoice) return board;
+  const matchesChoices = (job: Job): boolean =>
+    (category === null || (job.category?.id ?? NO_VALUE) === category) &&
     (status === null || job.status === status) &&
-    (slot === null || (job.time_slot?.id ?? WITHOUT) === slot);
-  const matches = (job: Job): boolean => fits(job) && hasAll(getSearchText(job), words);
+    (slot === null || (job.time_slot?.id ?? NO_VALUE) === slot);
+  const matches = (job: Job): boolean => matchesChoices(job) && hasAll(getSearchText(job), words);
   const matchesName = ({ user }: TechnicianCard): boolean =>
     hasAll(plainText(`${user.label} ${user.technician_id ?? ''}`), words);
   const cards = board.cards.map((card) => {
-    const jobs = card.jobs.filter(words.length > 0 && matchesName(card) ? fits : matches);
+    const jobs = card.jobs.filter(words.length > 0 && matchesName(card) ? matchesChoices : matches);
     return {
       found: words.length > 0 && (matchesName(card) || jobs.length > 0),
       card: { ...card, jobs },
     };
   });
   // When an unassigned job is found, technicians stay visible so that it can be assigned.
-  const some = cards.some(({ found }) => found);
+  const anyFound = cards.some(({ found }) => found);
   return {
     ...board,
     unassigned: board.unassigned.filter(matches),
-    cards: cards.filter(({ found }) => found || !some).map(({ card }) => card),
+    cards: cards.filter(({ found }) => found || !anyFound).map(({ card }) => card),
   };
 }
 
-export interface Choice {
+export interface FilterOption {
   readonly value: string;
   readonly name: string;
   readonly count: number;
@@ -70,13 +70,17 @@ export interface Choice {
 }
 
 /** Returns the filter options of a board's jobs, with counts. */
-export function listChoices(board: Board): { categories: Choice[]; slots: Choice[]; statuses: Choice[] } {
+export function listFilterOptions(board: Board): {
+  categories: FilterOption[];
+  slots: FilterOption[];
+  statuses: FilterOption[];
+} {
   const jobs = listJobs(board);
-  const count = (toChoice: (job: Job) => Omit<Choice, 'count'> & { sort: string }): Choice[] => {
-    const found = new Map<string, Choice & { sort: string }>();
+  const count = (toOption: (job: Job) => Omit<FilterOption, 'count'> & { sort: string }): FilterOption[] => {
+    const found = new Map<string, FilterOption & { sort: string }>();
     for (const job of jobs) {
-      const one = toChoice(job);
-      found.set(one.value, { ...one, count: (found.get(one.value)?.count ?? 0) + 1 });
+      const option = toOption(job);
+      found.set(option.value, { ...option, count: (found.get(option.value)?.count ?? 0) + 1 });
     }
     return [...found.values()].sort((a, b) => a.sort.localeCompare(b.sort));
   };
@@ -84,13 +88,13 @@ export function listChoices(board: Board): { categories: Choice[]; slots: Choice
   const last = '\uffff';
   return {
     categories: count(({ category }) => ({
-      value: category?.id ?? WITHOUT,
+      value: category?.id ?? NO_VALUE,
       name: category?.name ?? '',
       color: category?.color,
       sort: category?.name ?? last,
     })),
     slots: count(({ time_slot }) => ({
-      value: time_slot?.id ?? WITHOUT,
+      value: time_slot?.id ?? NO_VALUE,
       name: time_slot?.name ?? '',
       sort: time_slot ? `${time_slot.start} ${time_slot.name}` : last,
     })),

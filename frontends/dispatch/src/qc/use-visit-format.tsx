@@ -3,7 +3,7 @@ import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
 import { qcTexts } from './qc-texts.js';
 
 /** Formats a visit, with separate texts for unknown users and deleted records. */
-export function useVisitWords() {
+export function useVisitFormat() {
   const t = useTexts(qcTexts);
   return {
     t,
@@ -14,11 +14,11 @@ export function useVisitWords() {
       return needs_inspector ? t('needsInspector', { name: user.label }) : user.label;
     },
     job: ({ assignment }: Pick<Qc, 'assignment'>): string => assignment?.address ?? t('jobNotFound'),
-    outcome: ({ passed }: Pick<Qc, 'passed'>): string => outcomeWord(t, passed),
+    outcome: ({ passed }: Pick<Qc, 'passed'>): string => formatOutcome(t, passed),
     safety: ({ safety_passed }: Pick<Qc, 'safety_passed'>): string =>
       safety_passed === null ? '' : t(safety_passed ? 'safe' : 'unsafe'),
   };
 }
 
-const outcomeWord = (t: Translate<'open' | 'passed' | 'failed'>, passed: boolean | null): string =>
+const formatOutcome = (t: Translate<'open' | 'passed' | 'failed'>, passed: boolean | null): string =>
   passed === null ? t('open') : t(passed ? 'passed' : 'failed');

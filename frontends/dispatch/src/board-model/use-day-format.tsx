@@ -6,17 +6,17 @@ import { useExpectedTime } from './use-expected-time.js';
 import { dayTexts } from './day-texts.js';
 import type { Reason } from '@tailboard/contracts/jobs/plan/proposal';
 
-export interface DayWords {
+export interface DayFormat {
   conflict: (conflict: Conflict) => string;
   /** A conflict in one or two words. */
-  worst: (conflict: Conflict) => string;
+  conflictShort: (conflict: Conflict) => string;
   reason: (reason: Reason) => string;
   /** Several reasons as one line. */
   reasons: (reasons: readonly Reason[]) => string;
 }
 
 /** Formats conflicts and reasons in the reader's language. */
-export function useDayWords(): DayWords {
+export function useDayFormat(): DayFormat {
   const t = useTexts(dayTexts);
   const format = useFormat();
   const time = useExpectedTime();
@@ -47,7 +47,7 @@ export function useDayWords(): DayWords {
     const describeReason = (reason: Reason): string => {
       switch (reason.kind) {
         case 'room':
-          return t('reason.room', { points: format.number(reason.points) });
+          return t('reason.pointsLeft', { points: format.number(reason.points) });
         case 'near':
           return t('reason.near', { miles: format.number(Math.round(reason.miles * 10) / 10), stop: reason.stop });
         case 'slotFree':
@@ -57,15 +57,15 @@ export function useDayWords(): DayWords {
           return t(`reason.${reason.kind}`);
       }
     };
-    const describeWorst = (conflict: Conflict): string =>
+    const describeConflictBriefly = (conflict: Conflict): string =>
       getSeverity(conflict) === LATE
-        ? t('worst.late')
+        ? t('conflictShort.late')
         : conflict.kind === 'capacity'
-          ? t('worst.capacity')
-          : t(`short.${conflict.kind}`);
+          ? t('conflictShort.capacity')
+          : t(`leftShort.${conflict.kind}`);
     return {
       conflict: describeConflict,
-      worst: describeWorst,
+      conflictShort: describeConflictBriefly,
       reason: describeReason,
       reasons: (all) => all.map(describeReason).join(' · '),
     };
