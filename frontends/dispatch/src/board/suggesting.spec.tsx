@@ -70,11 +70,11 @@ describe('What the board suggests', () => {
 
   it('given a job without coordinates, when a day is suggested, then its distance is unknown, not zero', async () => {
     day.jobs = [
-      job(1, slot(10)),
-      assignedTo(3, ada, { ...slot(8), ...north(3, 1) }),
-      assignedTo(4, ada, { ...slot(13), ...north(4, 21) }),
+      createJob(1, createTimeSlot(10)),
+      createAssignedJob(3, ada, { ...createTimeSlot(8), ...north(3, 1) }),
+      createAssignedJob(4, ada, { ...createTimeSlot(13), ...north(4, 21) }),
     ];
-    const user = await day.show();
+    const user = await day.open();
     await user.click(screen.getByRole('button', { name: 'Suggest' }));
     const dialog = await proposal();
     expect(dialog.textContent).toContain('1 job has no coordinates, so its distance does not count.');

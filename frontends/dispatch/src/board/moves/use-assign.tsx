@@ -31,7 +31,7 @@ export type Assign = (
 ) => Promise<boolean>;
 
 /** Returns the warnings of a move in words; the server says the load and the absence, but not lateness. */
-function useWarn(): (warnings: readonly { message: string }[], against: Conflict | null) => string {
+function useWarningText(): (warnings: readonly { message: string }[], against: Conflict | null) => string {
   const { conflict } = useDayFormat();
   return useCallback(
     (warnings: readonly { message: string }[], against: Conflict | null): string => {
@@ -42,17 +42,10 @@ function useWarn(): (warnings: readonly { message: string }[], against: Conflict
   );
 }
 
-export function useAssign(
-  { getName, getLaneName, getShown, reportNotMoved, reportGone, reportSucceeded }: Announcements,
-  refuse: Refuse,
-  { note }: Notes,
-  catchUp: () => void,
-): Assign {
-  const t = useTexts(boardTexts);
-  const { toast } = useToast();
-  const warn = useWarn();
+/** The commands that assign one job and many, with their optimistic updates. */
+function useAssignCommands() {
   // State before a bulk move: refused jobs return to exactly that.
-  const found = useRef(new WeakMap<object, readonly Job[]>());
+  const jobsBefore = useRef(new WeakMap<object, readonly Job[]>());
   const { mutate: assign } = useCommand(AssignJob, {
     optimistic: (see, { id, user_id, date }) => see(ReadBoard, (seen) => moveJobs(seen, [id], user_id, date)),
     onSuccess: (see, { data }) => see(ReadBoard, (seen) => withVersion(seen, data)),
@@ -64,11 +57,24 @@ export function useAssign(
       see(ReadBoard, (seen) =>
         restoreJobs(
           seen,
-          (found.current.get(requested) ?? []).filter(({ id }) => id in errors),
+          (jobsBefore.current.get(requested) ?? []).filter(({ id }) => id in errors),
         ),
       ),
     refreshes,
   });
+  return { assign, assignMany, jobsBefore };
+}
+
+export function useAssign(
+  { getName, getLaneName, getShown, reportNotMoved, reportGone, reportSucceeded }: Announcements,
+  refuse: Refuse,
+  { note }: Notes,
+  catchUp: () => void,
+): Assign {
+  const t = useTexts(boardTexts);
+  const { toast } = useToast();
+  const toWarningText = useWarningText();
+  const { assign, assignMany, jobsBefore } = useAssignCommands();
 
   const assignOne = useCallback(
     async (job: Job, lane: string, date: string, ifMatch: number, against: Conflict | null): Promise<boolean> => {
@@ -79,14 +85,14 @@ export function useAssign(
         return false;
       }
       const { warnings, command_id } = result.output;
-      const warning = warn(warnings, against);
+      const warning = toWarningText(warnings, against);
       const moved = t('announce.moved', { job: getName(job), lane: getLaneName(lane) });
       const text = warning === '' ? moved : `${moved} ${warning}`;
       reportSucceeded(text, command_id, warning === '' ? 'success' : 'warning');
       if (warnings.length > 0) note([job.id], { tone: 'warning', text: sentences(warnings) });
       return true;
     },
-    [assign, catchUp, reportNotMoved, reportSucceeded, getName, getLaneName, note, warn, t],
+    [assign, catchUp, reportNotMoved, reportSucceeded, getName, getLaneName, note, toWarningText, t],
   );
   const assignAll = useCallback(
     async (
@@ -98,7 +104,7 @@ export function useAssign(
       const ids = jobs.map(({ id }) => id);
       const input = { job_ids: ids, user_id: lane === UNASSIGNED ? null : lane, date, versions };
       const here = getShown(jobs);
-      found.current.set(input, here);
+      jobsBefore.current.set(input, here);
       const result = await assignMany(input);
       catchUp();
       if ('problem' in result) {
@@ -116,11 +122,15 @@ export function useAssign(
       const texts = [
         t('announce.movedMany', { count: went.length, lane: getLaneName(lane) }),
         stayed > 0 ? t('announce.stayedMany', { count: stayed }) : '',
-        warn(warnings, against),
+        toWarningText(warnings, against),
       ];
       const text = texts.filter(Boolean).join(' ');
       if (went.length > 0)
-        reportSucceeded(text, command_id, stayed > 0 || warn(warnings, against) !== '' ? 'warning' : 'success');
+        reportSucceeded(
+          text,
+          command_id,
+          stayed > 0 || toWarningText(warnings, against) !== '' ? 'warning' : 'success',
+        );
       else toast(text, 'warning');
       // Warnings concern the move as a whole; a toast disappears, a note on a card stays.
       const [first] = went;
@@ -137,7 +147,7 @@ export function useAssign(
       getLaneName,
       refuse,
       note,
-      warn,
+      toWarningText,
       toast,
       t,
     ],
