@@ -319,7 +319,7 @@ async function createUserForms(product: Product): Promise<FormCase[]> {
         await page.getByRole('button', { name: 'Invite' }).click();
       },
       saveButton: 'Send invitation',
-      values: { 'E-mail': 'form.guest@example.com', 'Technician ID': 'FG-1', 'Pay rate': '18.50' },
+      values: { 'E-mail': 'form.guest@example.com', 'Technician ID': 'FG-1', 'Pay rate': '45' },
       refused: invalidEmail('E-mail'),
       readStored: findEntry(owner, '/invitations', ({ email }) => email === 'form.guest@example.com'),
       expected: { technician_id: 'FG-1', status: 'open' },
