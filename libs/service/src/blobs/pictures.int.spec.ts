@@ -211,7 +211,11 @@ describe('The picture process', () => {
   };
 
   it('given six progressive pictures of 99 million points at once, then each is refused by its head', async () => {
-    const sent = await plain(9_900, 10_000).jpeg({ progressive: true }).toBuffer();
+    const sent = await plain(99, 100).jpeg({ progressive: true }).toBuffer();
+    // The head of a progressive image: marker, length and precision in five bytes, then height and width.
+    const head = sent.indexOf(Buffer.from('ffc2', 'hex'));
+    sent.writeUInt16BE(10_000, head + 5);
+    sent.writeUInt16BE(9_900, head + 7);
     const responses = await Promise.all(Array.from({ length: 6 }, () => sendPicture(sent)));
     expect(responses.map(({ body }) => body.code)).toEqual(Array(6).fill('PictureTooLarge'));
     expect(responses[0]?.body.message).toContain('25');

@@ -53,22 +53,21 @@ const reasons = async (id: string) => {
 };
 
 describe('A packing list of a provider', () => {
-  it('given the 2,400 units of the company, when the file is sent, then each is received at its location; sent again, each is known', async () => {
-    const first = await importList(readCompanyFile('cpes.csv'));
-    expect(first).toMatchObject({ status: 'done', received: 2_400, known: 0, rejected: 0, error: null });
+  it('given 300 units of the company, when their file is sent, then each is received at its location; sent again, each is known', async () => {
+    const lines = readCompanyFile('cpes.csv').trim().split(/\r?\n/).slice(0, 301);
+    const list = lines.join('\n');
+    const first = await importList(list);
+    expect(first).toMatchObject({ status: 'done', received: 300, known: 0, rejected: 0, error: null });
     const { body } = await at.read<{ data: { title: string; warehouse_cpe_count: number }[] }>(
       `cpe-types/warehouse?show=all&location=${augusta}`,
     );
+    const inAugusta = (type: string): number =>
+      lines.filter((line) => line.includes(`,${type},`) && line.endsWith(',Augusta')).length;
     expect(Object.fromEntries(body.data.map(({ title, warehouse_cpe_count }) => [title, warehouse_cpe_count]))).toEqual(
-      {
-        Modem: 187,
-        Gateway: 371,
-        'Set-top box': 185,
-        'Digital adapter': 92,
-      },
+      Object.fromEntries(['Modem', 'Gateway', 'Set-top box', 'Digital adapter'].map((type) => [type, inAugusta(type)])),
     );
     const count = await at.countEvents();
-    expect(await importList(readCompanyFile('cpes.csv'))).toMatchObject({ status: 'done', received: 0, known: 2_400 });
+    expect(await importList(list)).toMatchObject({ status: 'done', received: 0, known: 300 });
     expect(await at.countEvents()).toBe(count);
   });
 

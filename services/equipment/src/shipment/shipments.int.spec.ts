@@ -213,22 +213,22 @@ describe('A shipment that is filled by scanning', () => {
     expect(await read(data.id)).toMatchObject({ units: 2 });
   });
 
-  it('given two clerks scan a thousand units into one shipment at once, then each is in it once', async () => {
-    const mine = fresh(1_000);
-    for (let from = 0; from < mine.length; from += 500) await at.receive(mine.slice(from, from + 500));
+  it('given two clerks scan two hundred units into one shipment at once, then each is in it once', async () => {
+    const mine = fresh(200);
+    await at.receive(mine);
     const { data } = await openShipment();
     const clerk = async (offset: number): Promise<void> => {
-      for (let from = offset; from < mine.length; from += 100) {
-        const { body } = await fill(data.id, mine.slice(from, from + 60));
+      for (let from = offset; from < mine.length; from += 20) {
+        const { body } = await fill(data.id, mine.slice(from, from + 12));
         expect(body).toMatchObject({ errors: {}, override: [] });
       }
     };
-    await Promise.all([clerk(0), clerk(50)]);
-    expect(await read(data.id)).toMatchObject({ units: 1_000 });
+    await Promise.all([clerk(0), clerk(10)]);
+    expect(await read(data.id)).toMatchObject({ units: 200 });
     const events = await equipment.store.readAll({ limit: 100_000 });
     const packings = events.events.filter(({ type }) => type === 'UnitPacked');
     expect(packings.filter(({ data: packed }) => (packed as { shipment: string }).shipment === data.id)).toHaveLength(
-      1_000,
+      200,
     );
   });
 
