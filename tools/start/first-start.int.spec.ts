@@ -4,7 +4,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { fakeEventStoreDb, type FakeEventStoreDb } from '@tailboard/eventing/testing/eventstoredb/fake-eventstoredb';
+import {
+  startFakeEventStoreDb,
+  type FakeEventStoreDb,
+} from '@tailboard/eventing/testing/eventstoredb/fake-eventstoredb';
 import { freshDatabase, type FreshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { freePort } from '../bench/private-product.js';
 import { ensureBuilt } from '../product/build.mjs';
@@ -30,7 +33,7 @@ describe('The first start of the product', () => {
   beforeAll(() => ensureBuilt(root, () => {}));
   beforeEach(async () => {
     database = await freshDatabase();
-    server = await fakeEventStoreDb();
+    server = await startFakeEventStoreDb();
     folder = mkdtempSync(path.join(tmpdir(), 'tailboard-first-start-'));
     chmodSync(folder, 0o711);
   });

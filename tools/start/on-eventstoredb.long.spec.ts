@@ -2,7 +2,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fakeEventStoreDb, type FakeEventStoreDb } from '@tailboard/eventing/testing/eventstoredb/fake-eventstoredb';
+import {
+  startFakeEventStoreDb,
+  type FakeEventStoreDb,
+} from '@tailboard/eventing/testing/eventstoredb/fake-eventstoredb';
 import { freshDatabase, type FreshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { until } from '@tailboard/eventing/testing/until';
 import { submittedDay, type Does } from '@tailboard/gateway/testing/submitted-day';
@@ -184,7 +187,7 @@ describe('The product as it is built', () => {
   beforeAll(async () => {
     ensureBuilt(root, () => {});
     const given = process.env['ESDB_URL'];
-    server = given ? undefined : await fakeEventStoreDb();
+    server = given ? undefined : await startFakeEventStoreDb();
     // Several addresses: while the server is down, the client finds no leader either.
     const cluster = `esdb://127.0.0.1:${server?.port},127.0.0.1:1,127.0.0.1:2?tls=false`;
     for (const esdb of [undefined, given ?? cluster])
@@ -238,7 +241,7 @@ describe('The product as it is built', () => {
       const listed = await product.ask<{ data: { result: string }[] }>('owner', 'GET', '/logins?per_page=100');
       return listed.body.data.map(({ result }) => result);
     };
-    server.leave();
+    server.goDown();
     try {
       await until(async () => (await ready()) === 503);
       const requested = {
@@ -270,7 +273,7 @@ describe('The product as it is built', () => {
       });
       expect(await askStatus('supervisor', 'GET', `/board?date=${DAY}`)).toEqual([401, false]);
     } finally {
-      await server.comeBack();
+      await server.listenAgain();
     }
     await until(async () => (await ready()) === 200);
     expect(await assign()).toEqual([200, false]);

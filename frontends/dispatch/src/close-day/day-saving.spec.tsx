@@ -62,7 +62,7 @@ describe('A day that is being written', () => {
     localStorage.clear();
   });
   const show = async ({ user = technician, again = false } = {}) => {
-    const shown = await renderScreen(<Page />, { api, user, at, path: '/closedailywork', again });
+    const shown = await renderScreen(<Page />, { api, user, at, path: '/closedailywork', isReload: again });
     await screen.findByText('2 jobs');
     return { ...shown, hand: userEvent.setup() };
   };
@@ -124,7 +124,7 @@ describe('A day that is being written', () => {
       user: technician,
       at: '/closedailywork?date=2026-10-05',
       path: '/closedailywork',
-      again: true,
+      isReload: true,
     });
     await screen.findByText(/Unsaved days on this device:/);
     const link = within(screen.getByRole('alert')).getByRole('link', { name: '06 Oct 2026' });

@@ -74,7 +74,7 @@ describe("A technician's own jobs", () => {
         <Page />
         <Bar />
       </>,
-      { api, user, at: address, path: '/tech/myjobs', again },
+      { api, user, at: address, path: '/tech/myjobs', isReload: again },
     );
     return { ...shown, hand: userEvent.setup() };
   };

@@ -72,7 +72,13 @@ export class WrittenJob {
     roles: Role[] = ['manager'],
     again = false,
   ): Promise<UserEvent> {
-    await renderScreen(<Page />, { api: this.api, user: person(roles), at: address, path: '/admin/jobs/edit', again });
+    await renderScreen(<Page />, {
+      api: this.api,
+      user: person(roles),
+      at: address,
+      path: '/admin/jobs/edit',
+      isReload: again,
+    });
     return userEvent.setup();
   }
   /** Same, once the form is rendered. */

@@ -33,7 +33,7 @@ describe('Commands of the outbox on any page', () => {
         ...{ ...given, key: serial, about: serial, contract: ReceiveUnits.name },
         ask: { serial_mac: [serial], location_id: ANY_ID, cpe_type_id: ANY_ID, condition: 'new' },
       });
-    await renderScreen(<QueuedCommands />, { api, user, again: true });
+    await renderScreen(<QueuedCommands />, { api, user, isReload: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Show 1 refused scan' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refused scans' }));
     dialog.getByText('on the list of Ann Bell');

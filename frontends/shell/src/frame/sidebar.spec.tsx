@@ -46,7 +46,7 @@ describe('The side navigation', () => {
           <Sidebar />
         </RemotesContext>
       </ConfigContext>,
-      { api: fakeApi(), user: person([options.role ?? 'owner']), at: options.at, again: options.again },
+      { api: fakeApi(), user: person([options.role ?? 'owner']), at: options.at, isReload: options.again },
     );
     await screen.findByRole('link', { name: 'Files' });
     return { ...shown, user: userEvent.setup() };

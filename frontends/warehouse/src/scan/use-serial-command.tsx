@@ -4,7 +4,7 @@ import type { HeldUnit } from '@tailboard/web/forms/override-dialog';
 import { useCommand } from '@tailboard/web/queries/queries';
 import type { RequestInput } from '@tailboard/web/api/request';
 import type { Tone } from '@tailboard/web/lists/result-list';
-import type { ScanCommand } from '@tailboard/web/scan/kept-scans';
+import type { ScanCommand } from '@tailboard/web/scan/unsent-scans';
 import type { ScanResponse, SendCodes } from '@tailboard/web/scan/scan-queue';
 import { signal } from '@tailboard/web/scan/tone';
 import { useTexts } from '@tailboard/web/i18n/texts';

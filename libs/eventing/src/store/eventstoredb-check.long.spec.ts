@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  fakeEventStoreDb,
+  startFakeEventStoreDb,
   type FakeEventStoreDb,
   type FakeEventStoreDbOptions,
 } from '../testing/eventstoredb/fake-eventstoredb.js';
@@ -26,7 +26,7 @@ describe('the start on EventStoreDB', () => {
     rmSync(folder, { recursive: true });
   });
   const started = async (options: FakeEventStoreDbOptions = {}): Promise<FakeEventStoreDb> =>
-    (server = await fakeEventStoreDb(options));
+    (server = await startFakeEventStoreDb(options));
   const works = async (address: string): Promise<void> => {
     const store = await openEventStoreDb(address);
     await store.append({ stream: 'account-1', expected: 0, events: sampleEvents(1) });
@@ -97,7 +97,7 @@ describe('the start on EventStoreDB', () => {
   });
 
   it('given a user without the right to all, then a sentence names the right', async () => {
-    const { connectionString, letReadAll } = await started();
+    const { connectionString, setReadAllAllowed: letReadAll } = await started();
     letReadAll(false);
     await expect(openEventStoreDb(connectionString)).rejects.toThrow('add it as a reader in the metadata of $all');
   });

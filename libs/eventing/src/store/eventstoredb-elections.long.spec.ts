@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInterface } from 'node:readline';
 import { startChild, type Child } from '../testing/child-process.js';
-import { fakeEventStoreDb, type FakeEventStoreDb } from '../testing/eventstoredb/fake-eventstoredb.js';
+import { startFakeEventStoreDb, type FakeEventStoreDb } from '../testing/eventstoredb/fake-eventstoredb.js';
 import { until } from '../testing/until.js';
 import { openEventStoreDb } from './eventstoredb-store.js';
 
@@ -12,7 +12,7 @@ describe('an election that outlasts the attempts of the client', () => {
   let server: FakeEventStoreDb;
   let child: Child | undefined;
   beforeEach(async () => {
-    server = await fakeEventStoreDb();
+    server = await startFakeEventStoreDb();
   });
   afterEach(async () => {
     await child?.kill();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { GenericContainer, Wait } from 'testcontainers';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { Appended, EventStore } from '../event-store.js';
-import { fakeEventStoreDb, type FakeEventStoreDb } from '../testing/eventstoredb/fake-eventstoredb.js';
+import { startFakeEventStoreDb, type FakeEventStoreDb } from '../testing/eventstoredb/fake-eventstoredb.js';
 import { operateEngine } from '../operate.js';
 import { conformance } from '../testing/conformance.js';
 import { followUntil, sampleEvent, sampleEvents } from '../testing/sample-events.js';
@@ -12,7 +12,7 @@ import { eventStoreDbStore } from './eventstoredb-store.js';
 const IMAGE = 'eventstore/eventstore:24.6.0-bookworm-slim';
 
 conformance('on EventStoreDB, its protocol spoken by a fake', async () => {
-  const server = await fakeEventStoreDb();
+  const server = await startFakeEventStoreDb();
   const store = eventStoreDbStore(server.connectionString);
   return {
     store,
@@ -27,7 +27,7 @@ conformance('on EventStoreDB, its protocol spoken by a fake', async () => {
 describe('the event store on EventStoreDB', () => {
   let server: FakeEventStoreDb;
   beforeEach(async () => {
-    server = await fakeEventStoreDb();
+    server = await startFakeEventStoreDb();
   });
   afterEach(() => server.stop());
 
@@ -163,10 +163,10 @@ describe('the event store on EventStoreDB', () => {
 
   it('given a server that is busy or not ready, then the append is tried again until it is', async () => {
     const store = eventStoreDbStore(server.connectionString);
-    server.beBusy(3);
+    server.failNextAppends(3);
     const append = { stream: 'account-1', expected: 0, events: sampleEvents(2) };
     expect(await store.append(append)).toMatchObject({ ok: true, revision: 2 });
-    server.beBusy(1);
+    server.failNextAppends(1);
     expect(await store.append({ ...append, events: sampleEvents(1) })).toMatchObject({ ok: false, actual: 2 });
     await store.close();
   });
@@ -185,7 +185,7 @@ describe('the event store on EventStoreDB', () => {
   });
 
   it('given two stores in one process, when the server of one goes while the other appends, then no one there is disturbed', async () => {
-    const other = await fakeEventStoreDb();
+    const other = await startFakeEventStoreDb();
     const gone = eventStoreDbStore(server.connectionString);
     const stays = eventStoreDbStore(other.connectionString);
     for (let round = 0; round < 20; round++) {
@@ -219,7 +219,7 @@ describe('the event store on EventStoreDB', () => {
   });
 
   it('given a reader without the right to $all, then head and subscriptions name what is missing', async () => {
-    server.letReadAll(false);
+    server.setReadAllAllowed(false);
     const store = eventStoreDbStore(server.connectionString);
     await expect(store.head()).rejects.toThrow('add it as a reader in the metadata of $all');
     const batches = store.subscribe({ after: 0n, signal: new AbortController().signal })[Symbol.asyncIterator]();

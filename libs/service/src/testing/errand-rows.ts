@@ -7,7 +7,7 @@ import type { RowKind } from '../import/rows.js';
 
 const fields = z.object({ id: z.uuid(), text: text(20, 1) });
 
-/** Sample rows: errands. */
+/** The rows of a sample import: errands. */
 export const errandRows: RowKind<z.output<typeof fields>> = {
   columns: { all: ['id', 'text'] },
   key: 'id',
@@ -15,7 +15,7 @@ export const errandRows: RowKind<z.output<typeof fields>> = {
 };
 
 const toText = (en: string): Text => ({ en, es: en, 'zh-CN': en });
-/** Sentences about sample rows. */
+/** Texts of the findings of the sample import. */
 export const errandFindingTexts = createFindingTexts(
   Object.fromEntries(namedFindings.map((code) => [code, toText(`Errand: ${code}`)])) as NamedTexts,
 );

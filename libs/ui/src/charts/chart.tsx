@@ -5,7 +5,7 @@ import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 const LazyBars = lazy(async () => ({ default: (await import('./bars.js')).Bars }));
 const LazyLines = lazy(async () => ({ default: (await import('./lines.js')).Lines }));
 const LazyStacked = lazy(async () => ({ default: (await import('./stacked-columns.js')).StackedColumns }));
-const LazyColumns = lazy(async () => ({ default: (await import('./columns.js')).Columns }));
+const LazyColumns = lazy(async () => ({ default: (await import('./column-chart.js')).ColumnChart }));
 const LazyIntervals = lazy(async () => ({ default: (await import('./intervals.js')).Intervals }));
 const LazyTrend = lazy(async () => ({ default: (await import('./trend.js')).Trend }));
 const LazySparkline = lazy(async () => ({ default: (await import('./sparkline.js')).Sparkline }));

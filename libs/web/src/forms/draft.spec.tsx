@@ -50,7 +50,7 @@ describe('A draft', () => {
     await renderScreen(<Slot version={3} />, { api, user });
     await userEvent.type(screen.getByLabelText('Name'), ' early');
     cleanup();
-    await renderScreen(<Slot version={5} />, { api, user, again: true });
+    await renderScreen(<Slot version={5} />, { api, user, isReload: true });
     await waitFor(() => expect(name()).toBe('8–10 early'));
     expect(screen.getByText('version 3')).toBeTruthy();
     expect(screen.getByText('Your unsaved entries were restored.')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('A draft', () => {
     await renderScreen(<Slot version={3} />, { api, user });
     await userEvent.type(screen.getByLabelText('Name'), ' early');
     cleanup();
-    await renderScreen(<Slot version={3} />, { api, user, again: true });
+    await renderScreen(<Slot version={3} />, { api, user, isReload: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(name()).toBe('8–10');
     expect(sessionStorage.length).toBe(0);
@@ -74,10 +74,10 @@ describe('A draft', () => {
     expect(sessionStorage.length).toBe(1);
     cleanup();
     const other = person(['manager'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
-    await renderScreen(<Slot version={3} />, { api, user: other, again: true });
+    await renderScreen(<Slot version={3} />, { api, user: other, isReload: true });
     expect(name()).toBe('8–10');
     cleanup();
-    await renderScreen(<Slot version={3} />, { api, user, again: true });
+    await renderScreen(<Slot version={3} />, { api, user, isReload: true });
     await waitFor(() => expect(name()).toBe('8–10x'));
     await userEvent.type(screen.getByLabelText('Name'), '{Backspace}');
     expect(sessionStorage.length).toBe(0);
@@ -89,14 +89,14 @@ describe('A draft', () => {
     await userEvent.click(screen.getByText('keep'));
     sessionStorage.clear();
     cleanup();
-    await renderScreen(<LastingForm />, { api, user, again: true });
+    await renderScreen(<LastingForm />, { api, user, isReload: true });
     expect(screen.getByText('typed day.2026-10-06')).toBeTruthy();
     cleanup();
     const other = person(['manager'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
-    await renderScreen(<LastingForm />, { api, user: other, again: true });
+    await renderScreen(<LastingForm />, { api, user: other, isReload: true });
     expect(screen.getByText('nothing')).toBeTruthy();
     cleanup();
-    await renderScreen(<LastingForm />, { api, user, again: true });
+    await renderScreen(<LastingForm />, { api, user, isReload: true });
     await userEvent.click(screen.getByText('clear'));
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft.'))).toEqual([]);
   });

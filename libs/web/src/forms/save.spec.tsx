@@ -93,7 +93,7 @@ describe('A form that is saved', () => {
   let api: FakeApi;
   const user = person(['owner']);
   const show = async (again = false) => {
-    const shown = await renderScreen(<Screen />, { api, user, path: '/form', at: '/form', again });
+    const shown = await renderScreen(<Screen />, { api, user, path: '/form', at: '/form', isReload: again });
     await screen.findByRole('form', { name: 'Edit' });
     return shown;
   };

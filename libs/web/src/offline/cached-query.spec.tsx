@@ -47,7 +47,7 @@ describe('A kept answer', () => {
     await screen.findByText('0 jobs');
     cleanup();
     const down = fakeApi();
-    await renderScreen(<Count />, { api: down, user, again: true });
+    await renderScreen(<Count />, { api: down, user, isReload: true });
     await screen.findByText(/nothing answers/);
     down.goDown();
     act(() => screen.getByText('again').click());

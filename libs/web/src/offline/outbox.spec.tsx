@@ -91,7 +91,7 @@ describe('The outbox', () => {
     const [stored] = await queuedCommands(user.id);
     cleanup();
     api.goDown(false);
-    await renderScreen(<Ticks />, { api, user, again: true });
+    await renderScreen(<Ticks />, { api, user, isReload: true });
     await waitFor(() => expect(keysSent(api)).toEqual([stored?.key]));
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
   });
@@ -250,7 +250,7 @@ describe('The outbox', () => {
     cleanup();
     api.goDown(false);
     const other = person(['technician'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
-    await renderScreen(<Ticks />, { api, user: other, again: true });
+    await renderScreen(<Ticks />, { api, user: other, isReload: true });
     // Commands are sent in the order in which they were given, so an earlier pending command would be sent first.
     tick(1);
     await waitFor(() => expect(api.sent(CompleteJob).map(({ input }) => input.id)).toEqual([ids[1]]));

@@ -12,19 +12,19 @@ import { differencesIn } from '../testing/locale-agreement.js';
 import { person } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
-const lead = { id: '5a0c7c7e-2f1e-4f7e-9a51-0000000000b1', name: 'Lead', sort: 1, active: true, version: 3 };
-const old = { id: '5a0c7c7e-2f1e-4f7e-9a51-0000000000b2', name: 'Helper', sort: 9, active: false, version: 2 };
+const activeLevel = { id: '5a0c7c7e-2f1e-4f7e-9a51-0000000000b1', name: 'Lead', sort: 1, active: true, version: 3 };
+const deletedLevel = { id: '5a0c7c7e-2f1e-4f7e-9a51-0000000000b2', name: 'Helper', sort: 9, active: false, version: 2 };
 
 describe('The screen of a reference list', () => {
   let api: FakeApi;
   beforeEach(() => {
     api = fakeApi()
       .when(employeeLevels.list)
-      .respond(({ q }) => toPage([lead, old].filter(({ name }) => q === undefined || name.includes(q))))
+      .respond(({ q }) => toPage([activeLevel, deletedLevel].filter(({ name }) => q === undefined || name.includes(q))))
       .when(employeeLevels.read)
-      .respond(({ id }) => ({ data: id === old.id ? old : lead }));
+      .respond(({ id }) => ({ data: id === deletedLevel.id ? deletedLevel : activeLevel }));
   });
-  const show = (address = '/levels', roles: Role[] = ['owner'], again = false) =>
+  const renderList = (address = '/levels', roles: Role[] = ['owner'], isReload = false) =>
     renderScreen(
       <ResourceScreen
         resource={employeeLevels}
@@ -40,14 +40,15 @@ describe('The screen of a reference list', () => {
           </>
         )}
       />,
-      { api, user: person(roles), at: address, again },
+      { api, user: person(roles), at: address, isReload },
     );
-  const where = (): string => screen.getByTestId('whereabouts').textContent ?? '';
+  const getAddress = (): string => screen.getByTestId('whereabouts').textContent ?? '';
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(resourceTexts)).toEqual([]));
+  it('given its texts, then they exist in every locale [I18N-002]', () =>
+    expect(differencesIn(resourceTexts)).toEqual([]));
 
-  it('shows what the entries are called, in which order they are and which are deleted', async () => {
-    await show('/levels?active=all');
+  it('given entries, when the list is shown, then it has their names, their order and which are deleted', async () => {
+    await renderList('/levels?active=all');
     await screen.findByRole('rowheader', { name: 'Lead' });
     const rows = screen.getAllByRole('row').map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent));
     expect(rows).toEqual([
@@ -57,8 +58,8 @@ describe('The screen of a reference list', () => {
     ]);
   });
 
-  it('offers what the person may do, and what fits the entry [UIX-025]', async () => {
-    await show('/levels?active=all');
+  it('given an entry and a role, when the list is shown, then it has the actions that apply to the entry and that the role permits [UIX-025]', async () => {
+    await renderList('/levels?active=all');
     await screen.findByRole('link', { name: 'Edit: Lead' });
     const findOffered = (name: string) =>
       screen
@@ -66,33 +67,33 @@ describe('The screen of a reference list', () => {
         .map((element) => element.ariaLabel ?? element.getAttribute('aria-label'));
     expect([findOffered('Lead'), findOffered('Helper')]).toEqual([['Edit: Lead', 'Delete: Lead'], ['Restore: Helper']]);
     cleanup();
-    await show('/levels', ['manager']);
+    await renderList('/levels', ['manager']);
     await screen.findByRole('rowheader', { name: 'Lead' });
     expect([screen.queryByRole('link'), screen.queryByRole('columnheader', { name: 'Actions' })]).toEqual([null, null]);
   });
 
-  it('finds entries, and keeps what is searched for and shown in the address', async () => {
-    await show();
+  it('given entries, when the user searches and filters, then the list shows the matches, and the address contains search and filter', async () => {
+    await renderList();
     await userEvent.type(await screen.findByRole('searchbox'), 'Help{Enter}');
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Lead' })).toBeNull());
     await userEvent.click(screen.getByRole('combobox', { name: 'Show' }));
     await userEvent.click(screen.getByRole('option', { name: 'Deleted' }));
-    await waitFor(() => expect(where()).toBe('/levels?q=Help&active=0'));
+    await waitFor(() => expect(getAddress()).toBe('/levels?q=Help&active=0'));
   });
 
-  it('keeps what was typed into a new entry until it is saved', async () => {
-    await show('/levels/add');
+  it('given an unsaved new entry, when the page is reloaded, then the form has the typed values', async () => {
+    await renderList('/levels/add');
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Foreman' } });
     cleanup();
-    await show('/levels/add', ['owner'], true);
+    await renderList('/levels/add', ['owner'], true);
     await screen.findByText('Your unsaved entries were restored.');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Foreman');
   });
 
-  it('shows that a deleted entry must be restored before it is changed', async () => {
-    await show(`/levels/edit?id=${old.id}`);
+  it('given a deleted entry, when it is edited, then the screen shows that it must be restored first', async () => {
+    await renderList(`/levels/edit?id=${deletedLevel.id}`);
     await screen.findByText('Helper is deleted. Restore it in the list before you edit it.');
     await userEvent.click(screen.getByRole('link', { name: 'Back to the list' }));
-    expect(where()).toBe('/levels');
+    expect(getAddress()).toBe('/levels');
   });
 });

@@ -9,7 +9,7 @@ import { ResultList, toneProps, type ResultRow, type Tone } from '../lists/resul
 import { useTexts } from '../i18n/texts.js';
 import { PastedCodes, UnsentCodes } from './pasted-codes.js';
 import { ScanField } from './scan-field.js';
-import type { ScanCommand } from './kept-scans.js';
+import type { ScanCommand } from './unsent-scans.js';
 import { useScanQueue, type ReadCode, type ScanQueue, type ScanResponse, type SendCodes } from './scan-queue.js';
 import { scanTexts } from './scan-texts.js';
 import { signal } from './tone.js';
@@ -48,11 +48,11 @@ export interface IncompleteScan {
  * are listed first.
  * @param read parses the codes in pasted text, or in one that was scanned or typed into the field
  * @param onCodes runs the action; if the promise rejects, its codes can be sent again
- * @param commandOf returns the command for codes, which is stored when the user leaves before the response
+ * @param toCommand returns the command for codes, which is stored when the user leaves before the response
  * @param context what the user has chosen for the next scans; `onCodes` gets the context in which its codes were scanned
  * @param action label of the button beside the field
  * @param limit maximum codes per request
- * @param settled returns the later result of a code that was only stored at first
+ * @param findSettled returns the later result of a code that was only stored at first
  * @param listed lists the results below; a screen that keeps its scans lists them itself
  * @param camera camera scanner beside the field
  * @param onUndo reverts the last action: by the button, and by Ctrl Z if no field has input to undo. It calls `undone`

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { TONES, type Tone } from '../lists/result-list.js';
 import { newKey } from '../api/transport.js';
-import { useKeptScans, type ScanCommand, type ScanEntry } from './kept-scans.js';
+import { useUnsentScans, type ScanCommand, type WaitingScan } from './unsent-scans.js';
 import { signal } from './tone.js';
 
 /**
@@ -49,19 +49,22 @@ export interface ScanQueue {
   forget: (undone?: readonly string[]) => void;
 }
 
-const worst = (tones: readonly Tone[]): Tone => TONES.find((tone) => tones.includes(tone)) ?? 'ok';
+const getWorstTone = (tones: readonly Tone[]): Tone => TONES.find((tone) => tones.includes(tone)) ?? 'ok';
 
 /** Returns the first entries with the same context. */
-function takeSameContext<Context>(queue: readonly ScanEntry<Context>[], limit: number): readonly ScanEntry<Context>[] {
+function takeSameContext<Context>(
+  queue: readonly WaitingScan<Context>[],
+  limit: number,
+): readonly WaitingScan<Context>[] {
   const context = JSON.stringify(queue[0]?.context);
   const other = queue.findIndex((entry) => JSON.stringify(entry.context) !== context);
   return queue.slice(0, Math.min(limit, other < 0 ? queue.length : other));
 }
 
 /** Returns the results of a request. A request without a response loses no code. */
-async function answersTo<Context>(
+async function requestResults<Context>(
   send: SendCodes<Context>,
-  { key: sent, batch }: { readonly key: string; readonly batch: readonly ScanEntry<Context>[] },
+  { key: sent, batch }: { readonly key: string; readonly batch: readonly WaitingScan<Context>[] },
   unanswered: string,
 ): Promise<readonly Scanned[]> {
   const keys = batch.map(({ key }) => key);
@@ -79,9 +82,9 @@ async function answersTo<Context>(
 /**
  * Queue of scans: each is accepted at once, however long the previous request takes. Scans collected meanwhile are sent
  * together, at most `limit` per request, in scan order. A failure is a result, and loses no code.
- * @param of.context what the user has chosen for the next scans, such as a person or a type. Each code keeps the context
+ * @param options.context what the user has chosen for the next scans, such as a person or a type. Each code keeps the context
  * in which it was scanned. Codes of different contexts are not sent together.
- * @param of.commandOf returns the command for codes, which is stored when the user leaves the page before the response
+ * @param options.toCommand returns the command for codes, which is stored when the user leaves the page before the response
  */
 export function useScanQueue<Context>(
   onCodes: SendCodes<Context>,
@@ -96,30 +99,30 @@ export function useScanQueue<Context>(
   const [scanned, setScanned] = useState<readonly Scanned[]>([]);
   const [last, setLast] = useState<Scanned | null>(null);
   const [waiting, setWaiting] = useState(0);
-  const queue = useRef<readonly ScanEntry<Context>[]>([]);
-  const entries = useRef(new Map<string, ScanEntry<Context>>());
+  const queue = useRef<readonly WaitingScan<Context>[]>([]);
+  const entries = useRef(new Map<string, WaitingScan<Context>>());
   const running = useRef(false);
   const scannedAt = useRef(new Map<string, number>());
   const send = useRef(onCodes);
-  const sending = useRef<{ readonly key: string; readonly batch: readonly ScanEntry<Context>[] } | null>(null);
+  const sending = useRef<{ readonly key: string; readonly batch: readonly WaitingScan<Context>[] } | null>(null);
   useEffect(() => {
     send.current = onCodes;
   });
-  const kept = useKeptScans({
+  const unsentScans = useUnsentScans({
     toCommand: options.toCommand,
-    takeWaiting: () => {
+    takeWaitingScans: () => {
       const waiting = queue.current;
       queue.current = [];
       return waiting;
     },
-    getSending: () => sending.current,
+    getSentBatch: () => sending.current,
   });
 
   const showResults = (found: readonly Scanned[]): void => {
     if (found.length === 0) return;
     const keys = new Set(found.map(({ key }) => key));
     setScanned((before) => [...found.toReversed(), ...before.filter(({ key }) => !keys.has(key))]);
-    const tone = worst(found.map((one) => one.tone));
+    const tone = getWorstTone(found.map((one) => one.tone));
     const done = found.findLast((one) => one.done !== undefined)?.done;
     const last = found.findLast((one) => one.tone === tone);
     setLast(last && done !== undefined ? { ...last, done } : (last ?? null));
@@ -133,15 +136,15 @@ export function useScanQueue<Context>(
       queue.current = queue.current.slice(batch.length);
       const key = newKey();
       sending.current = { key, batch };
-      const found = await answersTo(send.current, { key, batch }, unanswered);
+      const found = await requestResults(send.current, { key, batch }, unanswered);
       sending.current = null;
       showResults(found);
-      kept.onResponses({ key, batch }, found);
+      unsentScans.onResponses({ key, batch }, found);
       setWaiting((before) => before - batch.length);
     }
     running.current = false;
   };
-  const enqueue = (added: readonly ScanEntry<Context>[]): void => {
+  const enqueue = (added: readonly WaitingScan<Context>[]): void => {
     if (added.length === 0) return;
     for (const entry of added) entries.current.set(entry.key, entry);
     queue.current = [...queue.current, ...added];

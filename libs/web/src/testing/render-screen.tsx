@@ -15,10 +15,10 @@ import type { FakeApi } from './fake-api.js';
 export function freshBrowser(api: FakeApi, user?: SignedInUser): void {
   localStorage.clear();
   sessionStorage.clear();
-  settle(api, user);
+  prepareSession(api, user);
 }
 
-function settle(api: FakeApi, user?: SignedInUser): void {
+function prepareSession(api: FakeApi, user?: SignedInUser): void {
   clearCookie('tailboard_locale');
   startLocale('en');
   if (user) writeCookie(TOKEN_COOKIE, 'a-token');
@@ -36,20 +36,20 @@ function settle(api: FakeApi, user?: SignedInUser): void {
   api.when(ReadSettings).respond(() => ({ data: [zone] }));
 }
 
-function Whereabouts(): ReactNode {
+function CurrentAddress(): ReactNode {
   const { pathname, search } = useLocation();
   return <output data-testid="whereabouts">{pathname + search}</output>;
 }
 
 /**
- * Renders a screen at a path over an in-memory API; `path` is a route pattern, `at` the URL. `again`: keeps the
- * browser's stored data, as after a reload.
+ * Renders a screen at a path over an in-memory API; `path` is a route pattern, `at` the URL. With `isReload`, the
+ * browser keeps its stored data, as after a reload.
  */
 export async function renderScreen(
   screen: ReactNode,
-  options: { api: FakeApi; user?: SignedInUser; at?: string; path?: string; again?: boolean },
+  options: { api: FakeApi; user?: SignedInUser; at?: string; path?: string; isReload?: boolean },
 ): Promise<RenderResult & { app: AppContext }> {
-  if (options.again) settle(options.api, options.user);
+  if (options.isReload) prepareSession(options.api, options.user);
   else freshBrowser(options.api, options.user);
   const app = createAppContext({ transport: options.api.transport, wait: () => Promise.resolve() });
   if (options.user) await app.session.check();
@@ -61,7 +61,7 @@ export async function renderScreen(
             <Route path={options.path ?? '*'} element={screen} />
             <Route path="*" element={null} />
           </Routes>
-          <Whereabouts />
+          <CurrentAddress />
         </MemoryRouter>
       </Screens>
     </ThemeProviders>,

@@ -116,7 +116,7 @@ export async function showRoute(
     user: person(options.roles),
     at: `${path}${options.search ?? ''}`,
     path,
-    again: options.again ?? false,
+    isReload: options.again ?? false,
   });
   if (!options.settings) return shown;
   settle(options.api, options.settings);

@@ -27,8 +27,8 @@ export interface NodeState {
 /** Events in a page of a filtered reader that names no other number (2). */
 const WINDOW = 32;
 
-export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void {
-  const seenBy = (call: ReadCall): readonly LoggedEvent[] => {
+export function createReader(log: EventLog, node: NodeState): (call: ReadCall) => void {
+  const listVisibleEvents = (call: ReadCall): readonly LoggedEvent[] => {
     if (call.metadata.get('requires-leader')[0] === 'true' || node.lagMs === 0) return log.events;
     const until = Date.now() - node.lagMs;
     return log.events.filter(({ created }) => created.getTime() <= until);
@@ -52,7 +52,7 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
     const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
     const from = requested.hasPosition() ? BigInt(requested.getPosition()!.getCommitPosition()) : undefined;
     if (from !== undefined && !log.isPlace(from)) throw createRefusal(notAPlace(node.version, 'read'));
-    const wanted = seenBy(call).filter(
+    const wanted = listVisibleEvents(call).filter(
       ({ position }) => from === undefined || (backwards ? position < from : position >= from),
     );
     if (backwards) wanted.reverse();
@@ -65,13 +65,13 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
     if (after >= 0n && !log.isPlace(after)) throw createRefusal(notAPlace(node.version, 'subscription'));
     await send(call, confirmation());
     const filter = options.getFilter();
-    let next = await placeAfter(call, after);
+    let next = await findIndexAfter(call, after);
     if (filter) return followFiltered(call, filter, after, next);
     for (let live = false; ; next++) {
-      while (next >= seenBy(call).length) {
+      while (next >= listVisibleEvents(call).length) {
         if (!live) await send(call, caughtUp());
         live = true;
-        await grown(call, next);
+        await waitForMoreEvents(call, next);
       }
       await send(call, eventResponse(log.events[next]!));
     }
@@ -108,9 +108,9 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
 
     // The first page begins with the event that was named, which the reader has.
     const resumed = log.events[first - 1]?.position === after;
-    if (resumed && first < seenBy(call).length) next--;
+    if (resumed && first < listVisibleEvents(call).length) next--;
     for (let begin = after < 0n ? 0n : after; ;) {
-      const page = seenBy(call).slice(next, next + window);
+      const page = listVisibleEvents(call).slice(next, next + window);
       for (const event of page) await take(event);
       next += page.length;
       if (page.length < window) break;
@@ -121,7 +121,7 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
     if (next > first) await sendCheckpoint();
     await send(call, caughtUp());
     for (let passed = 0; ; next++) {
-      while (next >= seenBy(call).length) await grown(call, next);
+      while (next >= listVisibleEvents(call).length) await waitForMoreEvents(call, next);
       const event = log.events[next]!;
       await take(event);
       if (++passed < window) continue;
@@ -132,17 +132,17 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
   }
 
   /** Index of the first event after a position. */
-  const placeAfter = async (call: ReadCall, after: bigint): Promise<number> => {
+  const findIndexAfter = async (call: ReadCall, after: bigint): Promise<number> => {
     for (;;) {
       const next = log.events.findIndex(({ position }) => position > after);
       if (next >= 0) return next;
       const newest = log.events.at(-1)?.position ?? 0n;
       if (newest <= after) return log.events.length;
-      await grown(call, log.events.length);
+      await waitForMoreEvents(call, log.events.length);
     }
   };
 
-  const grown = async (call: ReadCall, beyond: number): Promise<void> => {
+  const waitForMoreEvents = async (call: ReadCall, beyond: number): Promise<void> => {
     const waits = log.events.length > beyond ? new Promise((go) => setTimeout(go, 5)) : log.grown(beyond);
     await Promise.race([waits, waitForEnd(call)]);
     if (call.cancelled || call.destroyed) throw new ClientLeftError();

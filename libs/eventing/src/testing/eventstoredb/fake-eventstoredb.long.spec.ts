@@ -7,70 +7,70 @@ import {
   streamNameFilter,
   type AppendExpectedRevision,
 } from '@eventstore/db-client';
-import { fakeEventStoreDb, type FakeEventStoreDb } from './fake-eventstoredb.js';
+import { startFakeEventStoreDb, type FakeEventStoreDb } from './fake-eventstoredb.js';
 import { until } from '../until.js';
 
 /**
  * Compares the fake with measured server behavior through the server's own client; the numbers refer to
  * docs/decisions/0031.
  */
-describe('the fake of EventStoreDB', () => {
+describe('the fake EventStoreDB', () => {
   let server: FakeEventStoreDb;
   let client: EventStoreDBClient;
   beforeEach(async () => {
-    server = await fakeEventStoreDb();
+    server = await startFakeEventStoreDb();
     client = EventStoreDBClient.connectionString(server.connectionString);
   });
   afterEach(() => server.stop());
 
-  const event = (data: object = {}, id = randomUUID()) =>
+  const createEvent = (data: object = {}, id = randomUUID()) =>
     jsonEvent({ type: 'NoteTaken', id, data, metadata: { command_id: 'c' } } as never);
-  const append = (stream: string, count: number, expectedRevision: AppendExpectedRevision = 'any') =>
+  const appendEvents = (stream: string, count: number, expectedRevision: AppendExpectedRevision = 'any') =>
     client.appendToStream(
       stream,
-      Array.from({ length: count }, () => event()),
+      Array.from({ length: count }, () => createEvent()),
       { expectedRevision },
     );
-  const read = async (stream: string): Promise<number[]> => {
+  const readRevisions = async (stream: string): Promise<number[]> => {
     const revisions: number[] = [];
-    for await (const one of client.readStream(stream)) revisions.push(Number(one.event!.revision));
+    for await (const resolved of client.readStream(stream)) revisions.push(Number(resolved.event!.revision));
     return revisions;
   };
-  const all = async (fromPosition: Parameters<typeof client.readAll>[0] = {}) => {
-    const found: bigint[] = [];
-    for await (const one of client.readAll(fromPosition)) found.push(one.event!.position!.commit);
-    return found;
+  const readAllPositions = async (fromPosition: Parameters<typeof client.readAll>[0] = {}) => {
+    const positions: bigint[] = [];
+    for await (const resolved of client.readAll(fromPosition)) positions.push(resolved.event!.position!.commit);
+    return positions;
   };
 
-  it('gives each event its own place, also within one append, and names the last one in its answer', async () => {
-    const { position } = await append('note-1', 3);
-    const places = await all();
-    expect(places.at(-1)).toBe(position!.commit);
-    expect(new Set(places).size).toBe(places.length);
+  it('given an append of several events, then each event has its own position, and the response contains the last one', async () => {
+    const { position } = await appendEvents('note-1', 3);
+    const positions = await readAllPositions();
+    expect(positions.at(-1)).toBe(position!.commit);
+    expect(new Set(positions).size).toBe(positions.length);
   });
 
-  it('(3) refuses to read or to follow from where no event begins', async () => {
-    const { position } = await append('note-1', 2);
-    const beside = { commit: position!.commit - 1n, prepare: position!.commit - 1n };
-    await expect(all({ fromPosition: beside })).rejects.toMatchObject({
+  it('(3) given a position between two events, when it is read or subscribed from, then it is refused', async () => {
+    const { position } = await appendEvents('note-1', 2);
+    const betweenEvents = { commit: position!.commit - 1n, prepare: position!.commit - 1n };
+    await expect(readAllPositions({ fromPosition: betweenEvents })).rejects.toMatchObject({
       code: 2,
       message: expect.stringContaining('Unexpected ReadAllResult: InvalidPosition'),
     });
     const failed = await new Promise<unknown>((resolve) =>
-      client.subscribeToAll({ fromPosition: beside }).on('error', resolve),
+      client.subscribeToAll({ fromPosition: betweenEvents }).on('error', resolve),
     );
     expect(failed).toMatchObject({ code: 3, message: expect.stringContaining('Trying to read from an invalid') });
-    expect(await all({ fromPosition: position! })).toEqual([position!.commit]);
+    expect(await readAllPositions({ fromPosition: position! })).toEqual([position!.commit]);
   });
 
   interface Checkpoint {
     readonly commit: bigint;
     readonly prepare: bigint;
   }
-  /** Follows `note-` streams; records what the server sends, in order. */
-  const followNotes = (fromPosition: 'start' | Checkpoint = 'start') => {
+  /** Subscribes to the streams `note-…`, and returns a list to which all that the server sends is added in order. */
+  const subscribeToNotes = (fromPosition: 'start' | Checkpoint = 'start') => {
     const received: (Checkpoint | 'caughtUp' | 'event')[] = [];
-    const checkpointReached = (_: unknown, at: Checkpoint): void => void received.push(at);
+    const checkpointReached = (_: unknown, checkpoint: Checkpoint): void => void received.push(checkpoint);
     const filter = streamNameFilter({ prefixes: ['note-'], checkpointInterval: 1, checkpointReached });
     client
       .subscribeToAll({ filter, fromPosition })
@@ -80,51 +80,51 @@ describe('the fake of EventStoreDB', () => {
     return received;
   };
 
-  it('(2) ends each full page without a match with a checkpoint at its beginning, prepare 0, and caughtUp follows', async () => {
-    for (let n = 0; n < 10; n++) await append(`other-${n}`, 10);
-    const received = followNotes();
+  it('(2) given full pages without a match, then each ends with a checkpoint at its beginning with prepare 0, and caughtUp follows', async () => {
+    for (let n = 0; n < 10; n++) await appendEvents(`other-${n}`, 10);
+    const received = subscribeToNotes();
     await until(() => received.includes('caughtUp'));
-    const places = await all();
+    const positions = await readAllPositions();
     expect(received).toEqual([
       { commit: 0n, prepare: 0n },
-      { commit: places[32], prepare: 0n },
-      { commit: places[64], prepare: 0n },
+      { commit: positions[32], prepare: 0n },
+      { commit: positions[64], prepare: 0n },
       'caughtUp',
     ]);
-    await append('other-live', 31);
-    await append('other-live', 1);
+    await appendEvents('other-live', 31);
+    await appendEvents('other-live', 1);
     await until(() => received.length === 5);
     expect((received[4] as Checkpoint).prepare).toBe((received[4] as Checkpoint).commit);
   });
 
-  it('(2) sends the checkpoint -1 before caughtUp if fewer than 32 records hold no match, and none after it', async () => {
-    await append('other-1', 5);
-    const received = followNotes();
-    const unsigned = 2n ** 64n - 1n;
+  it('(2) given fewer than 32 records without a match, then the checkpoint -1 precedes caughtUp, and none follows it', async () => {
+    await appendEvents('other-1', 5);
+    const received = subscribeToNotes();
+    const unsignedMinusOne = 2n ** 64n - 1n;
     await until(() => received.includes('caughtUp'));
-    expect(received).toEqual([{ commit: unsigned, prepare: unsigned }, 'caughtUp']);
-    await append('other-1', 40);
-    await append('note-1', 1);
+    expect(received).toEqual([{ commit: unsignedMinusOne, prepare: unsignedMinusOne }, 'caughtUp']);
+    await appendEvents('other-1', 40);
+    await appendEvents('note-1', 1);
     await until(() => received.includes('event'));
     expect(received.slice(2)).toEqual(['event']);
   });
 
-  it('(2) sends a checkpoint at the last match before caughtUp, and none to a reader who begins at the end', async () => {
-    const { position } = await append('note-1', 2);
-    await append('other-1', 3);
-    const received = followNotes();
+  it('(2) given matches, then a checkpoint at the last one precedes caughtUp; given a subscription from the end, then there is none', async () => {
+    const { position } = await appendEvents('note-1', 2);
+    await appendEvents('other-1', 3);
+    const received = subscribeToNotes();
     await until(() => received.includes('caughtUp'));
     expect(received).toEqual(['event', 'event', { ...position }, 'caughtUp']);
-    const [end] = (await all()).slice(-1);
-    const late = followNotes({ commit: end!, prepare: end! });
-    await until(() => late.length > 0);
-    expect(late).toEqual(['caughtUp']);
+    const [end] = (await readAllPositions()).slice(-1);
+    const lateReceived = subscribeToNotes({ commit: end!, prepare: end! });
+    await until(() => lateReceived.length > 0);
+    expect(lateReceived).toEqual(['caughtUp']);
   });
 
-  it('(2) with a window of one shows of every event', async () => {
-    await append('other-1', 5);
-    let reported = 0;
-    const checkpointReached = (): void => void reported++;
+  it('(2) given a search window of one, then each event has a checkpoint', async () => {
+    await appendEvents('other-1', 5);
+    let checkpoints = 0;
+    const checkpointReached = (): void => void checkpoints++;
     const filter = streamNameFilter({
       prefixes: ['note-'],
       checkpointInterval: 1,
@@ -135,72 +135,73 @@ describe('the fake of EventStoreDB', () => {
       .subscribeToAll({ filter })
       .on('error', () => {})
       .on('data', () => {});
-    await until(() => reported >= 6);
+    await until(() => checkpoints >= 6);
   });
 
-  it('(5) never lets go of an answer that was sent whole before its reader left', async () => {
-    await append('note-1', 10);
-    const other = EventStoreDBClient.connectionString(server.connectionString);
-    const roundTrips = async (): Promise<void> => {
-      for (let n = 0; n < 10; n++) for await (const _ of other.readAll({ maxCount: 1 }));
+  it('(5) given a complete response whose reader left early, when the client is disposed, then that never completes', async () => {
+    await appendEvents('note-1', 10);
+    const otherClient = EventStoreDBClient.connectionString(server.connectionString);
+    const makeRoundTrips = async (): Promise<void> => {
+      for (let n = 0; n < 10; n++) for await (const _ of otherClient.readAll({ maxCount: 1 }));
     };
     for await (const _ of client.readAll({ direction: 'backwards', fromPosition: 'end' })) break;
-    await roundTrips();
+    await makeRoundTrips();
     let disposed = false;
     void client.dispose().then(() => (disposed = true));
-    await roundTrips();
+    await makeRoundTrips();
     expect(disposed).toBe(false);
   });
 
-  it('(7) cuts streams as they are notified to', async () => {
-    for (const stream of ['note-tb', 'note-count', 'note-gone', 'note-dead']) await append(stream, 7);
+  it('(7) given truncated, limited, deleted and tombstoned streams, then reads and appends treat each as the server does', async () => {
+    for (const stream of ['note-tb', 'note-count', 'note-gone', 'note-dead']) await appendEvents(stream, 7);
     await client.setStreamMetadata('note-tb', { truncateBefore: 4 });
     await client.setStreamMetadata('note-count', { maxCount: 2 });
     await client.deleteStream('note-gone');
     await client.tombstoneStream('note-dead');
 
-    expect(await read('note-tb')).toEqual([4, 5, 6]);
-    expect(await read('note-count')).toEqual([5, 6]);
-    await expect(append('note-tb', 1, 2n)).rejects.toMatchObject({ actualVersion: 6n });
-    await expect(read('note-gone')).rejects.toMatchObject({ type: 'stream-not-found' });
-    expect(await append('note-gone', 1, 'no_stream')).toMatchObject({ success: true, nextExpectedRevision: 7n });
-    expect(await read('note-gone')).toEqual([7]);
-    await expect(read('note-dead')).rejects.toMatchObject({ type: 'stream-deleted' });
-    await expect(append('note-dead', 1)).rejects.toMatchObject({ type: 'stream-deleted' });
+    expect(await readRevisions('note-tb')).toEqual([4, 5, 6]);
+    expect(await readRevisions('note-count')).toEqual([5, 6]);
+    await expect(appendEvents('note-tb', 1, 2n)).rejects.toMatchObject({ actualVersion: 6n });
+    await expect(readRevisions('note-gone')).rejects.toMatchObject({ type: 'stream-not-found' });
+    expect(await appendEvents('note-gone', 1, 'no_stream')).toMatchObject({ success: true, nextExpectedRevision: 7n });
+    expect(await readRevisions('note-gone')).toEqual([7]);
+    await expect(readRevisions('note-dead')).rejects.toMatchObject({ type: 'stream-deleted' });
+    await expect(appendEvents('note-dead', 1)).rejects.toMatchObject({ type: 'stream-deleted' });
     const types: string[] = [];
-    for await (const one of client.readAll()) if (one.event!.streamId === 'note-dead') types.push(one.event!.type);
+    for await (const resolved of client.readAll())
+      if (resolved.event!.streamId === 'note-dead') types.push(resolved.event!.type);
     expect(types.at(-1)).toBe('$streamDeleted');
   });
 
-  it('(8) shows a reader of a follower what was written later than its leader does', async () => {
-    const { position } = await append('note-1', 1);
+  it('(8) given a follower that lags, then its readers do not get an event yet that the leader returns', async () => {
+    const { position } = await appendEvents('note-1', 1);
     server.setLag(60_000);
-    expect(await all({ direction: 'backwards', fromPosition: 'end' })).toEqual([]);
-    expect((await all({ direction: 'backwards', fromPosition: 'end', requiresLeader: true }))[0]).toBe(
+    expect(await readAllPositions({ direction: 'backwards', fromPosition: 'end' })).toEqual([]);
+    expect((await readAllPositions({ direction: 'backwards', fromPosition: 'end', requiresLeader: true }))[0]).toBe(
       position!.commit,
     );
   });
 
-  it('(9) takes appends of 16,767,216 bytes, names its limit above, and refuses messages of 16 MiB', async () => {
-    const large = (bytes: number) =>
-      client.appendToStream(`note-${bytes}`, event({ text: 'x'.repeat(bytes) }), { expectedRevision: 'any' });
-    expect(await large(16_767_000)).toMatchObject({ success: true });
-    await expect(large(16_767_217)).rejects.toMatchObject({ maxAppendSize: 16_767_216 });
-    await expect(large(16 * 1024 * 1024)).rejects.toMatchObject({ code: 8 });
+  it('(9) given appends of up to 16,767,216 bytes, then they succeed; larger ones are refused with that limit, and messages of 16 MiB by the protocol', async () => {
+    const appendBytes = (bytes: number) =>
+      client.appendToStream(`note-${bytes}`, createEvent({ text: 'x'.repeat(bytes) }), { expectedRevision: 'any' });
+    expect(await appendBytes(16_767_000)).toMatchObject({ success: true });
+    await expect(appendBytes(16_767_217)).rejects.toMatchObject({ maxAppendSize: 16_767_216 });
+    await expect(appendBytes(16 * 1024 * 1024)).rejects.toMatchObject({ code: 8 });
   });
 
-  it('(10) answers the appends of one call by their ids, each with its own verdict', async () => {
-    await append('note-1', 2);
+  it('(10) given several appends in one call, then each gets its own result', async () => {
+    await appendEvents('note-1', 2);
     await client.tombstoneStream('note-dead');
-    server.beBusy(1);
-    const verdicts = await Promise.allSettled([
-      append('note-2', 1, 'no_stream'),
-      append('note-3', 2, 'no_stream'),
-      append('note-1', 1, 'no_stream'),
-      append('note-dead', 1),
-      append('note-1', 1, 1n),
+    server.failNextAppends(1);
+    const results = await Promise.allSettled([
+      appendEvents('note-2', 1, 'no_stream'),
+      appendEvents('note-3', 2, 'no_stream'),
+      appendEvents('note-1', 1, 'no_stream'),
+      appendEvents('note-dead', 1),
+      appendEvents('note-1', 1, 1n),
     ]);
-    expect(verdicts).toMatchObject([
+    expect(results).toMatchObject([
       { reason: { message: 'Could not recognize Server Is Busy' } },
       { value: { success: true, nextExpectedRevision: 1n } },
       { reason: { type: 'wrong-expected-version', actualVersion: 1n } },
@@ -209,24 +210,24 @@ describe('the fake of EventStoreDB', () => {
     ]);
   });
 
-  it('(4.1) lets no one read all who has no right to, and knows a repeated append that expects anything until it ends', async () => {
-    const again = event();
-    const repeat = () => client.appendToStream('note-1', again, { expectedRevision: 'any' });
-    await repeat();
-    await repeat();
-    expect(await read('note-1')).toEqual([0]);
-    server.letReadAll(false);
-    await expect(all()).rejects.toMatchObject({ type: 'access-denied', code: 7 });
+  it('(4.1) given no permission for $all, then reading it is refused; given a repeated append with any expected revision, then it is recognized until the server restarts', async () => {
+    const repeated = createEvent();
+    const appendRepeated = () => client.appendToStream('note-1', repeated, { expectedRevision: 'any' });
+    await appendRepeated();
+    await appendRepeated();
+    expect(await readRevisions('note-1')).toEqual([0]);
+    server.setReadAllAllowed(false);
+    await expect(readAllPositions()).rejects.toMatchObject({ type: 'access-denied', code: 7 });
     await expect(
       new Promise((_, reject) => client.subscribeToAll({ filter: excludeSystemEvents() }).on('error', reject)),
     ).rejects.toMatchObject({ type: 'access-denied' });
     await server.restart();
     await until(() =>
-      repeat().then(
+      appendRepeated().then(
         () => true,
         () => false,
       ),
     );
-    expect(await read('note-1')).toEqual([0, 1]);
+    expect(await readRevisions('note-1')).toEqual([0, 1]);
   });
 });

@@ -32,7 +32,7 @@ import {
 } from './fake-eventstoredb-answers.js';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../localhost-certificate.js';
 import { EventLog, type Expectation, type ProposedEvent } from './fake-eventstoredb-log.js';
-import { getStreamName, reader, type NodeState, type ReadCall } from './fake-eventstoredb-reads.js';
+import { getStreamName, createReader, type NodeState, type ReadCall } from './fake-eventstoredb-reads.js';
 
 /** A server that speaks EventStoreDB's protocol, for adapter tests without a real server. */
 export interface FakeEventStoreDb {
@@ -41,9 +41,9 @@ export interface FakeEventStoreDb {
   /** Delays reads that do not require the leader, like a follower's. */
   setLag(ms: number): void;
   /** Grants or revokes permission to read `$all`. */
-  letReadAll(may: boolean): void;
+  setReadAllAllowed(isAllowed: boolean): void;
   /** Answers the next appends with "busy", like a server whose queue is full (10). */
-  beBusy(appends: number): void;
+  failNextAppends(appends: number): void;
   /**
    * Begins an election, which leaves the cluster without a leader: discovery and new calls are refused, and the calls under way end
    * one after the other. Returns how many refusals there were so far.
@@ -51,9 +51,9 @@ export interface FakeEventStoreDb {
   beginElection(): () => number;
   endElection(): void;
   /** Drops all connections, like a killed server; written data survives. */
-  leave(): void;
+  goDown(): void;
   /** Accepts connections again on the same port. */
-  comeBack(): Promise<void>;
+  listenAgain(): Promise<void>;
   /** Drops connections and comes back, like a restarted server. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -80,35 +80,37 @@ const MESSAGE_LIMIT = 16 * 1024 * 1024;
  * Behaves like servers of 23.10.6 and 24.2.0 as measured; the numbers in parentheses are the rules of
  * docs/decisions/0031. One node, no persistent subscriptions.
  */
-export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): Promise<FakeEventStoreDb> {
+export async function startFakeEventStoreDb(options: FakeEventStoreDbOptions = {}): Promise<FakeEventStoreDb> {
   const { version = '24.2.0', maxAppendSize = 16_767_216 } = options;
   const log = new EventLog(options.file);
   const node: NodeState & { version: string } = { version, lagMs: 0, mayReadAll: true };
   let port = options.port ?? 0;
 
-  const known = ({ metadata }: { metadata: Metadata }): boolean => {
+  const isAuthenticated = ({ metadata }: { metadata: Metadata }): boolean => {
     if (options.users === undefined) return true;
-    const [, given = ''] = /^Basic (.*)$/.exec(String(metadata.get('authorization')[0] ?? '')) ?? [];
-    const [name = '', ...password] = Buffer.from(given, 'base64').toString().split(':');
+    const [, credentials = ''] = /^Basic (.*)$/.exec(String(metadata.get('authorization')[0] ?? '')) ?? [];
+    const [name = '', ...password] = Buffer.from(credentials, 'base64').toString().split(':');
     return options.users[name] === password.join(':');
   };
-  const read = reader(log, node);
+  const read = createReader(log, node);
   let busy = 0;
   let refusals: number | undefined;
-  const underWay = new Set<{ emit(event: 'error', reason: unknown): boolean }>();
-  /** Whether a call is refused for want of a leader; otherwise it is under way until it closes. */
-  const refuses = (call: ServerWritableStream<unknown, unknown> | ServerDuplexStream<unknown, unknown>): boolean => {
+  const openCalls = new Set<{ emit(event: 'error', reason: unknown): boolean }>();
+  /** Rejects a call and returns true if there is no leader. Otherwise, registers the call as open until it closes. */
+  const rejectWithoutLeader = (
+    call: ServerWritableStream<unknown, unknown> | ServerDuplexStream<unknown, unknown>,
+  ): boolean => {
     if (refusals !== undefined) {
       refusals++;
-      return call.emit('error', NOT_READY);
+      return call.emit('error', NOT_READY_REFUSAL);
     }
-    underWay.add(call);
-    call.once('close', () => underWay.delete(call)).once('cancelled', () => underWay.delete(call));
+    openCalls.add(call);
+    call.once('close', () => openCalls.delete(call)).once('cancelled', () => openCalls.delete(call));
     return false;
   };
 
   const append = (call: ServerReadableStream<AppendReq, AppendResp>, respond: sendUnaryData<AppendResp>): void => {
-    if (!known(call)) return respond(UNKNOWN_USER);
+    if (!isAuthenticated(call)) return respond(UNKNOWN_USER);
     let requested: AppendReq.Options | undefined;
     const proposed: ProposedEvent[] = [];
     let size = 0;
@@ -126,7 +128,7 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
       if (!requested) return respond({ code: status.INVALID_ARGUMENT, details: 'no options' });
       if (size > maxAppendSize) return respond(tooLarge(maxAppendSize));
       const stream = getStreamName(requested.getStreamIdentifier());
-      const verdict = log.append(stream, toExpectation(requested), proposed);
+      const verdict = log.append(stream, toExpectedRevision(requested), proposed);
       if (verdict.outcome === 'tombstoned') return respond(streamDeleted(stream));
       respond(null, appendResponse(verdict));
     });
@@ -134,36 +136,39 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
   /** Handles batch appends; each is answered by its ID, in execution order (10). */
   const batchAppend = (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
     call.on('error', () => {});
-    if (refuses(call)) return;
-    const open = new Map<string, { options: BatchAppendReq.Options; proposed: ProposedEvent[]; size: number }>();
+    if (rejectWithoutLeader(call)) return;
+    const pendingAppends = new Map<
+      string,
+      { options: BatchAppendReq.Options; proposed: ProposedEvent[]; size: number }
+    >();
     call.on('end', () => call.end());
     call.on('data', (request: BatchAppendReq) => {
       const id = request.getCorrelationId()!.getString();
       const requested = request.getOptions();
       const respond = (verdict: Parameters<typeof batchResponse>[2]): void => {
-        open.delete(id);
-        call.write(batchResponse(id, getStreamName(one.options.getStreamIdentifier()), verdict));
+        pendingAppends.delete(id);
+        call.write(batchResponse(id, getStreamName(pending.options.getStreamIdentifier()), verdict));
       };
-      const one = open.get(id) ?? { options: requested!, proposed: [], size: 0 };
-      open.set(id, one);
-      if (!known(call)) return respond('AccessDenied');
+      const pending = pendingAppends.get(id) ?? { options: requested!, proposed: [], size: 0 };
+      pendingAppends.set(id, pending);
+      if (!isAuthenticated(call)) return respond('AccessDenied');
       for (const message of request.getProposedMessagesList()) {
         const [data, meta] = [message.getData_asU8(), message.getCustomMetadata_asU8()];
-        one.size += data.length + meta.length;
-        one.proposed.push({
+        pending.size += data.length + meta.length;
+        pending.proposed.push({
           id: message.getId()!.getString(),
           type: message.getMetadataMap().get('type')!,
           data,
           meta,
         });
       }
-      if (one.size > maxAppendSize) return respond({ limit: maxAppendSize });
+      if (pending.size > maxAppendSize) return respond({ limit: maxAppendSize });
       if (!request.getIsFinal()) return;
       if (busy > 0) return (busy--, respond('Busy'));
       const verdict = log.append(
-        getStreamName(one.options.getStreamIdentifier()),
-        toExpectation(one.options),
-        one.proposed,
+        getStreamName(pending.options.getStreamIdentifier()),
+        toExpectedRevision(pending.options),
+        pending.proposed,
       );
       respond(verdict.outcome === 'tombstoned' ? 'StreamDeleted' : verdict);
     });
@@ -191,8 +196,8 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
     server.addService(services.StreamsService, {
       append,
       read: (call: ReadCall) => {
-        if (!known(call)) return void call.emit('error', UNKNOWN_USER);
-        if (!refuses(call)) read(call);
+        if (!isAuthenticated(call)) return void call.emit('error', UNKNOWN_USER);
+        if (!rejectWithoutLeader(call)) read(call);
       },
       delete: remove,
       tombstone,
@@ -205,7 +210,7 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
       read: (_: unknown, respond: sendUnaryData<unknown>) => {
         if (refusals === undefined) return respond(null, cluster(port));
         refusals++;
-        respond(NOT_READY);
+        respond(NOT_READY_REFUSAL);
       },
     });
     port = await new Promise<number>((resolve, reject) =>
@@ -213,7 +218,7 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
     );
   };
   await listen();
-  const leave = (): void => {
+  const goDown = (): void => {
     server.forceShutdown();
     log.forget();
   };
@@ -221,28 +226,28 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
     port,
     connectionString: `esdb://127.0.0.1:${port}?tls=${options.tls ?? false}`,
     setLag: (ms) => void (node.lagMs = ms),
-    letReadAll: (may) => void (node.mayReadAll = may),
-    beBusy: (appends) => void (busy = appends),
+    setReadAllAllowed: (isAllowed) => void (node.mayReadAll = isAllowed),
+    failNextAppends: (appends) => void (busy = appends),
     beginElection() {
       refusals = 0;
-      [...underWay].forEach((call, n) => setTimeout(() => call.emit('error', NOT_READY), 50 * n));
+      [...openCalls].forEach((call, n) => setTimeout(() => call.emit('error', NOT_READY_REFUSAL), 50 * n));
       return () => refusals ?? 0;
     },
     endElection: () => void (refusals = undefined),
-    leave,
-    comeBack: listen,
+    goDown,
+    listenAgain: listen,
     restart: async () => {
-      leave();
+      goDown();
       await listen();
     },
     stop: async () => server.forceShutdown(),
   };
 }
 
-const NOT_READY = refusal(status.UNAVAILABLE, 'Server Is Not Ready');
+const NOT_READY_REFUSAL = refusal(status.UNAVAILABLE, 'Server Is Not Ready');
 const UNKNOWN_USER = refusal(status.UNAUTHENTICATED, 'Access Denied', 'access-denied');
 
-function toExpectation(options: AppendReq.Options | BatchAppendReq.Options): Expectation {
+function toExpectedRevision(options: AppendReq.Options | BatchAppendReq.Options): Expectation {
   if (options.hasNoStream()) return -1;
   if (options.hasAny()) return 'any';
   if (options.hasStreamExists()) return 'exists';

@@ -66,7 +66,7 @@ describe('Scans without a response', () => {
   };
   const listQueued = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-  it('given a request is under way, when the user leaves the screen, then the scans behind it wait in the outbox, and a refusal gets there with its reason', async () => {
+  it('given a request is under way, when the user leaves the screen, then the outbox gets the scans that wait, and later the refused scan with its reason', async () => {
     await show();
     fireEvent.click(screen.getByText('Leave'));
     await waitFor(() => expect(listQueued()).toEqual(['UNIT0002 waits', 'UNIT0003 waits']));
@@ -75,14 +75,14 @@ describe('Scans without a response', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('given a request is under way, when the user leaves and it must be confirmed, then the outbox asks; what was done is not there', async () => {
+  it('given a request is under way, when the user leaves and the response requires a confirmation, then the outbox asks for it', async () => {
     await show();
     fireEvent.click(screen.getByText('Leave'));
     await act(async () => requests[0]?.answer('ask'));
     await waitFor(() => expect(listQueued()).toContain('UNIT0001 About UNIT0001 asks'));
   });
 
-  it('given scans wait, when the page is reloaded, then the next page has all of them, and the request under way keeps its key', async () => {
+  it('given scans wait, when the page is closed, then all of them are stored, and the request under way keeps its key', async () => {
     await show();
     act(() => void dispatchEvent(new Event('pagehide')));
     const stored = JSON.parse(localStorage.getItem(`outbox.${user.id}`) ?? '[]') as Awaited<

@@ -2,11 +2,11 @@ import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { ReactNode } from 'react';
 
-/** With fewer columns, they are narrower. */
-const FEW = 4;
+/** A chart with fewer columns than this has wider gaps, so that its columns are not too wide. */
+const NARROW_BELOW = 4;
 
-/** Columns side by side, as in a histogram. */
-export function Columns({
+/** A column chart with a named column for each value, such as a histogram. */
+export function ColumnChart({
   names,
   values,
   label,
@@ -19,7 +19,7 @@ export function Columns({
   return (
     <BarChart
       height={260}
-      xAxis={[{ scaleType: 'band', data: names, categoryGapRatio: names.length < FEW ? 0.8 : 0.1 }]}
+      xAxis={[{ scaleType: 'band', data: names, categoryGapRatio: names.length < NARROW_BELOW ? 0.8 : 0.1 }]}
       yAxis={[{ min: 0, width: 36, tickMinStep: 1 }]}
       series={[{ data: [...values], label, color: (vars?.palette ?? palette).primary.main }]}
       grid={{ horizontal: true }}
