@@ -86,6 +86,31 @@ test.describe('A day assigned with the mouse', () => {
     await expect(getCards(getUnassignedLane(page)).filter({ hasText: toStreet(3) })).toBeVisible();
   });
 
+  for (const width of [900, 1440])
+    test(`given a window of ${width} px, when a job is dropped on a row beneath a toast, then that technician gets it`, async ({
+      product,
+    }) => {
+      await begin(product, 3);
+      await page.setViewportSize({ width, height: 700 });
+      await drag(card(page, day.job(1)), lane(page, one));
+      const toast = page.getByRole('group', { name: new RegExp(`moved to ${one}`) });
+      await expect(toast).toBeVisible();
+      // The pointer goes to the point of the row that lies beneath the toast, if there is one.
+      const target = lane(page, two);
+      await target.evaluate((row, { bottom }) => scrollBy(0, row.getBoundingClientRect().top - bottom), {
+        bottom: (await toast.boundingBox())!.y,
+      });
+      const [over, row] = [(await toast.boundingBox())!, (await target.boundingBox())!];
+      const x = Math.max(over.x, row.x) + 20;
+      const y = Math.max(over.y, row.y) + 10;
+      await card(page, day.job(2)).hover();
+      await page.mouse.down();
+      await page.mouse.move(x, y, { steps: 4 });
+      await page.mouse.move(x + 2, y, { steps: 2 });
+      await page.mouse.up();
+      await expectJobs(two, 2);
+    });
+
   test('given a card with two jobs, when another is dropped between them, then its order is sent once the job was given [JOB-029] [JOB-030] [JOB-031]', async ({
     product,
   }) => {

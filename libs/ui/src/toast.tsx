@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { fadesDuringDrags } from './layout/drag-fading.js';
 import { ABOVE_FOOT } from './layout/sticky-footer.js';
 import { Icon } from './icons.js';
 import { pageContext } from './page-context.js';
@@ -95,6 +96,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
           display: 'grid',
           gap: 1,
           maxWidth: { md: 420 },
+          ...fadesDuringDrags,
         }}
       >
         {toasts.map((toast) => (

@@ -82,7 +82,7 @@ export function DayBoardState({
   const { selection, paused, onClick } = interactions;
   const { attach, onKeyDown, onFocus } = interactions.keys;
   return (
-    <DragProvider paused={paused} disabled={isPaneWindow}>
+    <DragProvider paused={paused} disabled={isPaneWindow} onMissed={interactions.onMissed}>
       <Box id={instructions} sx={{ display: 'none' }}>
         {isPaneWindow ? w('keys') : t('board.keys')}
       </Box>

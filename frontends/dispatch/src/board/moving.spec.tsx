@@ -44,6 +44,13 @@ describe('Moving jobs on the board', () => {
     expect(day.api.sent(ReorderRoute)).toEqual([]);
   });
 
+  it('given a job that is dropped beside the lanes, then it says that nothing was moved', async () => {
+    await day.show();
+    drag(card('1 Paulson Way'), screen.getByRole('heading', { name: 'Dispatch board' }));
+    expect(await screen.findByText(/^Not moved/)).toBeTruthy();
+    expect(day.api.sent(AssignJob)).toEqual([]);
+  });
+
   it('takes a job from one technician to another, and back to no one, by drag [JOB-025] [JOB-026]', async () => {
     await day.open();
     drag(getCard('3 Paulson Way'), getLane(BEN));

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
+import { fadesDuringDrags } from '@tailboard/ui/layout/drag-fading';
 import { stickyFooter } from '@tailboard/ui/layout/sticky-footer';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -58,6 +59,7 @@ export function SelectionBar({
         borderColor: 'primary.main',
         bgcolor: 'background.paper',
         boxShadow: 6,
+        ...fadesDuringDrags,
       }}
     >
       <Typography variant="body2" className="figures" sx={{ fontWeight: 650, mr: 1 }}>

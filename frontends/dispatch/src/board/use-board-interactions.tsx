@@ -25,6 +25,8 @@ export interface BoardInteractions {
   readonly carry: CardHandlers['carry'];
   readonly weigh: CardHandlers['weigh'];
   onDrop: (carried: DragPreview, to: LanePosition) => void;
+  /** Says that dragged jobs were not moved, because no lane was below them. */
+  onMissed: () => void;
   onClick: (event: MouseEvent<HTMLElement>) => void;
   /** Moves the keyboard position to the next unassigned job, from elsewhere to the first one. */
   onNext: () => void;
@@ -114,6 +116,7 @@ export function useBoardInteractions({
   }, [paused, release]);
 
   const { carry, weigh } = useDraggedCards(latest, remember);
+  const onMissed = useMissedDrops();
   const onDrop = useCallback<BoardInteractions['onDrop']>(
     ({ cards: ids }, to) => {
       // The end of another lane is where cards are dropped on the lane as a whole.
@@ -131,7 +134,7 @@ export function useBoardInteractions({
     },
     [advance, move, clear],
   );
-  return { keys, selection, paused, carry, weigh, onDrop, onClick, onNext, assign: submit };
+  return { keys, selection, paused, carry, weigh, onDrop, onMissed, onClick, onNext, assign: submit };
 }
 
 /** The cards that a drag moves, and their points in another lane. */
@@ -182,6 +185,13 @@ function useNextUnassigned(
     if (next !== undefined) go(next);
   }, [waiting, active, go]);
   return { advance, onNext };
+}
+
+/** Says that no lane was below the dragged jobs. */
+function useMissedDrops(): BoardInteractions['onMissed'] {
+  const t = useTexts(boardTexts);
+  const { toast } = useToast();
+  return useCallback(() => toast(t('drag.missed'), 'warning'), [toast, t]);
 }
 
 /** Announces the steps of moving by keyboard; picking up remembers the jobs as they are. */

@@ -33,7 +33,7 @@ export function AssignBoard({
   const t = useTexts(assignTexts);
   const visitFormat = useVisitFormat();
   const navigate = useNavigate();
-  const { announce } = useToast();
+  const { announce, toast } = useToast();
   const instructions = useId();
   const byId = useMemo(() => new Map(visits.map((visit) => [visit.id, visit])), [visits]);
   const placed = useMemo(() => groupCards(people, visits), [people, visits]);
@@ -84,7 +84,7 @@ export function AssignBoard({
   };
   const { attach, onKeyDown, onFocus, grabbed, active } = keys;
   return (
-    <DragProvider>
+    <DragProvider onMissed={() => toast(t('missed'), 'warning')}>
       <Box component="span" id={instructions} sx={visuallyHidden}>
         {t('instructions')}
       </Box>

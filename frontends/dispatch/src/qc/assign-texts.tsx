@@ -26,6 +26,7 @@ export const assignTexts = texts('dispatch-qc-assign', {
     place: 'Place {{lane}}.',
     dropped: '{{job}} is put down.',
     back: '{{job}} is put back.',
+    missed: 'Not moved. Drop a visit on an inspector or on the unassigned visits.',
     readFailed: 'Couldn’t load the visits. {{message}}',
   },
   es: {
@@ -53,6 +54,7 @@ export const assignTexts = texts('dispatch-qc-assign', {
     place: 'Lugar {{lane}}.',
     dropped: '{{job}} está colocada.',
     back: '{{job}} volvió a su lugar.',
+    missed: 'No se movió. Suelte la visita sobre un inspector o sobre las visitas sin asignar.',
     readFailed: 'No se pudieron cargar las visitas. {{message}}',
   },
   'zh-CN': {
@@ -79,6 +81,7 @@ export const assignTexts = texts('dispatch-qc-assign', {
     place: '位置 {{lane}}。',
     dropped: '已放下 {{job}}。',
     back: '已放回 {{job}}。',
+    missed: '未移动。请将质检拖放到质检员或未分配的质检上。',
     readFailed: '无法加载质检任务。{{message}}',
   },
 });

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { createContext, useCallback, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { DndProvider, useDrag, useDragDropManager, useDragLayer, useDrop } from 'react-dnd';
 import { getEmptyImage, HTML5Backend } from 'react-dnd-html5-backend';
+import { DRAGGING } from '../layout/drag-fading.js';
 
 /** The dragged card, its lane, and all cards that move with it. */
 export interface DragPreview {
@@ -20,24 +21,46 @@ type Ref = (node: Element | null) => void;
 const DragDisabledContext = createContext(false);
 export const useDragDisabled = (): boolean => useContext(DragDisabledContext);
 
+type OnMissed = (carried: DragPreview) => void;
+const MissedDropContext = createContext<OnMissed>(() => undefined);
+
 /** The only module that uses the drag library. Cards and lanes use the two hooks below. Each board has one provider. */
 export function DragProvider({
   paused = false,
   disabled = false,
+  onMissed = ignoreMissed,
   children,
 }: {
   /** Dragging is not possible now. A drag in progress is canceled. */
   paused?: boolean;
   /** There is no drop target for cards here. */
   disabled?: boolean;
+  /** Called when a drag ends outside of all lanes: the cards did not move. */
+  onMissed?: OnMissed;
   children: ReactNode;
 }): ReactNode {
   return (
     <DndProvider backend={HTML5Backend}>
       {paused && <FallBack />}
-      <DragDisabledContext value={disabled}>{children}</DragDisabledContext>
+      <DraggingMark />
+      <DragDisabledContext value={disabled}>
+        <MissedDropContext value={onMissed}>{children}</MissedDropContext>
+      </DragDisabledContext>
     </DndProvider>
   );
+}
+
+const ignoreMissed: OnMissed = () => undefined;
+
+/** Marks the page while cards are dragged: elements over the lanes let the pointer through. */
+function DraggingMark(): ReactNode {
+  const dragging = useDragLayer((monitor) => monitor.isDragging());
+  useEffect(() => {
+    if (!dragging) return;
+    document.documentElement.setAttribute(DRAGGING, '');
+    return () => document.documentElement.removeAttribute(DRAGGING);
+  }, [dragging]);
+  return null;
 }
 
 function FallBack(): ReactNode {
@@ -81,6 +104,9 @@ export function CarriedCount({ label }: { label: (count: number) => string }): R
   );
 }
 
+const isOverLane = ({ x, y }: Pointer): boolean =>
+  (document.elementFromPoint?.(x, y)?.closest('[data-lane]') ?? null) !== null;
+
 /** Makes a card draggable with the mouse. When the drag starts, `carry` returns the cards that move with it. */
 export function useCardDrag({
   card,
@@ -96,14 +122,20 @@ export function useCardDrag({
   disabled: boolean;
   carry: (card: string) => readonly string[];
 }): { ref: Ref; dragging: boolean } {
+  const onMissed = useContext(MissedDropContext);
   const [{ dragging }, connect, connectPreview] = useDrag(
     () => ({
       type: CARD,
       item: (): DragPreview => ({ card, lane, cards: carry(card) }),
       canDrag: !disabled,
+      end: (carried, monitor) => {
+        const pointer = monitor.getClientOffset();
+        // A card that is put back on its own lane was meant to stay.
+        if (!monitor.didDrop() && pointer && !isOverLane(pointer)) onMissed(carried);
+      },
       collect: (monitor) => ({ dragging: monitor.isDragging() }),
     }),
-    [card, lane, disabled, carry],
+    [card, lane, disabled, carry, onMissed],
   );
   useEffect(() => void connectPreview(many ? getEmptyImage() : null), [connectPreview, many]);
   // The library's connectors return the node. A React 19 ref must return nothing or a cleanup function.

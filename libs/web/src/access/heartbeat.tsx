@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Heartbeat as HeartbeatContract, HEARTBEAT_MS } from '@tailboard/contracts/identity/session';
 import { ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
+import { fadesDuringDrags } from '@tailboard/ui/layout/drag-fading';
 import { ABOVE_FOOT } from '@tailboard/ui/layout/sticky-footer';
 import { Icon } from '@tailboard/ui/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -58,7 +59,14 @@ export function Heartbeat({ reload = () => location.reload() }: { reload?: () =>
   return (
     <Box
       role="status"
-      sx={{ position: 'fixed', zIndex: 'snackbar', bottom: ABOVE_FOOT, left: 16, right: { xs: 16, md: 'auto' } }}
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        bottom: ABOVE_FOOT,
+        left: 16,
+        right: { xs: 16, md: 'auto' },
+        ...fadesDuringDrags,
+      }}
     >
       <Alert
         severity="info"
