@@ -41,7 +41,7 @@ export function Lanes({
   renderSidePane,
   ...day
 }: LanesProps): ReactNode {
-  const unassigned = useUnassigned(day.seen.unassigned, unassignedView);
+  const unassigned = useUnassigned(day.seen.unassigned, day.board.date, unassignedView);
   const unassignedIsHere = !away.has('tray');
   return (
     <DayBoardState {...day} unassigned={unassigned} shows={{ pane: null, away }}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { BoardChanges, boardTopic, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { HIGHLIGHT_MS } from '@tailboard/ui/board/card';
 import { AssignJob } from '@tailboard/contracts/jobs/job';
@@ -43,6 +43,30 @@ describe('A board that other users change at the same time', () => {
     act(() => void jest.advanceTimersByTime(HIGHLIGHT_MS));
     expect(getCard('1 Paulson Way').dataset.highlighted).toBeUndefined();
     expect(getCard('1 Paulson Way').textContent).not.toContain('moved by');
+  });
+
+  it('given a pointer over the unassigned jobs, when another user takes one and adds one, then the rows keep their places until it leaves', async () => {
+    day.jobs = [createJob(1), createJob(2), createJob(3)];
+    const user = await day.open();
+    await waitForStream();
+    const places = (): string[] =>
+      within(getLane(UNASSIGNED_LANE))
+        .getAllByRole('listitem')
+        .map((row) => `${row.style.top} ${/\d Paulson Way/.exec(row.textContent)?.[0] ?? ''}`);
+    const before = places();
+    await user.hover(getCard('2 Paulson Way'));
+    day.moveJobs([createJob(1).id], ada.id, MOVED_BY_LI);
+    day.jobs = [...day.jobs, createJob(0)];
+    day.sendNotice();
+    await waitFor(() => expect(listAddresses(ADA)).toEqual(['1 Paulson Way']));
+    expect(places()).toEqual(before);
+    const gone = within(getLane(UNASSIGNED_LANE)).getByText('1 Paulson Way').closest('li')!;
+    expect(gone.textContent).toBe('1 Paulson WayNo longer unassigned');
+    expect(gone.draggable).toBe(false);
+    expect(listAddresses(UNASSIGNED_LANE)).toEqual(['2 Paulson Way', '3 Paulson Way']);
+    await user.unhover(getCard('2 Paulson Way'));
+    await waitFor(() => expect(listAddresses(UNASSIGNED_LANE)).toEqual(['0 Paulson Way', '2 Paulson Way', '3 Paulson Way']));
+    expect(screen.queryByText('No longer unassigned')).toBeNull();
   });
 
   it('sends the version that the card had when it was picked up, so that a move by another user in the meantime is not overwritten', async () => {

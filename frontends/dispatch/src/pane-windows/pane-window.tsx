@@ -84,7 +84,7 @@ function PaneBoardState({
   seen: Board;
   children: (pane: PaneOf) => ReactNode;
 }): ReactNode {
-  const unassigned = useUnassigned(seen.unassigned, day.address);
+  const unassigned = useUnassigned(seen.unassigned, board.date, day.address);
   const shows = useMemo(() => ({ pane, away: NONE }), [pane]);
   const { notes, highlighted, actions, groupMember, onDetails } = day;
   return (

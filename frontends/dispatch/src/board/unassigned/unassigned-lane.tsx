@@ -16,6 +16,7 @@ import type { CardHandlers } from '../card/card-parts.js';
 import { JobCard, JobRow } from '../card/job-card.js';
 import { cardProps, type OnDropCards } from '../card/job-lane.js';
 import type { LaneState } from '../state/lane-state.js';
+import { GoneRow } from './gone-row.js';
 import { UnassignedGroupHeader } from './unassigned-group.js';
 import { UnassignedMenu, type UnassignedView } from './unassigned-menu.js';
 import type { UnassignedList } from './use-unassigned.js';
@@ -55,7 +56,7 @@ export const UnassignedLane = memo(function WaitingLane({
   const t = useTexts(boardTexts);
   const name = t('lane.unassigned');
   const { active } = state;
-  const { rows, jobs, fold, unfold, layout, group, sort } = unassigned;
+  const { rows, jobs, fold, unfold, layout, group, sort, pointerRest } = unassigned;
   const keep = useMemo(
     () => (active === null ? [] : [rows.findIndex((row) => row.kind === 'job' && row.job.id === active)]),
     [rows, active],
@@ -72,48 +73,51 @@ export const UnassignedLane = memo(function WaitingLane({
       {rows.length === 0 ? (
         <Empty dense>{t(all === 0 ? 'lane.allGiven' : 'lane.noMatch')}</Empty>
       ) : (
-        <WindowedList
-          count={rows.length}
-          getKey={(index) => {
-            const row = rows[index];
-            return row ? (row.kind === 'job' ? row.job.id : `group ${row.group.key}`) : '';
-          }}
-          estimate={(index) => {
-            const row = rows[index];
-            return !row || row.kind === 'group'
-              ? ESTIMATED_HEIGHT.group
-              : row.expanded
-                ? ESTIMATED_HEIGHT.card
-                : ESTIMATED_HEIGHT.row;
-          }}
-          gap={layout === 'rows' ? 0 : 6}
-          keep={keep}
-        >
-          {(rowIndex, placed) => {
-            const row = rows[rowIndex];
-            if (!row) return null;
-            if (row.kind === 'group')
-              return (
-                <UnassignedGroupHeader
-                  key={`group ${row.group.key}`}
-                  group={row.group}
-                  by={group}
-                  open={row.open}
-                  placed={placed}
-                  onFold={() => fold(row.group.key)}
-                  onSelect={() => {
-                    // Collapsed jobs cannot be selected, because a move would take along invisible ones.
-                    if (!row.open) fold(row.group.key);
-                    onSelect(row.group.jobs.map(({ id }) => id));
-                  }}
-                />
-              );
-            const { job, index, expanded } = row;
-            const props = { ...cardProps(job, index, state, laneProps), ...placed, of: jobs.length, nth: index };
-            if (!expanded) return <JobRow key={job.id} {...props} onToggle={unfold} />;
-            return <JobCard key={job.id} {...props} {...(layout === 'rows' ? { onToggle: unfold } : {})} />;
-          }}
-        </WindowedList>
+        <Box {...pointerRest} sx={{ display: 'contents' }}>
+          <WindowedList
+            count={rows.length}
+            getKey={(index) => {
+              const row = rows[index];
+              return row ? (row.kind === 'job' ? row.job.id : `group ${row.group.key}`) : '';
+            }}
+            estimate={(index) => {
+              const row = rows[index];
+              return !row || row.kind === 'group'
+                ? ESTIMATED_HEIGHT.group
+                : row.expanded
+                  ? ESTIMATED_HEIGHT.card
+                  : ESTIMATED_HEIGHT.row;
+            }}
+            gap={layout === 'rows' ? 0 : 6}
+            keep={keep}
+          >
+            {(rowIndex, placed) => {
+              const row = rows[rowIndex];
+              if (!row) return null;
+              if (row.kind === 'group')
+                return (
+                  <UnassignedGroupHeader
+                    key={`group ${row.group.key}`}
+                    group={row.group}
+                    by={group}
+                    open={row.open}
+                    placed={placed}
+                    onFold={() => fold(row.group.key)}
+                    onSelect={() => {
+                      // Collapsed jobs cannot be selected, because a move would take along invisible ones.
+                      if (!row.open) fold(row.group.key);
+                      onSelect(row.group.jobs.map(({ id }) => id));
+                    }}
+                  />
+                );
+              const { job, index, expanded, gone } = row;
+              if (gone) return <GoneRow key={job.id} job={job} top={placed.top} />;
+              const props = { ...cardProps(job, index, state, laneProps), ...placed, of: jobs.length, nth: index };
+              if (!expanded) return <JobRow key={job.id} {...props} onToggle={unfold} />;
+              return <JobCard key={job.id} {...props} {...(layout === 'rows' ? { onToggle: unfold } : {})} />;
+            }}
+          </WindowedList>
+        </Box>
       )}
     </Lane>
   );

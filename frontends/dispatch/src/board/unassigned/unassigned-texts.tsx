@@ -28,6 +28,7 @@ export const unassignedTexts = texts('dispatch-board-unassigned', {
     'tray.group_other': '{{count}} jobs · {{points}} pts',
     'tray.select': 'Select',
     'tray.selectAll': 'Select all: {{name}}',
+    'tray.gone': 'No longer unassigned',
   },
   es: {
     'tray.arrange': 'Ordenar los trabajos sin asignar',
@@ -55,6 +56,7 @@ export const unassignedTexts = texts('dispatch-board-unassigned', {
     'tray.group_other': '{{count}} trabajos · {{points}} pts',
     'tray.select': 'Seleccionar',
     'tray.selectAll': 'Seleccionar todo: {{name}}',
+    'tray.gone': 'Ya no está sin asignar',
   },
   'zh-CN': {
     'tray.arrange': '未分配工单的排列方式',
@@ -82,5 +84,6 @@ export const unassignedTexts = texts('dispatch-board-unassigned', {
     'tray.group_other': '{{count}} 个工单 · {{points}} 点',
     'tray.select': '选择',
     'tray.selectAll': '全部选择：{{name}}',
+    'tray.gone': '已不在未分配工单中',
   },
 });

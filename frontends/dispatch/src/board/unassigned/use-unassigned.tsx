@@ -1,12 +1,20 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { useCallback, useMemo, useState } from 'react';
+import { useRestingRows, type PointerRest } from './use-resting-rows.js';
 import { groupUnassigned, type Arrangement, type UnassignedGroup, type UnassignedLayout } from './unassigned-list.js';
 
 /** An item of the unassigned list: a group header, or a job. */
 export type UnassignedItem =
   | { readonly kind: 'group'; readonly group: UnassignedGroup; readonly open: boolean }
   /** `nth`: index among the displayed jobs, from 0. */
-  | { readonly kind: 'job'; readonly job: Job; readonly index: number; readonly expanded: boolean };
+  | {
+      readonly kind: 'job';
+      readonly job: Job;
+      readonly index: number;
+      readonly expanded: boolean;
+      /** The job is no longer in the list; its row stays while a pointer is over the list. */
+      readonly gone: boolean;
+    };
 
 export interface UnassignedList extends Arrangement {
   readonly layout: UnassignedLayout;
@@ -15,6 +23,7 @@ export interface UnassignedList extends Arrangement {
   readonly jobs: readonly Job[];
   /** All jobs, including collapsed ones. */
   readonly all: readonly Job[];
+  readonly pointerRest: PointerRest;
   /** Collapses or expands a group. */
   fold: (key: string) => void;
   /** Expands a job's row to the whole card, or collapses it again. */
@@ -28,33 +37,40 @@ const toggle = (key: string) => (before: ReadonlySet<string>) => {
   return after;
 };
 
-/** Returns the unassigned jobs arranged as in the URL, with collapsed groups and expanded rows. */
+/**
+ * Returns the unassigned jobs of a date arranged as in the URL, with collapsed groups and expanded rows. The rows rest
+ * while a pointer is over them.
+ */
 export function useUnassigned(
   jobs: readonly Job[],
+  date: string,
   { group, sort, layout }: Arrangement & { layout: UnassignedLayout },
 ): UnassignedList {
   const [folded, setFolded] = useState(NONE);
   const [opened, setOpened] = useState(NONE);
   const groups = useMemo(() => groupUnassigned(jobs, { group, sort }), [jobs, group, sort]);
   const all = useMemo(() => groups.flatMap((one) => one.jobs), [groups]);
-  const { rows, shown } = useMemo(() => {
+  const current = useMemo(() => {
     const rows: UnassignedItem[] = [];
-    const found: Job[] = [];
+    let index = 0;
     for (const item of groups) {
       const open = group === 'none' || !folded.has(item.key);
       if (group !== 'none') rows.push({ kind: 'group', group: item, open });
       if (!open) continue;
       for (const job of item.jobs) {
-        rows.push({ kind: 'job', job, index: found.length, expanded: layout === 'cards' || opened.has(job.id) });
-        found.push(job);
+        const expanded = layout === 'cards' || opened.has(job.id);
+        rows.push({ kind: 'job', job, index: index++, expanded, gone: false });
       }
     }
-    return { rows, shown: found };
+    return rows;
   }, [groups, group, folded, layout, opened]);
+  const arrangement = useMemo(() => ({ date, group, sort, layout, folded }), [date, group, sort, layout, folded]);
+  const { rows, pointerRest } = useRestingRows(current, arrangement);
+  const shown = useMemo(() => rows.flatMap((row) => (row.kind === 'job' && !row.gone ? [row.job] : [])), [rows]);
   const fold = useCallback((key: string) => setFolded(toggle(key)), []);
   const unfold = useCallback((jobId: string) => setOpened(toggle(jobId)), []);
   return useMemo(
-    () => ({ group, sort, layout, rows, jobs: shown, all, fold, unfold }),
-    [group, sort, layout, rows, shown, all, fold, unfold],
+    () => ({ group, sort, layout, rows, jobs: shown, all, pointerRest, fold, unfold }),
+    [group, sort, layout, rows, shown, all, pointerRest, fold, unfold],
   );
 }
