@@ -5,4 +5,4 @@ export const DRAGGING = 'data-dragging';
  * Styles of an element that lies over the page. While cards are dragged it fades, and the pointer reaches the lane below
  * it: a card dropped there goes where the user sees it go.
  */
-export const fadesDuringDrags = { [`:root[${DRAGGING}] &`]: { pointerEvents: 'none', opacity: 0.4 } } as const;
+export const fadesDuringDrags = { [`html[${DRAGGING}] &`]: { pointerEvents: 'none', opacity: 0.4 } } as const;
