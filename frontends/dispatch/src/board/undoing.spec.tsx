@@ -77,8 +77,12 @@ describe('Undoing a move', () => {
     setCardHeights(ADA);
     drag(getCard('4 Paulson Way'), getLane(ADA), { at: { x: 10, y: 10 } });
     await waitFor(() => expect(readAnnouncement()).toBe('The order of Ada Finch was changed.'));
+    day.api.when(UndoCommand).respond(() => ({
+      ...{ ids: [job(3).id, job(4).id], errors: {}, command_id: day.command(), ordered: [ada.id] },
+    }));
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
+    await screen.findByText('The earlier order of Ada Finch is back.');
   });
 
   it('shows on the cards which jobs stay because a user has moved them since', async () => {

@@ -126,7 +126,7 @@ export const BoardHistory = query('jobs.board-history', {
       actor: z.object({ id: z.string(), label: z.string() }).nullable(),
       /** Name of the API token with which the user did it, if any. */
       api_token: z.string().optional(),
-      /** The change; for several different changes, how many jobs they concern. */
+      /** The change; for several different changes, what they have in common. */
       description: z.string(),
       /** Its only job; `null` if there are several, or if the order of a whole card changed. */
       job: HistoryJob.nullable(),

@@ -150,7 +150,10 @@ export const UndoCommand = command('jobs.undo', {
   permission: 'command.undo',
   params: z.object({ command_id: Uuid }),
   ids: { command_id: ownCommand },
-  output: ManyMoved,
+  output: ManyMoved.extend({
+    /** Technicians whose order alone was restored, if any; `ids` are then their jobs. */
+    ordered: z.array(UserId).optional(),
+  }),
   refusals: [CommandNotFound, CommandNotYours, CommandTooOld],
   summary:
     'Undo a command for each record that has not changed since; your own of the last 24 hours, for managers everyone’s',

@@ -17,10 +17,25 @@ const orderChanged: Text = {
   'zh-CN': '{user} 的工单顺序已更改',
 };
 
-const jobsChanged: Text = {
-  en: '{count} jobs changed',
-  es: '{count} trabajos cambiados',
-  'zh-CN': '{count} 个工单已变更',
+/** Names a command that did several things to several jobs. The screen says how many. */
+const severalChanged: Text = { en: 'Several changes', es: 'Varios cambios', 'zh-CN': '多项变更' };
+
+/** Names a command that did the same to several jobs, with different technicians or dates. */
+const sameToSeveral: Partial<Record<PlacingType, Text>> = {
+  JobScheduled: { en: 'Jobs added', es: 'Trabajos agregados', 'zh-CN': '已添加工单' },
+  JobRescheduled: { en: 'Moved to other dates', es: 'Pasados a otras fechas', 'zh-CN': '已移到其他日期' },
+  JobAssigned: {
+    en: 'Assigned to {technicians} technicians',
+    es: 'Asignados a {technicians} técnicos',
+    'zh-CN': '已分配给 {technicians} 位技术员',
+  },
+  JobUnassigned: { en: 'Unassigned', es: 'Sin asignar', 'zh-CN': '已取消分配' },
+  JobPutBack: { en: 'Put back', es: 'Devueltos', 'zh-CN': '已移回' },
+  JobCompleted: { en: 'Completed', es: 'Completados', 'zh-CN': '已完成' },
+  JobReopened: { en: 'Reopened', es: 'Reabiertos', 'zh-CN': '已重新打开' },
+  JobCancelled: { en: 'Canceled', es: 'Cancelados', 'zh-CN': '已取消' },
+  JobReinstated: { en: 'Reinstated', es: 'Restablecidos', 'zh-CN': '已恢复' },
+  JobRemoved: { en: 'Deleted', es: 'Eliminados', 'zh-CN': '已删除' },
 };
 
 interface Happening {
@@ -39,12 +54,43 @@ interface Happening {
   readonly last: boolean;
 }
 
+/** The jobs of an order that another order has too, without those of the assignment. */
+const otherJobs = (order: string, reference: string): string => `array(
+    select id from unnest(${order}.job_ids) with ordinality as ordered (id, rank)
+    where id = any(${reference}.job_ids)
+      and id not in (select job_id::text from placement where command_id = assigned.command_id)
+    order by rank)`;
+
+/**
+ * The command of an order. An order belongs to the assignment just before it if it moves only the jobs of that
+ * assignment: the board sends a drop at a position as an assignment and an order.
+ */
+const COMMAND_OF_ORDER = `coalesce(
+    (select assigned.command_id
+     from placement assigned
+     where assigned.user_id = route_change.user_id and assigned.date = route_change.date
+       and assigned.actor_id = route_change.actor_id and assigned.type = 'JobAssigned'
+       and assigned.position < route_change.position and assigned.at > route_change.at - interval '30 seconds'
+       and not exists (select from route_change other
+                       where other.user_id = route_change.user_id and other.date = route_change.date
+                         and other.position > assigned.position and other.version < route_change.version
+                         and other.command_id <> assigned.command_id)
+       and not exists (select from route_change before
+                       where before.user_id = route_change.user_id and before.date = route_change.date
+                         and before.version = (select max(version) from route_change earlier
+                                               where earlier.user_id = route_change.user_id
+                                                 and earlier.date = route_change.date
+                                                 and earlier.version < route_change.version)
+                         and ${otherJobs('before', 'route_change')} <> ${otherJobs('route_change', 'before')})
+     order by assigned.position desc limit 1),
+    route_change.command_id)`;
+
 /** Events that placed jobs on a date, removed them or happened on it, without the jobs that imports created. */
 const HAPPENINGS = `
   select position, command_id, at, actor_id, impersonator_id, api_token, type, data, job_id, user_id, from_user_id from placement
   where (date = $1 or from_date = $1) and not imported and ($2::uuid is null or user_id = $2 or from_user_id = $2)
   union all
-  select position, command_id, at, actor_id, impersonator_id, api_token, 'RouteOrdered', null, null, user_id, null from route_change
+  select position, ${COMMAND_OF_ORDER}, at, actor_id, impersonator_id, api_token, 'RouteOrdered', null, null, user_id, null from route_change
   where date = $1 and ($2::uuid is null or user_id = $2)`;
 
 /** Events that do not move a job. */
@@ -108,11 +154,12 @@ export const getBoardHistory = queryHandler(
       const count = new Set(changes.flatMap(({ job }) => job?.id ?? [])).size;
       return {
         command_id: row.command_id,
-        at: row.at,
+        // The board as of the whole command.
+        at: all.at(-1)?.at ?? row.at,
         user: person(row.actor_id),
         actor: row.impersonator_id === null ? null : person(row.impersonator_id),
         ...toTokenField(row.api_token),
-        description: describeChanges(changes, count, locale),
+        description: describeChanges(withoutRouteOrders(all), changes, locale),
         job: count === 1 ? (changes[0]?.job ?? null) : null,
         jobs: count,
         changes: changes.slice(0, MAX_HISTORY_CHANGES),
@@ -145,12 +192,17 @@ function byCommand(rows: readonly Happening[]): [Happening, ...Happening[]][] {
 const withoutRouteOrders = (rows: readonly Happening[]): readonly Happening[] =>
   rows.some(({ job_id }) => job_id !== null) ? rows.filter(({ job_id }) => job_id !== null) : rows;
 
-/** Returns the sentence of changes that have the same one, or how many jobs changed. */
-function describeChanges(changes: readonly Change[], count: number, locale: Locale): string {
+/** Returns the sentence of changes that have the same one, or a sentence for all of them. */
+function describeChanges(rows: readonly Happening[], changes: readonly Change[], locale: Locale): string {
   const [first, ...others] = changes;
-  return first && (count <= 1 || others.every(({ description }) => description === first.description))
-    ? first.description
-    : translate(jobsChanged, locale, { count });
+  const isOneJob = new Set(rows.map(({ job_id }) => job_id)).size <= 1;
+  if (first && (isOneJob || others.every(({ description }) => description === first.description)))
+    return first.description;
+  const types = new Set(rows.map(({ type }) => type));
+  const [type] = types;
+  const same = types.size === 1 && type !== undefined && type !== 'RouteOrdered' ? sameToSeveral[type] : undefined;
+  const technicians = new Set(rows.map(({ user_id }) => user_id)).size;
+  return translate(same ?? severalChanged, locale, { technicians });
 }
 
 interface NamedJob {

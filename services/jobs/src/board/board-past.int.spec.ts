@@ -180,7 +180,7 @@ describe('The history of a board', () => {
     const { data, total } = await history();
     expect([total, data.length]).toEqual([3, 3]);
     expect(data.map(({ description, jobs: count, job }) => [description, count, job?.identifier])).toEqual([
-      ['2 jobs changed', 2, undefined],
+      ['Several changes', 2, undefined],
       [expect.stringContaining('Assigned to Ben Marsh'), 2, undefined],
       [expect.stringContaining('Assigned to Ada Long'), 1, `WO-${date}-3`],
     ]);
@@ -189,6 +189,44 @@ describe('The history of a board', () => {
     await requestLater('POST', `/commands/${data[0]!.command_id}/undo`);
     expect((await history()).data.map(({ jobs: count }) => count)).toEqual([2, 2, 2, 1]);
     expect(together.status).toBe(200);
+  });
+
+  it('given a job dropped at a position, then its assignment and its order are one entry, and one undo takes both back', async () => {
+    await submit(1, ada);
+    await submit(2, ada);
+    await submit(3, ada);
+    clock = new Date(clock.getTime() + 600);
+    await request(
+      'PUT',
+      `/jobs/${ada}/reorder/${date}`,
+      [3, 1, 2].map((n) => ids[n - 1]),
+    );
+    const { data, total } = await history();
+    expect([total, ...data.map(({ description }) => description.slice(0, 20))]).toEqual([
+      3,
+      ...Array.from({ length: 3 }, () => 'Assigned to Ada Long'),
+    ]);
+    expect(data.map(({ undoable }) => undoable)).toEqual([true, true, true]);
+    await requestLater('POST', `/commands/${data[0]!.command_id}/undo`);
+    expect((await boardAt('2030-01-01T00:00:00.000Z')).cards[1]!.jobs.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    // An order of other jobs is an entry of its own, however soon it follows.
+    await submit(3, ada);
+    await request(
+      'PUT',
+      `/jobs/${ada}/reorder/${date}`,
+      [2, 1, 3].map((n) => ids[n - 1]),
+    );
+    expect((await history()).data[0]!.description).toBe("Order of Ada Long's jobs changed");
+  });
+
+  it('given jobs assigned to several technicians by one command, then the entry names the assignment', async () => {
+    const assignments = [
+      { user_id: ada, job_ids: ids.slice(0, 2) },
+      { user_id: ben, job_ids: [ids[2]] },
+    ];
+    await requestLater('PUT', '/jobs/give-out', { date, takers: assignments });
+    const [entry] = (await history()).data;
+    expect([entry!.description, entry!.jobs]).toEqual(['Assigned to 2 technicians', 3]);
   });
 
   it('shows what can be undone: moves of 24 hours, for managers those of every user', async () => {

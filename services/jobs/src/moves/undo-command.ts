@@ -77,7 +77,13 @@ export const handleUndoCommand = commandHandler(
     const ids = undone.flatMap(({ item, output }) =>
       item.job_id !== null ? [item.job_id] : cameTo(item).length > 0 ? [] : (output?.job_ids ?? []),
     );
-    return { output: { ...rest, ids: [...new Set(ids)] }, position: command.position };
+    const ordered = undone.flatMap(({ item }) =>
+      item.job_id === null && item.user_id !== null && cameTo(item).length === 0 ? [item.user_id] : [],
+    );
+    return {
+      output: { ...rest, ids: [...new Set(ids)], ...(ordered.length > 0 ? { ordered } : {}) },
+      position: command.position,
+    };
   },
   ['jobs.moves', 'jobs.jobs', 'jobs.people'],
 );

@@ -163,8 +163,9 @@ describe('Taking a move back', () => {
     await assignInOrder(ids, ada);
     const { body } = await order([ids[3]!, ids[2]!, ids[1]!, ids[0]!]);
     const undone = await undo(body.command_id);
-    expect({ moved: undone.body.ids.length, cards: (await cards())['Ada Long'] }).toEqual({
+    expect({ moved: undone.body.ids.length, ...undone.body, cards: (await cards())['Ada Long'] }).toMatchObject({
       moved: 4,
+      ordered: [ada],
       cards: [1, 2, 3, 4],
     });
     const redone = await undo(undone.body.command_id);

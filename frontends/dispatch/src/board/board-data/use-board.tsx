@@ -1,7 +1,7 @@
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { useContractQuery, type QueryState } from '@tailboard/web/queries/queries';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { WindowGroup } from '../../window-group/window-group.js';
 import { useFollowing, type Connection } from './follow-board.js';
 import { listJobs, type Board } from '../../board-model/board-jobs.js';
@@ -45,7 +45,11 @@ export function useBoard(input: { date?: string; location_id?: string }, windowG
   useEffect(() => {
     moment.current = current;
   });
-  const undoing = useUndo(reports, windowGroup, catchUp);
+  const laneName = useCallback(
+    (lane: string) => latest.current?.cards.find(({ user }) => user.id === lane)?.user.label ?? lane,
+    [],
+  );
+  const undoing = useUndo(laneName, reports, windowGroup, catchUp);
   const moves = useMoves(latest, moment, reports, undoing, catchUp);
   const plans = usePlan(latest, reports, undoing, catchUp);
   const marks = useMarks(latest, reports, catchUp);

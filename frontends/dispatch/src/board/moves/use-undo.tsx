@@ -29,6 +29,7 @@ export interface Undoing {
  * moved since stay, with a note.
  */
 export function useUndo(
+  laneName: (lane: string) => string,
   { notes: { note }, refuse }: { readonly notes: Notes; readonly refuse: Refuse },
   windowGroup: WindowGroup,
   catchUp: () => void,
@@ -57,13 +58,17 @@ export function useUndo(
         toast(t('undo.failed', { message: result.problem.message }), 'warning');
         return;
       }
-      const { ids, errors, command_id: own } = result.output;
+      const { ids, errors, command_id: own, ordered = [] } = result.output;
       const stayed = Object.entries(errors);
       note(ids, null);
       refuse(stayed.map(([id, message]) => ({ id, text: t('undo.stayed', { message }) })));
       // Nothing changed, so there is nothing to redo.
       windowGroup.took({ command, own: ids.length > 0 || stayed.length === 0 ? own : null, onto });
-      const sentence = t(text, { count: ids.length });
+      const [technician] = ordered;
+      const sentence =
+        technician === undefined
+          ? t(text, { count: ids.length })
+          : t(text === 'undo.done' ? 'undo.orderDone' : 'undo.orderRedone', { lane: laneName(technician) });
       if (stayed.length === 0) toast(sentence);
       else toast(`${sentence} ${t('undo.some', { count: stayed.length })}`, 'warning');
     };
@@ -96,5 +101,5 @@ export function useUndo(
           return undefined;
         }),
     };
-  }, [mutate, note, refuse, windowGroup, catchUp, announce, toast, t]);
+  }, [mutate, note, refuse, windowGroup, catchUp, laneName, announce, toast, t]);
 }
