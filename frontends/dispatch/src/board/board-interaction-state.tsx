@@ -16,6 +16,7 @@ import { boardTexts } from './state/board-texts.js';
 import type { CardHandlers } from './card/card-parts.js';
 import { useMoment } from '../board-model/use-moment.js';
 import { toLanes, findRepeatedAddresses, type BoardState } from './state/lane-state.js';
+import { NamesBesideFocus, RankedNames, useKeyboardFocus } from './moves/ranked-names.js';
 import { OverDay, type Over } from './over-day.js';
 import { SelectionBar } from './selection-bar.js';
 import { useShortcuts } from './shortcuts.js';
@@ -80,7 +81,10 @@ export function DayBoardState({
   const { interactionState, over, setOver, chosen, movable } = useBoardState(day);
   const { interactions, instructions, shown } = interactionState;
   const { selection, paused, onClick } = interactions;
-  const { attach, onKeyDown, onFocus } = interactions.keys;
+  const { attach, onKeyDown, onFocus, grabbed } = interactions.keys;
+  const keyboard = useKeyboardFocus();
+  const focused = keyboard.focus && grabbed === null && !over ? findJob(board, keyboard.focus.card) : undefined;
+  const open = useMemo(() => chosen.filter(({ completed }) => completed === 0), [chosen]);
   return (
     <DragProvider paused={paused} disabled={isPaneWindow} onMissed={interactions.onMissed}>
       <Box id={instructions} sx={{ display: 'none' }}>
@@ -89,7 +93,11 @@ export function DayBoardState({
       <Box
         ref={attach}
         onKeyDown={onKeyDown}
-        onFocus={onFocus}
+        onFocus={(event) => {
+          onFocus(event);
+          keyboard.onFocus(event);
+        }}
+        onBlur={keyboard.onBlur}
         onClick={onClick}
         data-picking={chosen.length > 0 || undefined}
         sx={
@@ -106,11 +114,15 @@ export function DayBoardState({
         }
       >
         {children(interactionState)}
+        {keyboard.focus && focused?.completed === 0 && chosen.length === 0 && (
+          <NamesBesideFocus job={focused} element={keyboard.focus.element} board={board} />
+        )}
       </Box>
       <CarriedCount label={(count) => t('drag.count', { count })} />
       {chosen.length > 0 && (
         <SelectionBar
           jobs={chosen}
+          names={open.length > 0 && <RankedNames jobs={open} board={board} />}
           onMove={() => setOver({ kind: 'move', ids: movable, seen: chosen })}
           onPropose={() => setOver({ kind: 'fill', ids: movable, out: null })}
           onUnassign={() => interactions.assign(movable, UNASSIGNED)}

@@ -57,6 +57,11 @@ describe('The board by keyboard', () => {
     await user.keyboard('jj');
     expect(document.activeElement).toBe(getCard('2 Paulson Way'));
     act(() => getCard('1 Paulson Way').focus());
+    const names = within(await screen.findByRole('list', { name: 'Keys 1–9: technicians' }));
+    expect(names.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1 Ben Ortiz late',
+      '2 Ada Finch away',
+    ]);
     await user.keyboard('1');
     expect(listAddresses(BEN)).toEqual(['4 Paulson Way', '1 Paulson Way', '5 Paulson Way']);
     await waitFor(() => expect(document.activeElement).toBe(getCard('2 Paulson Way')));

@@ -12,6 +12,7 @@ import { boardTexts } from './state/board-texts.js';
 /** Actions for the selected jobs. The count includes only selected jobs on the screen. */
 export function SelectionBar({
   jobs,
+  names,
   onMove,
   onPropose,
   onUnassign,
@@ -20,6 +21,8 @@ export function SelectionBar({
   onClear,
 }: {
   jobs: readonly Job[];
+  /** The technicians to whom the keys assign the jobs. */
+  names: ReactNode;
   onMove: () => void;
   /** Requests a proposal. */
   onPropose: () => void;
@@ -83,6 +86,7 @@ export function SelectionBar({
       <Button color="inherit" onClick={onClear}>
         {t('select.clear')}
       </Button>
+      <Box sx={{ flexBasis: '100%', display: { xs: 'none', md: 'block' }, color: 'text.secondary' }}>{names}</Box>
     </Box>
   );
 }

@@ -125,6 +125,8 @@ export const RowBody = styled('div')({
   },
   '& .act': action,
   'li:hover > & .actions, li:focus-within > & .actions': { opacity: 1 },
+  // The actions never cover the texts. On touch screens they have a place of their own.
+  'li:hover > & .lines, li:focus-within > & .lines': { paddingRight: 56, [TOUCH]: { paddingRight: 0 } },
 });
 
 /** A job on its technician's time axis: two lines. */
