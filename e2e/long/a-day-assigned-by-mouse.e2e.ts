@@ -91,8 +91,8 @@ test.describe('A day assigned with the mouse', () => {
   }) => {
     await page.setViewportSize({ width: 900, height: 700 });
     await begin(product, 3);
-    await drag(card(page, day.job(1)), lane(page, one));
-    const toast = page.getByRole('group', { name: new RegExp(`moved to ${one}`) });
+    await drag(getCard(page, day.getJob(1)), getLane(page, firstTechnician));
+    const toast = page.getByRole('group', { name: new RegExp(`moved to ${firstTechnician}`) });
     await expect(toast).toBeVisible();
     const beneath = await toast.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -105,7 +105,7 @@ test.describe('A day assigned with the mouse', () => {
       return null;
     });
     const { id, x, y } = beneath!;
-    await card(page, day.job(2)).hover();
+    await getCard(page, day.getJob(2)).hover();
     await page.mouse.down();
     // The first move starts the drag, the others report its position.
     await page.mouse.move(x - 40, y - 40);
@@ -113,7 +113,7 @@ test.describe('A day assigned with the mouse', () => {
     await expect(page.locator('html')).toHaveAttribute('data-dragging');
     await page.mouse.move(x + 1, y);
     await page.mouse.up();
-    await expect.poll(() => idsIn(page.locator(`[data-lane="${id}"]`))).toContain(day.job(2));
+    await expect.poll(() => readCardIds(page.locator(`[data-lane="${id}"]`))).toContain(day.getJob(2));
   });
 
   test('given a card with two jobs, when another is dropped between them, then its order is sent once the job was given [JOB-029] [JOB-030] [JOB-031]', async ({

@@ -44,6 +44,8 @@ export interface RowsOf<Row> {
 interface SelectionProps {
   /** Style that keeps the first cell of a row in view. */
   readonly held: object | undefined;
+  /** Style that keeps the buttons of a row in view. */
+  readonly heldActions: object | undefined;
 }
 interface RowOf<Row> extends SelectionProps, Pick<RowsOf<Row>, 'columns' | 'onOpen' | 'keys'> {
   readonly row: Row;
@@ -72,6 +74,7 @@ export const Rows = memo(
     onOpen,
     keys,
     held,
+    heldActions,
   }: RowsOf<Row> & SelectionProps): ReactNode {
     // One row is a tab stop. The arrow keys move on from there.
     const [stop, setStop] = useState(0);
@@ -81,7 +84,7 @@ export const Rows = memo(
         {rows.map((row, index) => (
           <OneRow
             key={rowKey(row)}
-            {...{ row, index, columns, onOpen, keys, held }}
+            {...{ row, index, columns, onOpen, keys, held, heldActions }}
             isSelected={isSelected?.(row) ?? false}
             isStop={index === at}
             onStop={setStop}
@@ -90,7 +93,11 @@ export const Rows = memo(
       </TableBody>
     );
   },
-  (before, after) => after.busy === true && before.rows === after.rows && before.held === after.held,
+  (before, after) =>
+    after.busy === true &&
+    before.rows === after.rows &&
+    before.held === after.held &&
+    before.heldActions === after.heldActions,
   // `memo` loses the type parameter of the rows.
 ) as <Row>(props: RowsOf<Row> & SelectionProps) => ReactNode;
 
@@ -102,6 +109,7 @@ const OneRow = memo(function OneRow<Row>({
   onOpen,
   keys,
   held,
+  heldActions,
   isSelected,
   isStop,
   onStop,
@@ -152,6 +160,7 @@ const OneRow = memo(function OneRow<Row>({
             fontWeight: column.main ? 600 : undefined,
             ...leftOut(column.from),
             ...(place === 0 ? held : {}),
+            ...(column.actions ? heldActions : {}),
           }}
         >
           {column.render(row)}

@@ -57,8 +57,15 @@ export function DataTable<Row>({
 }): ReactNode {
   const { ref, fits } = useFits<HTMLDivElement>();
   // If the row name is on the left, it stays in view while the figures scroll.
+  // The buttons of a row stay in view at the right.
   const sticky = (index: number, more: object = {}): object =>
-    !fits && index === 0 && columns[0]?.main === true ? { ...stays, ...more } : {};
+    fits
+      ? {}
+      : index === 0 && columns[0]?.main === true
+        ? { ...stays, ...more }
+        : columns[index]?.actions
+          ? { ...actionsStay, ...more }
+          : {};
   return (
     <>
       {sorted && onSort && <PhoneSort columns={columns} sorted={sorted} onSort={onSort} />}
@@ -121,6 +128,7 @@ export function DataTable<Row>({
           <Rows
             {...{ columns, rows, rowKey, onOpen, isSelected, keys, busy }}
             held={!fits && columns[0]?.main ? stays : undefined}
+            heldActions={fits ? undefined : actionsStay}
           />
           {foot && (
             <TableFooter role="rowgroup">
@@ -159,6 +167,15 @@ const stays = {
   zIndex: 1,
   bgcolor: 'background.paper',
   boxShadow: 'inset -1px 0 var(--mui-palette-divider)',
+} as const;
+
+/** Sticks to the right of such a table. */
+const actionsStay = {
+  position: 'sticky',
+  right: 0,
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  boxShadow: 'inset 1px 0 var(--mui-palette-divider)',
 } as const;
 
 /** Below 768 px a row is a card: its name, its labeled values, then its buttons. ARIA roles keep it a table. */

@@ -214,8 +214,11 @@ describe('The map of the day', () => {
     const place = await map();
     await waitFor(() => expect(drawn).toContain('1'));
     const lasso = screen.getByRole('button', { name: /^Draw around jobs/ });
+    const classes = [...place.classList];
+    expect(classes).toContain('leaflet-container');
     await user.click(lasso);
     expect(lasso.getAttribute('aria-pressed')).toBe('true');
+    expect([...place.classList]).toEqual(classes);
     await user.keyboard('{Escape}');
     expect(lasso.getAttribute('aria-pressed')).toBe('false');
     await user.click(lasso);

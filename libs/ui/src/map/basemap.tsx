@@ -14,7 +14,7 @@ export const basemap: SxProps<Theme> = {
   border: `1px solid ${line}`,
   '& .map-place': { position: 'absolute', inset: 0, bgcolor: 'background.default', font: 'inherit' },
   '& .map-place.over-mark': { cursor: 'pointer' },
-  '& .map-place.armed': { cursor: 'crosshair', touchAction: 'none' },
+  '& .map-place[data-armed]': { cursor: 'crosshair', touchAction: 'none' },
   '& .map-lasso': {
     position: 'absolute',
     inset: 0,

@@ -139,7 +139,8 @@ export function LeafletBasemap(props: PointMapProps): ReactNode {
 
   return (
     <Box sx={basemap}>
-      <Box ref={place} role="group" aria-label={words.name} className={armed ? 'map-place armed' : 'map-place'} />
+      {/* The class name never changes: Leaflet adds its own classes to this element. */}
+      <Box ref={place} role="group" aria-label={words.name} className="map-place" data-armed={armed || undefined} />
       <MapControls map={map} points={points} words={words} armed={armed} onArm={() => setArmed((before) => !before)} />
       {lasso && (
         <svg aria-hidden className="map-lasso">
