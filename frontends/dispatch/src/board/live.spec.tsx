@@ -65,7 +65,9 @@ describe('A board that other users change at the same time', () => {
     expect(gone.draggable).toBe(false);
     expect(listAddresses(UNASSIGNED_LANE)).toEqual(['2 Paulson Way', '3 Paulson Way']);
     await user.unhover(getCard('2 Paulson Way'));
-    await waitFor(() => expect(listAddresses(UNASSIGNED_LANE)).toEqual(['0 Paulson Way', '2 Paulson Way', '3 Paulson Way']));
+    await waitFor(() =>
+      expect(listAddresses(UNASSIGNED_LANE)).toEqual(['0 Paulson Way', '2 Paulson Way', '3 Paulson Way']),
+    );
     expect(screen.queryByText('No longer unassigned')).toBeNull();
   });
 

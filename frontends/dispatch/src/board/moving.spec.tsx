@@ -45,8 +45,8 @@ describe('Moving jobs on the board', () => {
   });
 
   it('given a job that is dropped beside the lanes, then it says that nothing was moved', async () => {
-    await day.show();
-    drag(card('1 Paulson Way'), screen.getByRole('heading', { name: 'Dispatch board' }));
+    await day.open();
+    drag(getCard('1 Paulson Way'), screen.getByRole('heading', { name: 'Dispatch board' }));
     expect(await screen.findByText(/^Not moved/)).toBeTruthy();
     expect(day.api.sent(AssignJob)).toEqual([]);
   });

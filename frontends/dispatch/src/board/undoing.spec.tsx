@@ -78,7 +78,7 @@ describe('Undoing a move', () => {
     drag(getCard('4 Paulson Way'), getLane(ADA), { at: { x: 10, y: 10 } });
     await waitFor(() => expect(readAnnouncement()).toBe('The order of Ada Finch was changed.'));
     day.api.when(UndoCommand).respond(() => ({
-      ...{ ids: [job(3).id, job(4).id], errors: {}, command_id: day.command(), ordered: [ada.id] },
+      ...{ ids: [createJob(3).id, createJob(4).id], errors: {}, command_id: day.createCommandId(), ordered: [ada.id] },
     }));
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));

@@ -5,7 +5,7 @@ import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useMemo, useState, type FocusEvent, type ReactNode } from 'react';
 import type { Board } from '../../board-model/board-jobs.js';
-import { useDayWords } from '../../board-model/use-day-words.js';
+import { useDayFormat } from '../../board-model/use-day-format.js';
 import { useMoment } from '../../board-model/use-moment.js';
 import { boardTexts } from '../state/board-texts.js';
 
@@ -15,7 +15,7 @@ const KEYS = 9;
 /** The technicians to whom the keys 1–9 assign jobs, with the worst conflict of each. */
 export function RankedNames({ jobs, board }: { jobs: readonly Job[]; board: Board }): ReactNode {
   const t = useTexts(boardTexts);
-  const { worst: describeWorst } = useDayWords();
+  const { conflictShort } = useDayFormat();
   const moment = useMoment(board.date);
   const ranked = useMemo(() => candidatesFor(jobs, board, moment).slice(0, KEYS), [jobs, board, moment]);
   return (
@@ -32,7 +32,7 @@ export function RankedNames({ jobs, board }: { jobs: readonly Job[]; board: Boar
           {user.label}
           {worst && (
             <Box component="span" sx={{ color: 'warning.main' }}>
-              {` ${describeWorst(worst)}`}
+              {` ${conflictShort(worst)}`}
             </Box>
           )}
         </li>
