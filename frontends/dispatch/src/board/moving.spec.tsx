@@ -44,7 +44,7 @@ describe('Moving jobs on the board', () => {
     expect(day.api.sent(ReorderRoute)).toEqual([]);
   });
 
-  it('given a job that is dropped beside the lanes, then it says that nothing was moved', async () => {
+  it('given a job that is dropped beside the lanes, then a toast shows that nothing was moved', async () => {
     await day.open();
     drag(getCard('1 Paulson Way'), screen.getByRole('heading', { name: 'Dispatch board' }));
     expect(await screen.findByText(/^Not moved/)).toBeTruthy();

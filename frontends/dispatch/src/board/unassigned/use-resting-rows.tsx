@@ -11,7 +11,7 @@ export interface PointerRest {
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'];
 
 /**
- * Keeps the rows in place while a pointer is over them, so that nobody grabs a row that has just moved under the
+ * Keeps the rows in place while a pointer is over them, so that no one grabs a row that has just moved under the
  * pointer. Jobs that are no longer in the list stay as rows that are gone, and new jobs wait, until the pointer leaves or
  * a key is pressed.
  * @param arrangement an object that is another one whenever the user arranges the rows differently
