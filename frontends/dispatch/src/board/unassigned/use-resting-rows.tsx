@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { UnassignedItem } from './use-unassigned.js';
+import type { UnassignedItem } from './unassigned-item.js';
 
 /** Event handlers of the list: rows rest while a pointer is over them. */
 export interface PointerRest {

@@ -1,20 +1,8 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { useCallback, useMemo, useState } from 'react';
+import type { UnassignedItem } from './unassigned-item.js';
 import { useRestingRows, type PointerRest } from './use-resting-rows.js';
-import { groupUnassigned, type Arrangement, type UnassignedGroup, type UnassignedLayout } from './unassigned-list.js';
-
-/** An item of the unassigned list: a group header, or a job. */
-export type UnassignedItem =
-  | { readonly kind: 'group'; readonly group: UnassignedGroup; readonly open: boolean }
-  /** `nth`: index among the displayed jobs, from 0. */
-  | {
-      readonly kind: 'job';
-      readonly job: Job;
-      readonly index: number;
-      readonly expanded: boolean;
-      /** The job is no longer in the list; its row stays while a pointer is over the list. */
-      readonly gone: boolean;
-    };
+import { groupUnassigned, type Arrangement, type UnassignedLayout } from './unassigned-list.js';
 
 export interface UnassignedList extends Arrangement {
   readonly layout: UnassignedLayout;
