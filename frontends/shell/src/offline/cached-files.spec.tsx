@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { listFiles, chooseStrategy } from './cached-files.js';
+import { listFiles, chooseStrategy, isFromProduct } from './cached-files.js';
 
 const HERE = 'https://tailboard.example.com';
 const way = (url: string, mode = 'no-cors', method = 'GET') =>
@@ -33,6 +33,21 @@ describe('How a file of the product is come by without a network', () => {
     expect(way('/', 'navigate', 'POST')).toBe('untouched');
     expect(way('/service-worker.js')).toBe('untouched');
     expect(way('https://tiles.example.org/3/4/5.png')).toBe('untouched');
+  });
+
+  it('given a proxy that answers instead of the product, then the cached page, configuration, list of remotes and manifest are used', () => {
+    const respond = (status: number, type: string) => new Response('', { status, headers: { 'content-type': type } });
+    const page = respond(200, 'text/html; charset=utf-8');
+    const json = respond(200, 'application/json');
+    for (const status of [500, 502, 503, 504]) {
+      expect(isFromProduct(respond(status, 'text/html'), page, 'page')).toBe(false);
+      expect(isFromProduct(respond(status, 'text/html'), json, 'server-first')).toBe(false);
+    }
+    // The sign-in page of a network is no configuration.
+    expect(isFromProduct(respond(200, 'text/html'), json, 'server-first')).toBe(false);
+    expect(isFromProduct(respond(200, 'application/json; charset=utf-8'), json, 'server-first')).toBe(true);
+    expect(isFromProduct(respond(404, 'text/html'), json, 'server-first')).toBe(true);
+    expect(isFromProduct(respond(200, 'text/html'), page, 'page')).toBe(true);
   });
 
   it('finds the files that a page begins with', () => {

@@ -29,3 +29,14 @@ export function chooseStrategy(
 /** Returns the scripts and styles that a page references. */
 export const listFiles = (page: string): readonly string[] =>
   [...page.matchAll(/(?:src|href)="(\/[^"]+\.[0-9a-f]{10}\.(?:js|css))"/g)].map(([, path = '']) => path);
+
+const getType = ({ headers }: Response): string => headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+
+/**
+ * Returns whether the product itself sent a response, or another server on the way to it. A proxy answers with a server
+ * error while the product is stopped, and a network that wants a sign-in answers every request with its own page. The
+ * cached file is better than both.
+ * @param stored the cached file of the same name; a shell page may be answered by another page of the product
+ */
+export const isFromProduct = (response: Response, stored: Response, way: Way): boolean =>
+  response.status < 500 && (way === 'page' || !response.ok || getType(response) === getType(stored));

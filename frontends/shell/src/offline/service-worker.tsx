@@ -1,4 +1,4 @@
-import { listFiles, chooseStrategy } from './cached-files.js';
+import { listFiles, chooseStrategy, isFromProduct, type Way } from './cached-files.js';
 
 /** The parts of the service worker API used here. The type library for pages does not contain them. */
 interface Lasting extends Event {
@@ -57,11 +57,15 @@ async function keptFirst(request: Request): Promise<Response> {
   return stored;
 }
 
-/** Requests the server. Falls back to the cached file of this name if there is no response, or none in time. */
-async function serverFirst(request: Request, name: Request | string): Promise<Response> {
+/**
+ * Requests the server. Falls back to the cached file of this name if there is no response of the product, or none in
+ * time.
+ */
+async function serverFirst(request: Request, name: Request | string, way: Way): Promise<Response> {
   const files = await caches.open(FILES);
   const stored = await files.match(name, { ignoreVary: true });
   const requested = fetch(request).then(async (response) => {
+    if (stored && !isFromProduct(response, stored, way)) return stored;
     if (name === request || (await isShell(response.clone()))) await keep(name, response.clone());
     return response;
   });
@@ -119,6 +123,6 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const way = chooseStrategy(request, self.location.origin);
   if (way === 'kept-first') event.respondWith(keptFirst(request));
-  if (way === 'server-first') event.respondWith(serverFirst(request, request));
-  if (way === 'page') event.respondWith(serverFirst(request, '/'));
+  if (way === 'server-first') event.respondWith(serverFirst(request, request, way));
+  if (way === 'page') event.respondWith(serverFirst(request, '/', way));
 });
