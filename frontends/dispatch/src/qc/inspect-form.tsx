@@ -18,8 +18,8 @@ import type { QueuedCommand } from '@tailboard/web/offline/outbox-store';
 import { NO_RESPONSE } from '@tailboard/web/api/problem';
 import type { RequestInput } from '@tailboard/web/api/request';
 import { SaveForm } from '@tailboard/web/forms/save-form';
-import { useSave } from '@tailboard/web/forms/save';
-import type { FormEvent, ReactNode } from 'react';
+import { useSave, type QueuedInput } from '@tailboard/web/forms/save';
+import { useMemo, type FormEvent, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -54,13 +54,19 @@ function toStart(visit: Qc): Values {
   };
 }
 
-/** Returns the form values of an inspection that was saved offline and not accepted yet. */
-function storedValues(action: QueuedCommand | undefined): Values | null {
-  if (!action) return null;
+const BLANK: Values = {
+  ...{ codes: [], passed: '', safety_passed: '', customer_home: false },
+  ...{ comment: '', safety_comment: '' },
+};
+
+/** Returns the input of an inspection that was saved offline and not accepted yet. */
+function toQueuedInput(action: QueuedCommand | undefined): QueuedInput<Values> | undefined {
+  if (!action) return undefined;
   const input = action.ask as RequestInput<typeof InspectVisit>;
   const chosen = (stated: boolean | null | undefined): Values['passed'] =>
     stated == null ? '' : stated ? 'yes' : 'no';
-  return Values.parse({ ...input, passed: chosen(input.passed), safety_passed: chosen(input.safety_passed) });
+  const values = Values.parse({ ...input, passed: chosen(input.passed), safety_passed: chosen(input.safety_passed) });
+  return { version: input.version, values, blank: BLANK };
 }
 
 /** Inspection form: codes with notes and photos; the outcome is explained as it changes, and input is stored. */
@@ -70,7 +76,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
   const navigate = useNavigate();
   const { toast } = useToast();
   const { outbox } = useInspections();
-  const start = storedValues(action) ?? toStart(visit);
+  const queued = useMemo(() => toQueuedInput(action), [action]);
   const labels = {
     codes: t('findings'),
     passed: t('overrule'),
@@ -79,7 +85,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
     comment: t('comment'),
     safety_comment: t('safetyComment'),
   };
-  const form = useValuesForm<Values>(Values, { labels, start });
+  const form = useValuesForm<Values>(Values, { labels, start: toStart(visit) });
   const toInput = (
     { passed, safety_passed, ...values }: Values,
     version = visit.version,
@@ -93,6 +99,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
   const saving = useSave(form, InspectVisit, {
     draft: `qc.${visit.id}`,
     version: visit.version,
+    queued,
     toInput,
     refreshes,
     onSaved: (_: OutputOf<typeof InspectVisit>, values) => {

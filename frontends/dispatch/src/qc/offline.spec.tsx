@@ -106,6 +106,36 @@ describe('Inspecting without a network', () => {
     expect(await screen.findByText('Loose drop')).toBeTruthy();
   });
 
+  it('given a manager changed the visit meanwhile, when it is opened, then the differences are shown and nothing is overwritten unseen', async () => {
+    const changed = createVisit(2, { version: 2, comment: 'Gate code 4711' });
+    api
+      .when(InspectVisit)
+      .respond(({ version }) =>
+        version === 2
+          ? { data: { id: createId(2), status: 'done', version: 3 } }
+          : api.refuse(InspectVisit, 'VisitChanged', { label: 'Rosa Long' }),
+      );
+    await at(form);
+    await screen.findByText(/^Result by codes/);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('textbox', { name: 'Comment' }));
+    await user.paste('Drop replaced');
+    network(false);
+    await screen.findByText(/Changes are stored on this device/);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    api.when(ReadVisit).respond(() => ({ data: changed }));
+    network(true);
+    await screen.findByText(/^Not accepted: 2 Elm Street, Augusta/);
+    await user.click(screen.getByRole('link', { name: 'Open' }));
+    await screen.findByText('Comment is now: Gate code 4711. Your entry: Drop replaced.');
+    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Drop replaced');
+    await user.click(screen.getByRole('button', { name: 'Use current value of Comment' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.sent(InspectVisit).at(-1)?.input).toMatchObject({ version: 2, comment: 'Gate code 4711' }),
+    );
+  });
+
   it('given the list cannot be read, then the visits that are theirs to make are there, as they were read', async () => {
     const first = await at('/qcs/manage');
     await screen.findByRole('link', { name: 'View QC: 2 Elm Street, Augusta' });

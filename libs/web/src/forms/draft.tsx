@@ -22,6 +22,7 @@ interface Typed<V, B> {
 export interface Draft<V, B> {
   /** The draft found when the screen opened: values, and the record that the form was opened with. */
   readonly found: Typed<V, B> | null;
+  isKept: () => boolean;
   keep: (values: V, base: B) => void;
   clear: () => void;
 }
@@ -50,6 +51,7 @@ export function useDraft<V, B>(key: string | undefined, { lasting = false } = {}
   return useMemo(
     () => ({
       found,
+      isKept: () => name !== undefined && stored.getItem(name) !== null,
       keep: (values, base) => name !== undefined && stored.setItem(name, JSON.stringify({ values, base })),
       clear: () => name !== undefined && stored.removeItem(name),
     }),
@@ -84,7 +86,7 @@ export function useDraftIn<V extends FieldValues, B>(
     if (opened.current === base) return;
     opened.current = base;
     // The record changed during editing: rebase the draft on its new version.
-    if (isDirty) draft.keep(getValues(), base);
+    if (isDirty && draft.isKept()) draft.keep(getValues(), base);
   }, [base, isDirty, draft, getValues]);
   useEffect(() => {
     if (draft.found) reset(draft.found.values, { keepDefaultValues: true });

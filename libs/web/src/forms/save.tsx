@@ -1,5 +1,5 @@
 import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { get, set, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useCommand } from '../queries/queries.js';
 import { useDraft, useDraftIn } from './draft.js';
@@ -51,8 +51,17 @@ interface SaveOf<C extends AnyContract, V extends FieldValues> {
   version?: number | undefined;
   toInput?: (values: V, version: number | undefined) => RequestInput<C>;
   toValues?: (current: never) => object;
+  queued?: QueuedInput<V> | undefined;
   refreshes?: readonly AnyContract[];
   onSaved: (output: OutputOf<C>, values: V) => void;
+}
+
+/** Input that was saved on the device for a version of the record, and has not been accepted. */
+export interface QueuedInput<V> {
+  readonly version: number | undefined;
+  readonly values: V;
+  /** The values of the form for a new record: whether a field was filled in that version is not known. */
+  readonly blank: V;
 }
 
 interface Base<V> {
@@ -140,6 +149,15 @@ function showErrors<V extends FieldValues>({ errors }: ApiError, setError: Label
     );
 }
 
+/** Returns a reference to the value of the latest rendering. */
+function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
 /** A conflict whose current record is not read yet, and the values that were to be saved. */
 type AwaitedConflict<V> = Conflict<V> & { readonly values: V };
 
@@ -149,19 +167,58 @@ function useAwaitedRecord<V>(
   onRead: (awaited: AwaitedConflict<V>) => void,
 ): (conflict: AwaitedConflict<V>) => void {
   const awaited = useRef<AwaitedConflict<V> | null>(null);
-  const latest = useRef(onRead);
-  useEffect(() => {
-    latest.current = onRead;
-  });
+  const latest = useLatest(onRead);
   useEffect(() => {
     const conflict = awaited.current;
     if (!conflict || version === undefined || version < conflict.version) return;
     awaited.current = null;
     latest.current({ ...conflict, version });
-  }, [version]);
+  }, [version, latest]);
   return (conflict) => {
     awaited.current = conflict;
   };
+}
+
+/** Shows a newer version of the record while the form has no input. */
+function useNewerRecord<V extends FieldValues>(
+  form: Labelled<V>,
+  { shown, version, hasInput }: { shown: number | undefined; version: number | undefined; hasInput: boolean },
+  onShow: (base: Base<V>) => void,
+): void {
+  const shownVersion = useRef(shown);
+  const latest = useLatest({ form, onShow });
+  useEffect(() => {
+    if (hasInput || version === shownVersion.current) return;
+    shownVersion.current = version;
+    const values = structuredClone(latest.current.form.start) as V;
+    latest.current.onShow({ version, values });
+    latest.current.form.reset(values as DefaultValues<V>);
+  }, [version, hasInput, latest]);
+}
+
+/** Fills in queued input, unless a draft is newer, and compares it with the record if that is newer than the input. */
+function useQueuedInput<V extends FieldValues>(
+  form: Labelled<V>,
+  queued: QueuedInput<V> | undefined,
+  version: number | undefined,
+  onCompare: (base: Base<V>, found: ReturnType<typeof compareFields>) => void,
+): void {
+  const compared = useRef<number | null>(null);
+  const latest = useLatest({ form, onCompare });
+  useEffect(() => {
+    if (!queued || version === undefined || compared.current === version) return;
+    const { form: shown, onCompare: compare } = latest.current;
+    const now = structuredClone(shown.start) as V;
+    const typed = compared.current === null ? queued.values : shown.getValues();
+    compared.current = version;
+    const found =
+      queued.version !== undefined && version > queued.version
+        ? compareFields(Object.keys(shown.labels), { before: queued.blank, typed, now })
+        : { clashes: [], taken: [] };
+    shown.reset(now as DefaultValues<V>);
+    shown.reset(withFields(typed, found.taken), { keepDefaultValues: true });
+    compare({ version, values: now }, found);
+  }, [queued, version, latest]);
 }
 
 /**
@@ -169,6 +226,7 @@ function useAwaitedRecord<V>(
  * nothing); the server's messages appear beside their fields; concurrent changes are shown with their author and the
  * current values; a request without a response is repeated under the same key, so that nothing is saved twice. Rendered
  * by `SaveForm`.
+ * @param of.queued input of this form that was saved on the device. What others changed since is shown at once
  * @param of.draft names the form and its record, `user.7`; without it nothing is kept (passwords!)
  * @param of.version the loaded version of the record; without it, a new record. A newer one is shown while the form has no
  * input. Once it has, the version that the user began with stays the one that is sent (decision D62)
@@ -206,19 +264,18 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
   const { restored, discard } = useDraftIn(form, draft, base);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [changed, setChanged] = useState<Changed | null>(null);
-  const shown = useRef(base.version);
-  const loaded = useRef({ version: options.version, start: form.start });
-  useEffect(() => {
-    loaded.current = { version: options.version, start: form.start };
-  });
-  useEffect(() => {
-    if (isDirty || restored || options.version === shown.current) return;
-    shown.current = options.version;
-    const values = structuredClone(loaded.current.start) as V;
-    setBase({ version: options.version, values });
+  const loaded = useLatest({ version: options.version, start: form.start });
+  useNewerRecord(form, { shown: base.version, version: options.version, hasInput: isDirty || restored }, (record) => {
+    setBase(record);
     setChanged(null);
-    reset(values as DefaultValues<V>);
-  }, [options.version, isDirty, restored, reset]);
+  });
+  const queued = draft.found ? undefined : options.queued;
+  useQueuedInput(form, queued, options.version, (record, found) => {
+    // Queued input is stored already; only what is typed from here on is a draft.
+    draft.clear();
+    setBase(record);
+    if (found.clashes.length + found.taken.length > 0) setChanged({ who: null, when: null, ...found });
+  });
   const sent = useRef({ content: '', key: '' });
 
   const save = async (values: V, on: Base<V>, tries = 1): Promise<void> => {
