@@ -63,6 +63,11 @@ export const theme = createTheme({
         ':lang(zh) :is(h1, h2, h3, h4, h5, h6, .MuiTypography-root)': { letterSpacing: 0 },
         '.figures, table, time': { fontVariantNumeric: 'tabular-nums' },
         ...paper,
+        // Forced colors drop backgrounds and shadows, so an outline shows what is selected.
+        '@media (forced-colors: active)': {
+          '.Mui-selected, [aria-selected="true"], [aria-pressed="true"], [aria-current]:not([aria-current="false"]), [data-selected]':
+            { outline: '2px solid Highlight', outlineOffset: '-2px' },
+        },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',

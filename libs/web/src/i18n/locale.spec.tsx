@@ -9,8 +9,8 @@ import { fakeApi, type FakeApi } from '../testing/fake-api.js';
 import { person } from '../testing/people.js';
 import { freshBrowser, renderScreen } from '../testing/render-screen.js';
 
-const browserPrefers = (language: string): void =>
-  void jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+const browserPrefers = (...languages: string[]): void =>
+  void jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 
 function Chooser(): ReactNode {
   const { choose } = useLocale();
@@ -27,8 +27,9 @@ describe('The locale', () => {
     ['es-MX', 'es'],
     ['zh-TW', 'zh-CN'],
     ['fr-FR', 'en'],
-  ])('begins with what the browser prefers: %s gives %s', (language, locale) => {
-    browserPrefers(language);
+    ['fr-FR, es', 'es'],
+  ])('begins with what the browser prefers: %s gives %s', (languages, locale) => {
+    browserPrefers(...languages.split(', '));
     expect(initialLocale()).toBe(locale);
   });
 

@@ -11,10 +11,10 @@ export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', es
 
 const toLocale = (value: string | null | undefined): Locale | undefined => locales.find((locale) => locale === value);
 
-/** Chosen before, else what the browser prefers, else English. A choice that is no locale of ours is English. */
+/** Chosen before, else the first language of the browser that is a locale, else English. A choice that is no locale of ours is English. */
 export const initialLocale = (): Locale => {
   const chosen = readCookie(LOCALE_COOKIE);
-  return chosen ? (toLocale(chosen) ?? 'en') : preferredLocale(navigator.language);
+  return chosen ? (toLocale(chosen) ?? 'en') : preferredLocale(navigator.languages.join(','));
 };
 
 /** Returns whether the user chose a locale in this browser. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { newRecoveryCodes, hashRecoveryCode } from './recovery-code.js';
 import { unseal, seal } from './sealed.js';
-import { newTotpSecret, stepOfCode, totpUri } from './totp.js';
+import { newTotpSecret, isTotpCode, stepOfCode, totpUri } from './totp.js';
 
 /** `12345678901234567890`, the secret of the test vectors in RFC 6238. */
 const RFC = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -72,5 +72,13 @@ describe('A sealed secret', () => {
     seal(keys, 'ada', RFC);
     const [file] = readdirSync(DATA_DIR);
     expect(statSync(path.join(DATA_DIR, file!)).mode & 0o777).toBe(0o600);
+  });
+
+  it('given a code with spaces, a dash or full-width digits, then it is taken', () => {
+    for (const code of ['287 082', '287-082', '287–082', '２８７０８２']) {
+      expect(stepOfCode(RFC, code, at(59))).toBe(1);
+      expect(isTotpCode(code)).toBe(true);
+    }
+    expect(isTotpCode('k7mw-3fpt-h9xd-wq4r-u2cz-mm5v')).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { isTotpCode } from '../authenticator/totp.js';
 import { randomUUID } from 'node:crypto';
 import { Email, Login, sessionEvents } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
@@ -98,9 +99,9 @@ async function secondStep(
   if (!(await hasSecondFactor(ctx.db, userId))) return 'password';
   if (!code) return refuse('SecondFactorNeeded');
   const key = codeKey(userId);
-  const isTotp = /^\d{6}$/.test(code.replaceAll(' ', ''));
+  const isTotp = isTotpCode(code);
   const right = await attempt(ctx.db, [{ key, limit: SIGN_INS }], ctx.now(), () =>
-    isTotp ? useTotpCode(ctx, userId, code.replaceAll(' ', '')) : useRecoveryCode(ctx, userId, code),
+    isTotp ? useTotpCode(ctx, userId, code) : useRecoveryCode(ctx, userId, code),
   );
   if (typeof right === 'number')
     return refuse('TooManyAttempts', { minutes: Math.ceil(right / 60), retry_after: right });
