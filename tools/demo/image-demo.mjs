@@ -1,6 +1,6 @@
 // @ts-check
-// `tailboard demo` of the image: `npm run demo` without a build and without a database of its own. Built into the image
-// as `tools/demo/demo.js`, beside `history/command.js` and `company/` (`tools/product/image-tree.mjs`).
+// Runs `tailboard demo` in the image. Unlike `npm run demo`, it builds nothing and needs the database of DATABASE_URL.
+// It is built into the image as `tools/demo/demo.js`, beside `history/command.js` and `company/` (`tools/product/image-tree.mjs`).
 import path from 'node:path';
 import { PlainError } from '../process/plain-error.mjs';
 import * as renewal from './renew.mjs';

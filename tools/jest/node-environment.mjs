@@ -9,7 +9,7 @@ import vm from 'node:vm';
  * (2026-11-29), which is more than a minute of `npm test`.
  */
 const jest = createRequire(createRequire(import.meta.url).resolve('jest-environment-node'));
-/** @type {{ ModernFakeTimers: new (how: object) => { dispose: () => void } }} */
+/** @type {{ ModernFakeTimers: new (options: object) => { dispose: () => void } }} */
 const { ModernFakeTimers } = jest('@jest/fake-timers');
 /** @type {{ ModuleMocker: new (global: typeof globalThis) => object }} */
 const { ModuleMocker } = jest('jest-mock');

@@ -23,7 +23,7 @@ import { stripVTControlCharacters } from 'node:util';
  */
 
 /** Returns the folder of the last run's reports. @param {string} root */
-export const reportsFolder = (root) => path.join(root, 'node_modules', '.cache', 'tailboard', 'reports');
+export const getReportsFolder = (root) => path.join(root, 'node_modules', '.cache', 'tailboard', 'reports');
 
 /**
  * @template Report
@@ -62,7 +62,7 @@ export function listBrowserTests(report) {
  * @param {string} root
  * @returns {Failure[]} each test that failed, and each suite that could not be run
  */
-export function failedTests(report, root) {
+export function listFailedTests(report, root) {
   return report.testResults.flatMap(({ name, status, message = '', assertionResults }) => {
     const suite = path.relative(root, name);
     const failed = assertionResults
@@ -79,7 +79,7 @@ export function failedTests(report, root) {
 }
 
 /** Returns the suites of which all tests passed. @param {JestReport} report @param {string} root */
-export function passedSuites(report, root) {
+export function listPassedSuites(report, root) {
   return report.testResults.filter(({ status }) => status === 'passed').map(({ name }) => path.relative(root, name));
 }
 
@@ -87,7 +87,7 @@ export function passedSuites(report, root) {
  * @param {BrowserReport} report
  * @returns {Failure[]} each browser test that failed, or did not run because what precedes it failed
  */
-export function failedBrowserTests(report) {
+export function listFailedBrowserTests(report) {
   const failed = listSpecs(report.suites ?? []).filter(({ spec }) => !hasPassed(spec));
   return failed.map(({ spec, place }) => {
     const messages = spec.tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
@@ -96,7 +96,7 @@ export function failedBrowserTests(report) {
 }
 
 /** Returns the browser tests that passed, as Playwright lists them. @param {BrowserReport} report */
-export function passedBrowserTests(report) {
+export function listPassedBrowserTests(report) {
   const passed = listSpecs(report.suites ?? []).filter(({ spec }) => hasPassed(spec));
   return passed.map(({ place }) => place);
 }
@@ -105,7 +105,7 @@ export function passedBrowserTests(report) {
  * @param {readonly Timed[]} all
  * @returns {string[]} the ten slowest, a line each
  */
-export function slowest(all) {
+export function listSlowest(all) {
   const first = [...all].sort((one, other) => other.seconds - one.seconds).slice(0, 10);
   return first.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(10)} s  ${name}`);
 }

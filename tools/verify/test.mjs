@@ -10,14 +10,14 @@ import { checkNode, ensureInstalled } from '../product/install.mjs';
 import { jestProgram } from './jest-program.mjs';
 import { compareRuns, isRepeatedSuite, MAX_FLAKY, listRepeatables } from './repetition.mjs';
 import {
-  failedBrowserTests,
-  failedTests,
+  listFailedBrowserTests,
+  listFailedTests,
   listBrowserTests,
-  passedBrowserTests,
-  passedSuites,
+  listPassedBrowserTests,
+  listPassedSuites,
   readReport,
-  reportsFolder,
-  slowest,
+  getReportsFolder,
+  listSlowest,
   listSuites,
 } from './reports.mjs';
 
@@ -50,7 +50,7 @@ try {
   process.exit(1);
 }
 
-const reports = reportsFolder(root);
+const reports = getReportsFolder(root);
 fs.rmSync(reports, { recursive: true, force: true });
 fs.mkdirSync(reports, { recursive: true });
 await stage('build', () => run([nxProgram(root), 'run-many', '-t', 'build', '--outputStyle=static']));
@@ -129,7 +129,7 @@ async function runJest(file, projects, args = []) {
 async function jest() {
   const { done, found } = await runJest('jest.json', ['node', 'integration', 'dom', ...(all ? ['long'] : [])]);
   if (!found) return done;
-  const failed = failedTests(found, root);
+  const failed = listFailedTests(found, root);
   const final = failed.filter((failure) => !isRepeatedSuite(failure));
   undecided.suites.push(...failed.filter(isRepeatedSuite));
   return {
@@ -137,7 +137,7 @@ async function jest() {
     passed: found.numPassedTests,
     failed: failed.length > 0 ? final.length : (done.failed ?? 0),
     repeated: undecided.suites.length,
-    slow: slowest(listSuites(found, root)),
+    slow: listSlowest(listSuites(found, root)),
     named: final.map(({ name }) => name),
   };
 }
@@ -159,13 +159,13 @@ async function runPlaywright(file, args = []) {
 async function browserTests() {
   const { done, found } = await runPlaywright('playwright.json');
   if (!found) return done;
-  undecided.browserTests.push(...failedBrowserTests(found));
+  undecided.browserTests.push(...listFailedBrowserTests(found));
   return {
     ...done,
     passed: found.stats?.expected ?? 0,
     failed: undecided.browserTests.length > 0 ? 0 : (done.failed ?? 0),
     repeated: undecided.browserTests.length,
-    slow: slowest(listBrowserTests(found)),
+    slow: listSlowest(listBrowserTests(found)),
   };
 }
 
@@ -185,14 +185,14 @@ async function repeat() {
   if (suites.length > 0) {
     const args = ['--maxWorkers=1', '--runTestsByPath', ...listRepeatables(suites)];
     const { done, found } = await runJest('jest-repetition.json', ['integration', 'long'], args);
-    if (found) passed.push(...passedSuites(found, root));
+    if (found) passed.push(...listPassedSuites(found, root));
     output += done.output ?? '';
   }
   if (tests.length > 0) {
     const list = path.join(reports, 'failed-browser-tests.txt');
     fs.writeFileSync(list, listRepeatables(tests).join('\n'));
     const { done, found } = await runPlaywright('playwright-repetition.json', ['--workers=1', `--test-list=${list}`]);
-    if (found) passed.push(...passedBrowserTests(found));
+    if (found) passed.push(...listPassedBrowserTests(found));
     output += done.output ?? '';
   }
   const compared = compareRuns(first, passed);

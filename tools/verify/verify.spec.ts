@@ -5,17 +5,17 @@ import { toKind } from './cpu-time.mjs';
 import { compareRuns, isRepeatedSuite, listRepeatables } from './repetition.mjs';
 import {
   listBrowserTests,
-  failedBrowserTests,
-  failedTests,
-  passedBrowserTests,
-  passedSuites,
-  slowest,
+  listFailedBrowserTests,
+  listFailedTests,
+  listPassedBrowserTests,
+  listPassedSuites,
+  listSlowest,
   listSuites,
 } from './reports.mjs';
 
 const root = path.resolve(__dirname, '../..');
-const npmRun = (...args: string[]): string[] => npm('run', '--silent', ...args);
-const npm = (...args: string[]): string[] => {
+const listTestFilesOfScript = (...args: string[]): string[] => listTestFiles('run', '--silent', ...args);
+const listTestFiles = (...args: string[]): string[] => {
   const { stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
   return stdout
     .split('\n')
@@ -24,13 +24,13 @@ const npm = (...args: string[]): string[] => {
 };
 
 describe('npm run unit and npm run integration', () => {
-  it('run the suites of their kind below the path that is named, and no others', () => {
-    const below = 'tools/postgres';
-    expect(npmRun('integration', '--', below, '--listTests')).toEqual([
+  it('run the suites of their kind below the given path, and no others', () => {
+    const folder = 'tools/postgres';
+    expect(listTestFilesOfScript('integration', '--', folder, '--listTests')).toEqual([
       'tools/postgres/embedded-postgres.long.spec.ts',
     ]);
-    expect(npmRun('unit', '--', below, '--listTests')).toEqual([]);
-    const checks = npmRun('unit', '--', 'tools/checks', '--listTests');
+    expect(listTestFilesOfScript('unit', '--', folder, '--listTests')).toEqual([]);
+    const checks = listTestFilesOfScript('unit', '--', 'tools/checks', '--listTests');
     expect(checks).toContain('tools/checks/checks.spec.ts');
     expect(checks.filter((file) => !file.startsWith('tools/checks/'))).toEqual([]);
   }, 60_000);
@@ -38,7 +38,7 @@ describe('npm run unit and npm run integration', () => {
   it.each(['shell', 'dispatch', 'reports', 'warehouse'])(
     '%s runs its own suites, and no others, when it is tested alone',
     (name) => {
-      const suites = npm('test', '--silent', '-w', `frontends/${name}`, '--', '--listTests');
+      const suites = listTestFiles('test', '--silent', '-w', `frontends/${name}`, '--', '--listTests');
       expect(suites).toContain(`frontends/${name}/src/routes.spec.tsx`);
       expect(suites.filter((file) => !file.startsWith(`frontends/${name}/`))).toEqual([]);
     },
@@ -46,9 +46,9 @@ describe('npm run unit and npm run integration', () => {
   );
 });
 
-describe('The slowest', () => {
-  it('are reported by name, ten of them, the slowest first', () => {
-    const lines = slowest(Array.from({ length: 12 }, (_, at) => ({ name: `suite ${at}`, seconds: at })));
+describe('The list of the slowest tests', () => {
+  it('names ten of them, the slowest first', () => {
+    const lines = listSlowest(Array.from({ length: 12 }, (_, index) => ({ name: `suite ${index}`, seconds: index })));
     expect(lines).toHaveLength(10);
     expect([lines[0], lines[9]]).toEqual([
       expect.stringMatching(/^ +11\.0 s {2}suite 11$/),
@@ -56,7 +56,7 @@ describe('The slowest', () => {
     ]);
   });
 
-  it('of the suites are read from the report of Jest, those of the browser tests from that of Playwright', () => {
+  it('has the durations of suites from the report of Jest, and of browser tests from the report of Playwright', () => {
     const suite = { name: `${root}/libs/ui/src/page.spec.tsx`, startTime: 1_000, endTime: 3_500, assertionResults: [] };
     const jest = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults: [suite] };
     expect(listSuites(jest, root)).toEqual([{ name: 'libs/ui/src/page.spec.tsx', seconds: 2.5 }]);
@@ -69,19 +69,21 @@ describe('The slowest', () => {
 });
 
 /** A report of Jest: each suite with its status, and of each test the status and the name. */
-const jestReport = (...suites: [name: string, status: string, ...tests: [status: string, fullName: string][]][]) => ({
+const createJestReport = (
+  ...suites: [name: string, status: string, ...tests: [status: string, fullName: string][]][]
+) => ({
   ...{ numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0 },
   testResults: suites.map(([name, status, ...tests]) => ({
     ...{ name: `${root}/${name}`, startTime: 0, endTime: 0, status, message: 'It could not be read.\nAt line 1.' },
-    assertionResults: tests.map(([one, fullName]) => ({
-      ...{ status: one, fullName },
-      failureMessages: one === 'failed' ? ['\u001b[31mError: 3 is not 4\u001b[39m\n    at a line'] : [],
+    assertionResults: tests.map(([testStatus, fullName]) => ({
+      ...{ status: testStatus, fullName },
+      failureMessages: testStatus === 'failed' ? ['\u001b[31mError: 3 is not 4\u001b[39m\n    at a line'] : [],
     })),
   })),
 });
 
 /** A report of Playwright: the tests of a group in a file, each with its status. */
-const browserReport = (...tests: [title: string, status: string, message?: string][]) => {
+const createBrowserReport = (...tests: [title: string, status: string, message?: string][]) => {
   const specs = tests.map(([title, status, message]) => ({
     ...{ title, file: 'board.e2e.ts' },
     tests: [{ results: [{ status, duration: 1, ...(message ? { error: { message } } : {}) }] }],
@@ -89,32 +91,32 @@ const browserReport = (...tests: [title: string, status: string, message?: strin
   return { suites: [{ title: 'board.e2e.ts', file: 'board.e2e.ts', suites: [{ title: 'The board', specs }] }] };
 };
 
-describe('What failed', () => {
-  it('is reported by name with its first error: each test, each browser test, and a suite that could not be run', () => {
-    const jest = jestReport(
+describe('The list of failures', () => {
+  it('names each failed test, browser test and suite that could not be run, with its first error', () => {
+    const jest = createJestReport(
       ['a.spec.ts', 'failed', ['passed', 'A holds'], ['failed', 'A falls']],
       ['b.int.spec.ts', 'failed'],
       ['c.spec.ts', 'passed', ['passed', 'C holds']],
     );
-    expect(failedTests(jest, root)).toEqual([
+    expect(listFailedTests(jest, root)).toEqual([
       { name: 'a.spec.ts: A falls', error: 'Error: 3 is not 4', repeatable: 'a.spec.ts' },
       { name: 'b.int.spec.ts: the suite as a whole', error: 'It could not be read.', repeatable: 'b.int.spec.ts' },
     ]);
-    const report = browserReport(
+    const report = createBrowserReport(
       ['opens', 'passed'],
       ['moves', 'timedOut', 'Too late\nat a line'],
       ['ends', 'skipped'],
     );
-    expect(failedBrowserTests(report)).toEqual([
+    expect(listFailedBrowserTests(report)).toEqual([
       { name: 'board: moves', error: 'Too late', repeatable: 'board.e2e.ts › The board › moves' },
       { name: 'board: ends', error: 'It did not run.', repeatable: 'board.e2e.ts › The board › ends' },
     ]);
   });
 });
 
-describe('The repetition', () => {
-  const first = failedTests(
-    jestReport(
+describe('The repetition of failed tests', () => {
+  const first = listFailedTests(
+    createJestReport(
       ['a.int.spec.ts', 'failed', ['failed', 'A falls'], ['failed', 'A falls twice']],
       ['b.int.spec.ts', 'failed', ['failed', 'B falls']],
       ['c.spec.ts', 'failed', ['failed', 'C falls']],
@@ -126,17 +128,19 @@ describe('The repetition', () => {
     expect(listRepeatables(first.filter(isRepeatedSuite))).toEqual(['a.int.spec.ts', 'b.int.spec.ts']);
   });
 
-  it('given a suite that passes alone, then its tests are flaky; given one that fails or did not run, then they failed', () => {
-    const repeated = jestReport(['a.int.spec.ts', 'passed', ['passed', 'A falls']], ['b.int.spec.ts', 'failed']);
-    const { flaky, failed } = compareRuns(first, passedSuites(repeated, root));
+  it('given failed suites, when they are repeated alone, then the tests of a suite that passes are flaky, and those of a suite that fails or does not run have failed', () => {
+    const repeated = createJestReport(['a.int.spec.ts', 'passed', ['passed', 'A falls']], ['b.int.spec.ts', 'failed']);
+    const { flaky, failed } = compareRuns(first, listPassedSuites(repeated, root));
     expect(flaky.map(({ name }) => name)).toEqual(['a.int.spec.ts: A falls', 'a.int.spec.ts: A falls twice']);
     expect(failed.map(({ name }) => name)).toEqual(['b.int.spec.ts: B falls', 'c.spec.ts: C falls']);
   });
 
-  it('given browser tests, then those are flaky that pass alone', () => {
-    const tests = failedBrowserTests(browserReport(['opens', 'failed'], ['moves', 'failed'], ['ends', 'failed']));
-    const repeated = browserReport(['opens', 'passed'], ['moves', 'failed']);
-    const { flaky, failed } = compareRuns(tests, passedBrowserTests(repeated));
+  it('given failed browser tests, when they are repeated alone, then those that pass are flaky', () => {
+    const tests = listFailedBrowserTests(
+      createBrowserReport(['opens', 'failed'], ['moves', 'failed'], ['ends', 'failed']),
+    );
+    const repeated = createBrowserReport(['opens', 'passed'], ['moves', 'failed']);
+    const { flaky, failed } = compareRuns(tests, listPassedBrowserTests(repeated));
     expect([flaky, failed].map((each) => each.map(({ name }) => name))).toEqual([
       ['board: opens'],
       ['board: moves', 'board: ends'],

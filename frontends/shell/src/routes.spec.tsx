@@ -8,7 +8,7 @@ import { LOCALE_COOKIE } from '@tailboard/web/i18n/locale';
 import { Screens } from '@tailboard/web/app/screen-providers';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
-import { freshBrowser } from '@tailboard/web/testing/render-screen';
+import { resetBrowser } from '@tailboard/web/testing/render-screen';
 import { cloneElement, isValidElement, type ReactElement } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router';
 import { listPaths } from './remotes/path-conflicts.js';
@@ -85,7 +85,7 @@ interface Visit {
 
 async function come(role: Role | null): Promise<Visit> {
   const api = fakeApi();
-  freshBrowser(api, role === null ? undefined : person([role]));
+  resetBrowser(api, role === null ? undefined : person([role]));
   const app = createAppContext({ transport: api.transport, wait: () => Promise.resolve() });
   const router = createMemoryRouter(replaceScreens(routes), { initialEntries: ['/nowhere'] });
   render(

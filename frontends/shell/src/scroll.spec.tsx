@@ -5,7 +5,7 @@ import { createAppContext } from '@tailboard/web/app-context';
 import { remote } from '@tailboard/web/remote';
 import { fakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
-import { freshBrowser } from '@tailboard/web/testing/render-screen';
+import { resetBrowser } from '@tailboard/web/testing/render-screen';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { createRemotes } from './remotes/registry.js';
@@ -42,7 +42,7 @@ describe('The place on the page after a change of route', () => {
   beforeEach(async () => {
     const api = fakeApi();
     api.when(ListJobs).respond(() => toPage([]));
-    freshBrowser(api, person(['qc']));
+    resetBrowser(api, person(['qc']));
     window.scrollTo = scrollTo as never;
     Element.prototype.scrollIntoView = into;
     render(
@@ -53,7 +53,7 @@ describe('The place on the page after a change of route', () => {
           load: async () => ({ default: yard }),
         })}
         config={{ app_name: 'Tailboard', demo: false, email: true, map_tiles: null }}
-        makeRouter={(routes) => (router = createMemoryRouter(routes, { initialEntries: ['/yard/gates'] }))}
+        createRouter={(routes) => (router = createMemoryRouter(routes, { initialEntries: ['/yard/gates'] }))}
       />,
     );
     await screen.findByRole('heading', { name: 'Gates' });

@@ -11,7 +11,7 @@ import { storeCommand } from '@tailboard/web/offline/outbox-records';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
-import { freshBrowser } from '@tailboard/web/testing/render-screen';
+import { resetBrowser } from '@tailboard/web/testing/render-screen';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { createRemotes, type Loader } from './remotes/registry.js';
@@ -82,14 +82,14 @@ describe('The shell', () => {
     loader: Loader = createLoader({ default: yard }),
     timeout?: number,
   ) {
-    freshBrowser(api, user);
+    resetBrowser(api, user);
     const router: { current: ReturnType<typeof createMemoryRouter> | null } = { current: null };
     render(
       <Shell
         app={createAppContext({ transport: api.transport, wait: () => Promise.resolve() })}
         remotes={createRemotes(loader, timeout)}
         config={{ app_name: 'Tailboard', demo: false, email: true, map_tiles: null }}
-        makeRouter={(routes) => (router.current = createMemoryRouter(routes, { initialEntries: [address] }))}
+        createRouter={(routes) => (router.current = createMemoryRouter(routes, { initialEntries: [address] }))}
       />,
     );
     return {

@@ -103,14 +103,14 @@ export function Shell({
   app,
   remotes,
   config,
-  makeRouter = createBrowserRouter,
+  createRouter = createBrowserRouter,
 }: {
   app: AppContext;
   remotes: Remotes;
   config: Config;
-  makeRouter?: (routes: RouteObject[]) => ReturnType<typeof createBrowserRouter>;
+  createRouter?: (routes: RouteObject[]) => ReturnType<typeof createBrowserRouter>;
 }): ReactNode {
-  const [router] = useState(() => makeRouter(routes));
+  const [router] = useState(() => createRouter(routes));
   return (
     <ThemeProviders>
       <ConfigContext value={config}>

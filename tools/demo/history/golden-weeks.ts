@@ -12,32 +12,32 @@ export interface GoldenWeek {
   readonly user_id: string;
   readonly label: string;
   readonly technician_id: string;
-  readonly pays: Partial<Record<PayFigure, number | null>>;
+  readonly expectedPay: Partial<Record<PayFigure, number | null>>;
 }
 
 /**
  * Records the golden cases of decision D15 in the store of a product, each as the finalized week of a user.
- * @param times the number of users for each case: a company of any size works that week
+ * @param usersPerCase the number of users for each case: a company of any size works that week
  */
 export async function recordGoldenWeeks(
   databaseUrl: string,
   zone: string,
-  times: number,
+  usersPerCase: number,
 ): Promise<readonly GoldenWeek[]> {
   const store = postgresStore(databaseUrl);
   try {
     const at = Date.parse('2026-10-19T14:00:00Z');
-    const recorded = createRecorder(store, {
+    const reporting = createRecorder(store, {
       createSystemContext: (words, as) => ({ ...createCommandContext(zone, { actor_id: 'system', at, words }), ...as }),
     });
-    await goldenSettings(recorded);
+    await goldenSettings(reporting);
     const weeks: GoldenWeek[] = [];
-    const people = Array.from({ length: times }, () => Object.entries(goldenCases)).flat();
-    for (const [at, [name, golden]] of people.entries()) {
-      const label = `${firstNames[at % firstNames.length]} ${lastNames[(at * 11 + 5) % lastNames.length]} ${at + 1}`;
-      const [technician_id, user] = [String(9001 + at), derivedId('golden', name, at)];
-      const user_id = await recordGolden(recorded, name, golden, { label, technician_id, closed: true, user });
-      weeks.push({ name, user_id, label, technician_id, pays: golden.pays });
+    const cases = Array.from({ length: usersPerCase }, () => Object.entries(goldenCases)).flat();
+    for (const [index, [name, goldenCase]] of cases.entries()) {
+      const label = `${firstNames[index % firstNames.length]} ${lastNames[(index * 11 + 5) % lastNames.length]} ${index + 1}`;
+      const [technician_id, user] = [String(9001 + index), derivedId('golden', name, index)];
+      const user_id = await recordGolden(reporting, name, goldenCase, { label, technician_id, closed: true, user });
+      weeks.push({ name, user_id, label, technician_id, expectedPay: goldenCase.expectedPay });
     }
     return weeks;
   } finally {

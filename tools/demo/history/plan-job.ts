@@ -38,7 +38,7 @@ export function planJobs(
     readonly points: number;
     readonly from: number;
     readonly to: number;
-    readonly mix: Readonly<Record<string, number>>;
+    readonly categoryWeights: Readonly<Record<string, number>>;
     readonly getPoints: (category: string) => number;
     readonly codes: readonly CodeOn[];
   },
@@ -46,7 +46,7 @@ export function planJobs(
 ): PlannedJob[] {
   const planned: string[] = [];
   for (let left = request.points; left > 4 && planned.length < MAX_JOBS;) {
-    const category = drawCategory(request.mix, dice);
+    const category = drawCategory(request.categoryWeights, dice);
     // A job that does not fit any more goes to another technician. A long job is never the last one.
     if (request.getPoints(category) > left + 6 && planned.length > 0) break;
     planned.push(category);
@@ -69,8 +69,8 @@ export function planJobs(
   });
 }
 
-function drawCategory(mix: Readonly<Record<string, number>>, dice: Dice): string {
-  const weights = Object.entries(mix);
+function drawCategory(categoryWeights: Readonly<Record<string, number>>, dice: Dice): string {
+  const weights = Object.entries(categoryWeights);
   let at = dice.below(weights.reduce((sum, [, weight]) => sum + weight, 0));
   return (weights.find(([, weight]) => (at -= weight) < 0) ?? weights[0]!)[0];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { addDays } from '@tailboard/contracts/company-time';
 import type { CodeOn } from '@tailboard/jobs/code/codes-on';
 import { createCompany } from './company.js';
-import { minutesAt, planWeek, type PlannedDay, type PlannedWeek, type WeekRequest } from './plan-week.js';
+import { toMinutes, planWeek, type PlannedDay, type PlannedWeek, type WeekRequest } from './plan-week.js';
 
 const company = createCompany(60);
 const categories = new Map(company.categories.map(({ id, name }) => [id, name]));
@@ -18,9 +18,9 @@ const createRequest = (user_id: string, start: string): WeekRequest => ({
   seed: 1,
   user_id,
   start,
-  mix: { 'Service call': 50, Disconnect: 20, Upgrade: 10, 'Drop / outside': 9, Install: 7 },
+  categoryWeights: { 'Service call': 50, Disconnect: 20, Upgrade: 10, 'Drop / outside': 9, Install: 7 },
   getPoints: (category) => points.get(category) ?? 0,
-  codesOn: () => codes,
+  getCodes: () => codes,
 });
 const starts = Array.from({ length: 8 }, (_, week) => addDays('2026-08-09', 7 * week));
 const weeks = company.technicians.flatMap(({ id }) => starts.map((start) => planWeek(createRequest(id, start))));
@@ -29,7 +29,7 @@ const jobs = days.flatMap((day) => day.jobs);
 
 const countHours = ({ days }: PlannedWeek): number => days.reduce((sum, day) => sum + paidMinutes(day), 0) / 60;
 const paidMinutes = ({ entries }: PlannedDay): number =>
-  entries.reduce((sum, { time_in, time_out }) => sum + minutesAt(time_out) - minutesAt(time_in), 0);
+  entries.reduce((sum, { time_in, time_out }) => sum + toMinutes(time_out) - toMinutes(time_in), 0);
 
 describe('The planned week of a technician', () => {
   it('given the same question, then it is the same week, and another one for another person', () => {

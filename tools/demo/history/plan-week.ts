@@ -29,7 +29,7 @@ export interface PlannedWeek {
 }
 
 /** Probabilities of exceptions. */
-const shares = {
+const probabilities = {
   vacation: 0.02,
   away: 0.03,
   sixthDay: 0.3,
@@ -44,12 +44,12 @@ const MINUTES = { five: [470, 555], six: [425, 475] } as const;
 /** A day of this number of minutes is planned with 96 points. */
 const FULL_DAY = 490;
 const FULL_POINTS = 96;
-const rejections = [
+const rejectionReasons = [
   'The outlet codes of the first job are missing',
   'Lunch is not in the times',
   'Two jobs have the same codes; please check',
 ];
-const reopenings = ['A time out was wrong by an hour', 'The trip charge of one job was forgotten'];
+const reopeningReasons = ['A time out was wrong by an hour', 'The trip charge of one job was forgotten'];
 
 /** The input of a technician's week: user, dates, and possible work. */
 export interface WeekRequest {
@@ -58,67 +58,67 @@ export interface WeekRequest {
   /** The first day of the workweek, a Sunday. */
   readonly start: string;
   /** The frequency of jobs by category name. */
-  readonly mix: Readonly<Record<string, number>>;
+  readonly categoryWeights: Readonly<Record<string, number>>;
   readonly getPoints: (category: string) => number;
   /** Returns the codes with their values on a date. */
-  readonly codesOn: (date: string) => readonly CodeOn[];
+  readonly getCodes: (date: string) => readonly CodeOn[];
 }
 
 /** Returns a random week of one technician. The same input gives the same week. */
-export function planWeek(requested: WeekRequest): PlannedWeek {
-  const { seed, user_id, start } = requested;
+export function planWeek(request: WeekRequest): PlannedWeek {
+  const { seed, user_id, start } = request;
   const dice = createDice(seed, user_id, start);
   const leave = planLeave(start, dice);
-  const free = dice.happens(shares.sixthDay) ? null : dice.pick([1, 3, 6, 6, 6]);
-  const [min, max] = free === null ? MINUTES.six : MINUTES.five;
-  const days = WORK_DAYS.filter((weekday) => weekday !== free)
+  const dayOff = dice.happens(probabilities.sixthDay) ? null : dice.pick([1, 3, 6, 6, 6]);
+  const [min, max] = dayOff === null ? MINUTES.six : MINUTES.five;
+  const days = WORK_DAYS.filter((weekday) => weekday !== dayOff)
     .map((weekday) => addDays(start, weekday))
     .filter((date) => leave === null || date < leave.from || date > leave.to)
-    .map((date) => planDay(date, dice.between(min, max), requested, createDice(seed, user_id, date)));
-  const bonus = days.length > 0 && dice.happens(shares.bonus);
+    .map((date) => planDay(date, dice.between(min, max), request, createDice(seed, user_id, date)));
+  const bonus = days.length > 0 && dice.happens(probabilities.bonus);
   return {
     days,
     leave,
     bonus: bonus ? { amount: 500 * dice.between(5, 30), quantity: dice.between(1, 3), shown: dice.happens(0.8) } : null,
-    reopened: days.length > 0 && dice.happens(shares.reopened) ? dice.pick(reopenings) : null,
+    reopened: days.length > 0 && dice.happens(probabilities.reopened) ? dice.pick(reopeningReasons) : null,
   };
 }
 
 function planLeave(start: string, dice: Dice): PlannedLeave | null {
-  if (dice.happens(shares.vacation))
+  if (dice.happens(probabilities.vacation))
     return { type: 'vacation', title: 'Vacation', from: addDays(start, 1), to: addDays(start, 6) };
-  if (!dice.happens(shares.away)) return null;
+  if (!dice.happens(probabilities.away)) return null;
   const day = addDays(start, dice.between(1, 5));
   const type = dice.pick(['sick', 'sick', 'personal_unpaid'] as const);
   return { type, title: type === 'sick' ? 'Sick' : 'Personal', from: day, to: day };
 }
 
-function planDay(date: string, minutes: number, requested: WeekRequest, dice: Dice): PlannedDay {
+function planDay(date: string, minutes: number, request: WeekRequest, dice: Dice): PlannedDay {
   const entries = planTimes(minutes, dice);
-  const [first, last] = [minutesAt(entries[0]!.time_in), minutesAt(entries.at(-1)!.time_out)];
+  const [first, last] = [toMinutes(entries[0]!.time_in), toMinutes(entries.at(-1)!.time_out)];
   const points = (FULL_POINTS * minutes) / FULL_DAY + dice.between(-8, 14);
   return {
     date,
     entries,
-    jobs: planJobs({ ...requested, codes: requested.codesOn(date), points, from: first + 20, to: last - 10 }, dice),
-    per_diem: dice.happens(shares.perDiem),
-    rejected: dice.happens(shares.rejected) ? dice.pick(rejections) : null,
+    jobs: planJobs({ ...request, codes: request.getCodes(date), points, from: first + 20, to: last - 10 }, dice),
+    per_diem: dice.happens(probabilities.perDiem),
+    rejected: dice.happens(probabilities.rejected) ? dice.pick(rejectionReasons) : null,
   };
 }
 
-type Closed = PlannedDay['entries'][number];
+type CompletePair = PlannedDay['entries'][number];
 /**
  * Returns a day's time pairs with this number of paid minutes: sometimes the warehouse or a meeting first, lunch
  * between, a short break after it.
  */
-function planTimes(paid: number, dice: Dice): Closed[] {
-  const pairs: Closed[] = [];
+function planTimes(paid: number, dice: Dice): CompletePair[] {
+  const pairs: CompletePair[] = [];
   let now = 15 * dice.between(29, 32);
-  let left = paid;
-  const add = (type: Closed['type'], minutes: number): void => {
-    pairs.push({ time_in: clockAt(now), time_out: clockAt(now + minutes), type });
+  let remaining = paid;
+  const add = (type: CompletePair['type'], minutes: number): void => {
+    pairs.push({ time_in: formatTime(now), time_out: formatTime(now + minutes), type });
     now += minutes;
-    left -= minutes;
+    remaining -= minutes;
   };
   if (dice.happens(0.3)) add('warehouse', dice.between(15, 30));
   else if (dice.happens(0.15)) add('meeting', 30);
@@ -129,11 +129,11 @@ function planTimes(paid: number, dice: Dice): Closed[] {
     add('work', dice.between(90, 120));
     add('break', 15);
   }
-  add('work', Math.max(30, left));
+  add('work', Math.max(30, remaining));
   return pairs;
 }
 
-const two = (number: number): string => String(number).padStart(2, '0');
-const clockAt = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+const padTwo = (number: number): string => String(number).padStart(2, '0');
+const formatTime = (minutes: number): string => `${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`;
 /** Returns the minutes since midnight of a time of day. */
-export const minutesAt = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+export const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

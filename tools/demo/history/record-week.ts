@@ -28,7 +28,7 @@ import { createCommandContext, type Clock } from './command-context.js';
 import type { Company, Hired } from './company.js';
 import { createOrder } from './orders.js';
 import type { PlannedDay, PlannedWeek } from './plan-week.js';
-import { minutesAt } from './plan-week.js';
+import { toMinutes } from './plan-week.js';
 import type { PlannedJob } from './plan-job.js';
 import type { Recorder } from './recorder.js';
 
@@ -52,7 +52,7 @@ export interface Recording {
   readonly clock: Clock;
   readonly company: Company;
   readonly seed: number;
-  readonly codesOn: (date: string) => readonly CodeOn[];
+  readonly getCodes: (date: string) => readonly CodeOn[];
 }
 
 /** A visit of the plan, with its order. */
@@ -165,7 +165,7 @@ export class WeekOfOne {
           onOpen,
         );
     });
-    let before = minutesAt(day.entries[0]!.time_in);
+    let before = toMinutes(day.entries[0]!.time_in);
     for (const { job_id: id, planned } of visits) {
       this.progress(date, id, before, planned.at);
       before = planned.at;
@@ -205,7 +205,7 @@ export class WeekOfOne {
   private close(day: PlannedDay, visits: readonly Visit[]): void {
     const { clock, agenda } = this.recording;
     const { date, rejected } = day;
-    const evening = clock.toInstant(date, minutesAt(day.entries.at(-1)!.time_out) + 3) + (this.index % 60) * 1_000;
+    const evening = clock.toInstant(date, toMinutes(day.entries.at(-1)!.time_out) + 3) + (this.index % 60) * 1_000;
     agenda.add(evening, () => this.write(day, visits, evening, this.user_id, ['write', date]));
     if (day.per_diem) {
       const marked = evening + 30_000;
@@ -286,7 +286,7 @@ export class WeekOfOne {
     reason = '',
   ): void {
     const { recorder, clock } = this.recording;
-    const codes = new Map(this.recording.codesOn(day.date).map((code) => [code.id, code]));
+    const codes = new Map(this.recording.getCodes(day.date).map((code) => [code.id, code]));
     const input = {
       ...this.ids,
       date: day.date,
@@ -333,7 +333,7 @@ export class WeekOfOne {
     reason = '',
   ): void {
     const { recorder, clock } = this.recording;
-    const codes = new Map(this.recording.codesOn(day.date).map((code) => [code.id, code]));
+    const codes = new Map(this.recording.getCodes(day.date).map((code) => [code.id, code]));
     const { work } = getDay(recorder.getState<Week>(weekDecider, this.stream), day.date);
     const code_ids = Object.values(work).flatMap((one) => one.codes.map(({ code_id }) => code_id));
     const known = { zone: clock.zone, jobs: this.getJobs(day, visits), code_ids };
@@ -408,7 +408,7 @@ export class WeekOfOne {
     const opened = clock.toInstant(addDays(this.start, 9), 600);
     const by = company.admin.id;
     const last = day.entries.at(-1)!;
-    const out = minutesAt(last.time_out) + 30;
+    const out = toMinutes(last.time_out) + 30;
     const time_out = `${String(Math.floor(out / 60)).padStart(2, '0')}:${String(out % 60).padStart(2, '0')}`;
     const corrected = { ...day, entries: [...day.entries.slice(0, -1), { ...last, time_out }] };
     const visits = this.createVisits(day);

@@ -54,7 +54,7 @@ const CLOSED_AFTER = 3;
 
 /** Most visits are short. */
 const TIER_MIX = { 'Service call': 53, Disconnect: 25, Upgrade: 9, 'Drop / outside': 8, Install: 5 };
-/** The mix of the demo days' orders. */
+/** The weights of categories in the orders of the demo days. */
 const DEMO_MIX = { Install: 35, 'Service call': 34, Upgrade: 14, Disconnect: 10, 'Drop / outside': 7 };
 
 /** Returns the words that name a history. They are stored as the reason of its first event. */
@@ -96,7 +96,7 @@ export async function writeHistory(requested: HistoryRequest): Promise<Written> 
     until,
     zone,
     onProgress,
-    mix: TIER_MIX,
+    categoryWeights: TIER_MIX,
     changes: true,
   });
 }
@@ -144,7 +144,7 @@ export async function writeDemoWeeks(
     until: addDays(start, 7 * over),
     zone,
     onProgress,
-    mix: DEMO_MIX,
+    categoryWeights: DEMO_MIX,
     changes: false,
   });
 }
@@ -158,7 +158,7 @@ interface Weeks {
   readonly weeks: number;
   readonly seed: number;
   readonly zone: string;
-  readonly mix: Readonly<Record<string, number>>;
+  readonly categoryWeights: Readonly<Record<string, number>>;
   /** The office changes terms meanwhile. */
   readonly changes: boolean;
   readonly onProgress: (far: Far) => void;
@@ -166,13 +166,13 @@ interface Weeks {
 }
 
 async function writeWeeks(request: Weeks): Promise<Written> {
-  const { store, recorder, company, start, until, weeks, seed, mix, onProgress, signal } = request;
+  const { store, recorder, company, start, until, weeks, seed, categoryWeights, onProgress, signal } = request;
   const clock = clockIn(request.zone);
   const codes = new Codes(store, company);
   await codes.read();
   const points = new Map(company.categories.map(({ name, default_points }) => [name, default_points]));
   const agenda = new Agenda();
-  const recording = { recorder, agenda, clock, company, seed, codesOn: (date: string) => codes.on(date) };
+  const recording = { recorder, agenda, clock, company, seed, getCodes: (date: string) => codes.on(date) };
   const began = await firstOpen(store, company, start, weeks);
   const reportProgress = (done: number) => onProgress({ what: 'weeks', done, of: weeks, events: recorder.events });
   let written = began;
@@ -180,7 +180,7 @@ async function writeWeeks(request: Weeks): Promise<Written> {
     const first = addDays(start, 7 * week);
     if (request.changes) await changeTerms({ ...request, clock, codes }, first, week);
     for (const [at, technician] of company.technicians.entries()) {
-      const requested = { seed, user_id: technician.id, start: first, mix, codesOn: recording.codesOn };
+      const requested = { seed, user_id: technician.id, start: first, categoryWeights, getCodes: recording.getCodes };
       const plan = planWeek({ ...requested, getPoints: (category) => points.get(category) ?? 0 });
       new WeekOfOne(recording, technician, at, first, plan).schedule();
     }

@@ -6,7 +6,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { ReadCodeReport, ReadProductivity } from '@tailboard/contracts/reports/code-report';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { antonio, report, withPeople } from '../testing/reports.js';
-import { showAt } from '../testing/show-route.js';
+import { renderAddress } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../code-reports/code-reports-page.js';
 import '../code-reports/my-report-page.js';
@@ -50,7 +50,7 @@ describe('The bonus of a week', () => {
     }));
     api.when(SetBonus).respond(({ user_id: _, ...of }) => ({ ...of, manual: true, version: 1 }));
   });
-  const show = (at = weekly, roles: Role[] = ['manager']) => showAt(at, { api, roles });
+  const show = (at = weekly, roles: Role[] = ['manager']) => renderAddress(at, { api, roles });
   const amount = () => screen.findByLabelText<HTMLInputElement>(/^Amount/);
 
   it('is a number of dollars in steps of a cent, and leaves in cents with the call of the bonus [RPT-098] [RPT-086] [RPT-090] [RPT-093] [RPT-094] [BUS-040]', async () => {
@@ -126,7 +126,11 @@ describe('The bonus of a week', () => {
   });
 
   it('is not edited in limited mode, regardless of who one is [RPT-088]', async () => {
-    await showAt('/tech/myreport?tab=weekly', { api, roles: ['technician', 'supervisor'], user: { id: antonio } });
+    await renderAddress('/tech/myreport?tab=weekly', {
+      api,
+      roles: ['technician', 'supervisor'],
+      user: { id: antonio },
+    });
     await screen.findByRole('table', { name: 'Codes' });
     expect(screen.queryByRole('button', { name: 'Save bonus' })).toBeNull();
     expect([...api.sent(ReadProductivity), ...api.sent(ReadBonus)]).toEqual([]);

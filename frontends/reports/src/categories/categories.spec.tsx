@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { categories } from '@tailboard/contracts/jobs/reference';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { showAt, where } from '../testing/show-route.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './categories-page.js';
 
@@ -40,7 +40,7 @@ describe('The categories', () => {
   });
 
   it('are listed for managers, who may add and edit [COD-002] [NAV-029]', async () => {
-    await showAt('/admin/categories', { api, roles: ['manager'] });
+    await renderAddress('/admin/categories', { api, roles: ['manager'] });
     await screen.findByText('Install');
     expect(screen.queryByText('Old')).toBeNull();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -53,15 +53,15 @@ describe('The categories', () => {
     api.when(categories.define).respond((fields) => ({
       data: { ...install, name: fields.name },
     }));
-    await showAt('/admin/categories', { api });
+    await renderAddress('/admin/categories', { api });
     await userEvent.click(await screen.findByRole('link', { name: 'Add category' }));
-    await waitFor(() => expect(where()).toBe('/admin/categories/add'));
+    await waitFor(() => expect(getAddress()).toBe('/admin/categories/add'));
     fireEvent.change(await screen.findByLabelText(/^Planned minutes/), { target: { value: '1441' } });
     await screen.findByText('The planned minutes field must be between 0 and 1440.');
     fireEvent.change(screen.getByLabelText(/^Planned minutes/), { target: { value: '90' } });
     await userEvent.type(screen.getByLabelText(/^Name/), 'Bury');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(where()).toBe('/admin/categories'));
+    await waitFor(() => expect(getAddress()).toBe('/admin/categories'));
     expect(api.sent(categories.define)[0]?.input).toEqual({
       name: 'Bury',
       description: '',
@@ -74,10 +74,10 @@ describe('The categories', () => {
 
   it('are changed as they were read [COD-002]', async () => {
     api.when(categories.revise).respond(() => ({ data: install }));
-    await showAt(`/admin/categories/edit?id=${install.id}`, { api });
+    await renderAddress(`/admin/categories/edit?id=${install.id}`, { api });
     fireEvent.change(await screen.findByLabelText(/^Planned points/), { target: { value: '22.5' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(where()).toBe('/admin/categories'));
+    await waitFor(() => expect(getAddress()).toBe('/admin/categories'));
     const [left] = api.sent(categories.revise);
     expect(left?.headers.get('if-match')).toBe('2');
     expect(left?.input).toMatchObject({ id: install.id, name: 'Install', default_points: 22.5 });
@@ -87,26 +87,26 @@ describe('The categories', () => {
     api
       .when(categories.retire)
       .respond(() => api.refuse(categories.retire, 'EntryInUse', { name: 'Install', count: 3 }));
-    await showAt('/admin/categories', { api, roles: ['manager'] });
+    await renderAddress('/admin/categories', { api, roles: ['manager'] });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: Install' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await screen.findByText(/Message: Install is still in use \(3\)\./);
   });
 
   it('are restored, and say why one cannot be changed before', async () => {
-    await showAt(`/admin/categories/edit?id=${old.id}`, { api });
+    await renderAddress(`/admin/categories/edit?id=${old.id}`, { api });
     await screen.findByText(/is deleted/);
     api.when(categories.define).respond(() => ({ data: { ...old, active: true } }));
-    await showAt('/admin/categories?active=0', { api });
+    await renderAddress('/admin/categories?active=0', { api });
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: Old' }));
     await screen.findByText('Old is restored.');
   });
 
   it('say that they do not exist, or could not be read', async () => {
-    await showAt('/admin/categories/edit?id=5a0c7c7e-2f1e-4f7e-9a51-0000000000c9', { api });
+    await renderAddress('/admin/categories/edit?id=5a0c7c7e-2f1e-4f7e-9a51-0000000000c9', { api });
     await screen.findByText('This entry does not exist.');
     api.when(categories.read).respond(() => api.bare(409, { message: 'Not now.' }));
-    await showAt(`/admin/categories/edit?id=${install.id}`, { api });
+    await renderAddress(`/admin/categories/edit?id=${install.id}`, { api });
     await screen.findByText('Couldn’t load this entry. Not now.');
   });
 });

@@ -8,7 +8,7 @@ import { ExportCodeReport } from '@tailboard/contracts/reports/export';
 import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
 import { dateIn, typeDate } from '@tailboard/ui/testing/type-date';
 import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { showAt, where } from '../testing/show-route.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
 import { antonio, report, totals, withPeople } from '../testing/reports.js';
 import { queryFrom, DEFAULT_TYPE, toQueryInput } from '../report/report-query.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -51,7 +51,7 @@ describe('The code reports', () => {
     api = withPeople();
     api.when(ReadCodeReport).respond(() => report());
   });
-  const show = (search = '', roles: Role[] = ['owner']) => showAt(path + search, { api, roles });
+  const show = (search = '', roles: Role[] = ['owner']) => renderAddress(path + search, { api, roles });
   const codes = async () =>
     within(await screen.findByRole('table', { name: 'Codes' }))
       .getAllByRole('row')
@@ -121,7 +121,7 @@ describe('The code reports', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Antonio Bell' }));
     expect(api.sent(ReadCodeReport).some(({ input }) => input.user_id === antonio)).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
-    await waitFor(() => expect(where()).toBe(`${path}?tab=weekly&start_date=2026-10-07&user=${antonio}`));
+    await waitFor(() => expect(getAddress()).toBe(`${path}?tab=weekly&start_date=2026-10-07&user=${antonio}`));
     // The report compares itself with the week before, so its own request need not be the last one.
     await waitFor(() =>
       expect(api.sent(ReadCodeReport).map(({ input }) => input)).toContainEqual(
@@ -143,7 +143,7 @@ describe('The code reports', () => {
     await codes();
     expect(dateIn(screen.getByRole('group', { name: 'Week of' }))).toBe('10/14/2026');
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
-    await waitFor(() => expect(where()).toBe(`${path}?tab=weekly&start_date=2026-10-14`));
+    await waitFor(() => expect(getAddress()).toBe(`${path}?tab=weekly&start_date=2026-10-14`));
   });
 
   it('are read again when the same is searched for again', async () => {
@@ -152,7 +152,7 @@ describe('The code reports', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     const ofWeek = () => api.sent(ReadCodeReport).filter(({ input }) => input.start_date === '2026-10-07');
     await waitFor(() => expect(ofWeek()).toHaveLength(2));
-    expect(where()).toBe(`${path}?tab=weekly&start_date=2026-10-07`);
+    expect(getAddress()).toBe(`${path}?tab=weekly&start_date=2026-10-07`);
   });
 
   it.each<[Role, boolean]>([
@@ -252,7 +252,7 @@ describe('The code reports', () => {
 
   it('say that a bonus which is not shown is in the pay, so that no rate or total passes for final', async () => {
     api.when(ReadCodeReport).respond(() => report({ totals: { ...totals, withheld: true } }));
-    await showAt('/tech/myreport?tab=weekly', { api, roles: ['technician'] });
+    await renderAddress('/tech/myreport?tab=weekly', { api, roles: ['technician'] });
     await screen.findByText(/The office added an amount to this pay that is not shown here/);
   });
 
@@ -341,7 +341,7 @@ describe('The code reports', () => {
       user_id: antonio,
     });
     await userEvent.click(screen.getByRole('button', { name: 'View export' }));
-    await waitFor(() => expect(where()).toBe(`/exports/${antonio}`));
+    await waitFor(() => expect(getAddress()).toBe(`/exports/${antonio}`));
   });
 
   it('export payroll on the weekly form alone, for who may, and say why it could not be [RPT-037] [RPT-038]', async () => {
@@ -375,7 +375,7 @@ describe('One’s own reports', () => {
   });
 
   it('are of oneself, without a selector for a day and a week, and with one beside the others [RPT-001] [RPT-030] [RPT-031] [RPT-032] [NAV-048]', async () => {
-    await showAt('/tech/myreport', { api, roles: ['technician'], user: { id: antonio, label: 'Antonio Bell' } });
+    await renderAddress('/tech/myreport', { api, roles: ['technician'], user: { id: antonio, label: 'Antonio Bell' } });
     await screen.findByRole('table', { name: 'Codes' });
     expect(screen.queryByLabelText('Technician')).toBeNull();
     expect(api.sent(ReadCodeReport)[0]?.input.user_id).toBe(antonio);

@@ -6,7 +6,7 @@ import { CodeHistory, DefineCode, ListCodes, ReadCode, RemoveCode, ReviseCode } 
 import { categories } from '@tailboard/contracts/jobs/reference';
 import { typeDate } from '@tailboard/ui/testing/type-date';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { showAt, where } from '../testing/show-route.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
 import { inTime } from './worths.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './add-code-page.js';
@@ -73,7 +73,7 @@ describe('The billing codes', () => {
       .map((row) => [...row.querySelectorAll('th, td')].slice(0, 7).map(({ textContent }) => textContent));
 
   it('are listed with what they are worth now and from when that changes [COD-001] [NAV-025]', async () => {
-    await showAt('/admin/codes/billingcodes', { api, roles: ['manager'] });
+    await renderAddress('/admin/codes/billingcodes', { api, roles: ['manager'] });
     await screen.findByText('DROP');
     expect(cells()).toEqual([
       ['DROP', 'Aerial drop', 'Installs', 'Work', '12From 04 Jan 2099: 12.5', 'By points', '$31.20'],
@@ -81,7 +81,7 @@ describe('The billing codes', () => {
   });
 
   it('lead a manager to their own path plus /add, to their view, history and edit [NAV-089]', async () => {
-    await showAt('/admin/codes/billingcodes', { api, roles: ['manager'] });
+    await renderAddress('/admin/codes/billingcodes', { api, roles: ['manager'] });
     await screen.findByText('DROP');
     const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(leads('Add billing code')).toBe('/admin/codes/billingcodes/add');
@@ -91,7 +91,7 @@ describe('The billing codes', () => {
   });
 
   it('keep filters and search in the address [UIX-019]', async () => {
-    await showAt(`/admin/codes/billingcodes?counts_as=work&q=dr&active=all&category_id=${installs}`, { api });
+    await renderAddress(`/admin/codes/billingcodes?counts_as=work&q=dr&active=all&category_id=${installs}`, { api });
     await screen.findByText('OLD');
     expect(api.sent(ListCodes)[0]?.input).toMatchObject({ counts_as: 'work', q: 'dr', category_id: installs, page: 1 });
     expect(api.sent(ListCodes)[0]?.input.active).toBeUndefined();
@@ -102,12 +102,12 @@ describe('The billing codes', () => {
     [`/admin/codes/billingcodes/edit?id=${drop.id}`, `/admin/codes/edit?id=${drop.id}`],
     [`/admin/codes/billingcodes/view/?id=${drop.id}`, `/admin/codes/view/?id=${drop.id}`],
   ])('open at both spellings: %s leads to %s [NAV-026] [NAV-027] [NAV-028] [NAV-084]', async (from, to) => {
-    await showAt(from, { api });
-    await waitFor(() => expect(where()).toBe(to));
+    await renderAddress(from, { api });
+    await waitFor(() => expect(getAddress()).toBe(to));
   });
 
   it('show all that they were, are and will be worth [COD-001]', async () => {
-    await showAt(`/admin/codes/view?id=${drop.id}`, { api, roles: ['manager'] });
+    await renderAddress(`/admin/codes/view?id=${drop.id}`, { api, roles: ['manager'] });
     const table = await screen.findByRole('table', { name: 'Value per unit' });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -130,21 +130,21 @@ describe('The billing codes', () => {
         },
       ]),
     );
-    await showAt(`/admin/codes/view?tab=history&id=${drop.id}`, { api });
+    await renderAddress(`/admin/codes/view?tab=history&id=${drop.id}`, { api });
     await screen.findByText('Points: 10 → 12 from 04 Jan 2026');
     screen.getByText('by Hector Doyle for Li Marsh');
   });
 
   it('say that the address names none, or one that does not exist', async () => {
-    await showAt('/admin/codes/view', { api });
+    await renderAddress('/admin/codes/view', { api });
     await screen.findByText('The link contains no billing code.');
-    await showAt('/admin/codes/view?id=5a0c7c7e-2f1e-4f7e-9a51-0000000000ff', { api });
+    await renderAddress('/admin/codes/view?id=5a0c7c7e-2f1e-4f7e-9a51-0000000000ff', { api });
     await screen.findByText('This code does not exist.');
   });
 
   it('are added with prices in dollars that leave in cents, every wrong value beside its field [COD-001] [UIX-010]', async () => {
     api.when(DefineCode).respond(() => api.refuse(DefineCode, 'CodeTitleTaken', { title: 'NEW' }));
-    await showAt('/admin/codes/add', { api });
+    await renderAddress('/admin/codes/add', { api });
     await userEvent.type(await screen.findByLabelText(/^Title/), 'NEW');
     fireEvent.change(screen.getByLabelText(/^Points/), { target: { value: '501' } });
     fireEvent.change(screen.getByLabelText(/^Max per job/), { target: { value: '0' } });
@@ -174,12 +174,12 @@ describe('The billing codes', () => {
     api.when(DefineCode).respond(({ title }) => ({ data: { ...drop, title, planned: [] } }));
     await userEvent.type(screen.getByLabelText(/^Title/), '2');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(where()).toBe('/admin/codes/billingcodes'));
+    await waitFor(() => expect(getAddress()).toBe('/admin/codes/billingcodes'));
   });
 
   it('change from a date on, and say that the past is not changed [COD-001]', async () => {
     api.when(ReviseCode).respond(() => api.refuse(ReviseCode, 'WorthInThePast', { today: '2026-10-07' }));
-    await showAt(`/admin/codes/edit?id=${drop.id}`, { api });
+    await renderAddress(`/admin/codes/edit?id=${drop.id}`, { api });
     const from = await screen.findByRole('group', { name: 'Points and prices effective from' });
     typeDate(from, '2026-10-01');
     fireEvent.change(screen.getByLabelText(/^Points \*|^Points$/), { target: { value: '13' } });
@@ -188,7 +188,7 @@ describe('The billing codes', () => {
     api.when(ReviseCode).respond(() => ({ data: { ...drop, version: 4 } }));
     typeDate(from, '2026-12-06');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(where()).toBe('/admin/codes/billingcodes'));
+    await waitFor(() => expect(getAddress()).toBe('/admin/codes/billingcodes'));
     const last = api.sent(ReviseCode).at(-1);
     expect(last?.headers.get('if-match')).toBe('3');
     expect(last?.input).toMatchObject({ id: drop.id, points: 13, effective_from: '2026-12-06', active: true });
@@ -196,7 +196,7 @@ describe('The billing codes', () => {
 
   it('are deleted by managers with the specified words, and restored [UIX-005]', async () => {
     api.when(RemoveCode).respond(() => undefined);
-    await showAt('/admin/codes/billingcodes?active=all', { api, roles: ['manager'] });
+    await renderAddress('/admin/codes/billingcodes?active=all', { api, roles: ['manager'] });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: DROP' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Thanks' }));
@@ -209,7 +209,7 @@ describe('The billing codes', () => {
 
   it('say that they could not be read, and are read again', async () => {
     api.when(ReadCode).respond(() => api.bare(409, { message: 'Not now.' }));
-    await showAt(`/admin/codes/edit?id=${drop.id}`, { api });
+    await renderAddress(`/admin/codes/edit?id=${drop.id}`, { api });
     await screen.findByText('Couldn’t load the billing code. Not now.');
     api.when(ReadCode).respond(() => ({ data: { ...drop, worths } }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

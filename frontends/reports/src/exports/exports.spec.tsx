@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { DownloadExport, ListExports, ReadExport, RetryExport, type Export } from '@tailboard/contracts/reports/export';
 import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { antonio, job, rosa, withPeople } from '../testing/reports.js';
-import { showAt, where } from '../testing/show-route.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './export-page.js';
 import './exports-page.js';
@@ -52,11 +52,11 @@ describe('The exports', () => {
   });
   const show = (one: Partial<Export> = {}) => {
     api.when(ReadExport).respond(() => ({ data: { ...ready, ...one } }));
-    return showAt(`/exports/${job}`, { api, roles: ['manager'] });
+    return renderAddress(`/exports/${job}`, { api, roles: ['manager'] });
   };
 
   it('are listed with their state, what they are of, and their file [NAV-052]', async () => {
-    await showAt('/exports', { api });
+    await renderAddress('/exports', { api });
     await screen.findByRole('link', { name: 'Payroll run 4' });
     const cells = [...(screen.getAllByRole('row')[2]?.children ?? [])].map(({ textContent }) => textContent);
     expect(cells.slice(0, 6)).toEqual([
@@ -70,7 +70,7 @@ describe('The exports', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Download: Codes, CSV' }));
     await waitFor(() => expect(stored).toEqual(['codes.csv']));
     await userEvent.click(screen.getByRole('link', { name: 'Codes, CSV' }));
-    await waitFor(() => expect(where()).toBe(`/exports/${job}`));
+    await waitFor(() => expect(getAddress()).toBe(`/exports/${job}`));
   });
 
   it('say how far they are, and are asked again when the server shows that they went on [RPT-003]', async () => {
@@ -108,7 +108,7 @@ describe('The exports', () => {
   });
 
   it('of payroll carry their number, their hash, and what they are a change of', async () => {
-    await showAt(`/exports/${antonio}`, { api });
+    await renderAddress(`/exports/${antonio}`, { api });
     await screen.findByText('Payroll run 4');
     screen.getByText('abc123');
     screen.getByText('Only changes since run 3.');
@@ -133,7 +133,7 @@ describe('The exports', () => {
 
   it('that are not there, or not ready, say so', async () => {
     api.when(ReadExport).respond(() => api.refuse(ReadExport, 'ExportNotFound'));
-    await showAt(`/exports/${job}`, { api });
+    await renderAddress(`/exports/${job}`, { api });
     await screen.findByText('This export does not exist.');
     api.when(DownloadExport).respond(() => api.refuse(DownloadExport, 'ExportExpired') as never);
     await show();
@@ -143,7 +143,7 @@ describe('The exports', () => {
 
   it('are none yet, and the list shows it', async () => {
     api.when(ListExports).respond(() => toPage([]));
-    await showAt('/exports', { api });
+    await renderAddress('/exports', { api });
     await screen.findByText('No exports yet. Export a report to see it here.');
   });
 });

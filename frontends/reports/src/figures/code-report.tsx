@@ -12,7 +12,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { BonusPanel } from '../bonus/bonus-panel.js';
 import { LinesProvider } from '../lines/lines-context.js';
-import { useOpened } from '../lines/opened.js';
+import { useOpenFigure } from '../lines/open-figure.js';
 import { PayDialog } from '../pay/pay-dialog.js';
 import { StatementDialog } from '../pay/statement-dialog.js';
 import { toQueryInput, type ReportQuery } from '../report/report-query.js';
@@ -70,7 +70,7 @@ export function CodeReport({
   });
   useReportToasts(list.problem, onErrors);
   useLiveAnswers(single ? [`day:${single.id}`] : [], [ReadCodeReport]);
-  const { opened, open, turn, close } = useOpened();
+  const { openFigure, open, replace, close } = useOpenFigure();
   const paid = useMay('pay.read');
   const company = useMay('report.company') && !limited;
   const report = list.page as Report | undefined;
@@ -125,20 +125,20 @@ export function CodeReport({
               <JobsTable list={list} one={single !== null} />
             </Box>
           </LinesProvider>
-          {opened?.kind === 'pay' && paid && (
+          {openFigure?.kind === 'pay' && paid && (
             <PayDialog
-              user={getName(opened.user)}
-              figure={opened.figure}
+              user={getName(openFigure.user)}
+              figure={openFigure.figure}
               from={report.start_date}
               to={report.end_date}
-              date={opened.on ?? report.start_date}
-              onDate={(on) => turn({ ...opened, on })}
-              onStatement={(on) => open({ kind: 'statement', figure: 'week', user: opened.user, on })}
+              date={openFigure.on ?? report.start_date}
+              onDate={(on) => replace({ ...openFigure, on })}
+              onStatement={(on) => open({ kind: 'statement', figure: 'week', user: openFigure.user, on })}
               onClose={close}
             />
           )}
-          {opened?.kind === 'statement' && paid && (
-            <StatementDialog user_id={opened.user} date={opened.on} onClose={close} />
+          {openFigure?.kind === 'statement' && paid && (
+            <StatementDialog user_id={openFigure.user} date={openFigure.on} onClose={close} />
           )}
         </PageContent>
       )}

@@ -8,7 +8,7 @@ import { ReadJobReport, type JobReportRow } from '@tailboard/contracts/reports/j
 import { typeDate } from '@tailboard/ui/testing/type-date';
 import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { antonio, job, report, rosa, user, withPeople } from '../testing/reports.js';
-import { showAt, where } from '../testing/show-route.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
 import { DEFAULT_LOCATION, toTab } from './job-report-page.js';
 
 const path = '/admin/jobs/report';
@@ -52,7 +52,7 @@ describe('The job reports', () => {
       .map((row) => [...row.children].map(({ textContent }) => textContent));
 
   it('open on Augusta, with the six forms and the two lists to choose from [RPT-006] [RPT-007] [BUS-001]', async () => {
-    await showAt(path, { api, roles: ['manager'] });
+    await renderAddress(path, { api, roles: ['manager'] });
     await screen.findByRole('table', { name: 'Codes' });
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Augusta');
     expect(api.sent(ReadCodeReport)[0]?.input).toMatchObject({ tab: 'daily', location_id: augusta.locationID });
@@ -63,10 +63,10 @@ describe('The job reports', () => {
   });
 
   it('keep tab, report and dates in the address [RPT-008]', async () => {
-    await showAt(`${path}?type=issues&${query}`, { api });
+    await renderAddress(`${path}?type=issues&${query}`, { api });
     await cells('Jobs with issues');
     await userEvent.click(screen.getByRole('tab', { name: 'Macon' }));
-    await waitFor(() => expect(where()).toBe(`${path}?type=issues&${query}&tab=Macon`));
+    await waitFor(() => expect(getAddress()).toBe(`${path}?type=issues&${query}&tab=Macon`));
     await waitFor(() =>
       expect(api.sent(ReadJobReport).at(-1)?.input).toMatchObject({
         ...dates,
@@ -75,11 +75,11 @@ describe('The job reports', () => {
       }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
-    await waitFor(() => expect(where()).toContain('page=2'));
+    await waitFor(() => expect(getAddress()).toContain('page=2'));
   });
 
   it('list jobs with issues, with what is not on file, a count and pages [RPT-048] [RPT-049] [RPT-054] [RPT-056] [RPT-057] [RPT-058]', async () => {
-    await showAt(`${path}?type=issues&${query}`, { api });
+    await renderAddress(`${path}?type=issues&${query}`, { api });
     expect(await cells('Jobs with issues')).toEqual([
       ['Date', 'Technician', 'Address', 'Issue', 'Reason', 'Points'],
       ['06 Oct 2026', 'Antonio Bell', 'No address on file', 'No issue on file', 'No reason given', '0'],
@@ -89,7 +89,7 @@ describe('The job reports', () => {
     typeDate(await screen.findByRole('group', { name: 'End Date' }), '2026-10-08');
     expect(api.sent(ReadJobReport)).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
-    await waitFor(() => expect(where()).toContain('end_date=2026-10-08'));
+    await waitFor(() => expect(getAddress()).toContain('end_date=2026-10-08'));
     expect(screen.queryByLabelText('Technician')).toBeNull();
   });
 
@@ -102,7 +102,7 @@ describe('The job reports', () => {
       points: 20,
     };
     api.when(ReadJobReport).respond(() => ({ ...toPage([whole]), ...dates }));
-    await showAt(`${path}?type=not-done&${query}`, { api });
+    await renderAddress(`${path}?type=not-done&${query}`, { api });
     expect(await cells('Jobs not done')).toEqual([
       ['Date', 'Technician', 'Address', 'Issue', 'Reason', 'Points', 'Price Pnt'],
       ['06 Oct 2026', 'Antonio Bell', '12 Elm St, Apt 3, Augusta', 'Tap at 12 dB', 'Nobody was home', '20', '$2.60'],
@@ -112,13 +112,13 @@ describe('The job reports', () => {
 
   it('say that there are no records [RPT-045]', async () => {
     api.when(ReadJobReport).respond(() => ({ ...toPage([]), ...dates }));
-    await showAt(`${path}?type=issues&${query}`, { api });
+    await renderAddress(`${path}?type=issues&${query}`, { api });
     await screen.findByText('There are no records for this time range. Please adjust your search and try again.');
   });
 
   it('are asked for as a file of their dates [RPT-048] [RPT-051]', async () => {
     api.when(ExportJobReport).respond(() => ({ id: job, message: 'Queued.' }));
-    await showAt(`${path}?type=not-done&${query}`, { api });
+    await renderAddress(`${path}?type=not-done&${query}`, { api });
     await cells('Jobs not done');
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Export Data' }));
@@ -133,10 +133,10 @@ describe('The job reports', () => {
 
   it('say Error! and why they could not be read, and so with the locations [RPT-046]', async () => {
     api.when(ReadJobReport).respond(() => api.bare(400, { message: 'Not now.' }));
-    await showAt(`${path}?type=issues&${query}`, { api });
+    await renderAddress(`${path}?type=issues&${query}`, { api });
     expect((await screen.findByRole('alert')).textContent).toContain('Error!Not now.');
     api.when(ListLocations).respond(() => api.bare(400, { message: 'Not now.' }));
-    await showAt(path, { api });
+    await renderAddress(path, { api });
     await screen.findByText('Couldn’t load the locations. Not now.');
   });
 });

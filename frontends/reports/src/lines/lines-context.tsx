@@ -3,26 +3,26 @@ import { createContext, use, type ReactNode } from 'react';
 import { FigureButton } from '@tailboard/ui/figure-button';
 import { LinesDialog } from './lines-dialog.js';
 import { linesTexts } from './lines-texts.js';
-import { useOpened, type OpenedLines } from './opened.js';
+import { useOpenFigure, type OpenLinesFigure } from './open-figure.js';
 
 type Named = { readonly id: string; readonly label: string };
-interface Report extends Pick<OpenedLines, 'from' | 'to' | 'location_id'> {
+interface Report extends Pick<OpenLinesFigure, 'from' | 'to' | 'location_id'> {
   readonly user: Named | null;
 }
 const LinesContext = createContext<Report | null>(null);
 
 /** Provider for a report whose figures open lines; `of` describes the report. The open figure is in the address. */
 export function LinesProvider({ of, children }: { of: Report; children: ReactNode }): ReactNode {
-  const { opened, close } = useOpened();
+  const { openFigure, close } = useOpenFigure();
   return (
     <LinesContext value={of}>
       {children}
-      {opened?.kind === 'lines' && <LinesDialog key={JSON.stringify(opened)} of={opened} onClose={close} />}
+      {openFigure?.kind === 'lines' && <LinesDialog key={JSON.stringify(openFigure)} of={openFigure} onClose={close} />}
     </LinesContext>
   );
 }
 
-type Narrowed = Partial<Omit<OpenedLines, 'kind' | 'name' | 'figure' | 'user'>> & { user?: Named | null };
+type Narrowed = Partial<Omit<OpenLinesFigure, 'kind' | 'name' | 'figure' | 'user'>> & { user?: Named | null };
 
 /**
  * A figure that opens its lines. It uses the scope of its report unless specified otherwise. A zero figure does not
@@ -33,10 +33,10 @@ export function OpensLines({
   children,
   user: ownUser,
   ...lines
-}: { value: number; children: string } & Pick<OpenedLines, 'name' | 'figure'> & Narrowed): ReactNode {
+}: { value: number; children: string } & Pick<OpenLinesFigure, 'name' | 'figure'> & Narrowed): ReactNode {
   const t = useTexts(linesTexts);
   const report = use(LinesContext);
-  const { open } = useOpened();
+  const { open } = useOpenFigure();
   if (report === null || value === 0) return children;
   const { user: reportUser, ...range } = report;
   const user = ownUser === undefined ? reportUser : ownUser;

@@ -16,10 +16,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { tabularNumbers, clock } from '@tailboard/web/i18n/tabular-numbers';
+import { tabularNumbers, formatMinutes } from '@tailboard/web/i18n/tabular-numbers';
 import { linesTexts } from './lines-texts.js';
-import type { OpenedLines } from './opened.js';
-import { Recorded } from './recorded.js';
+import type { OpenLinesFigure } from './open-figure.js';
+import { SourceEvent } from './source-event.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** In pixels: the width for all columns of the lines. */
@@ -30,11 +30,11 @@ export const ROOM = 1240;
  */
 function toAmount(figure: LineFigure, format: Format, lines: readonly ReportLine[]): (amount: number) => string {
   if (figure === 'money') return format.money;
-  return figure === 'hours' ? clock : tabularNumbers(lines.map(({ amount }) => amount));
+  return figure === 'hours' ? formatMinutes : tabularNumbers(lines.map(({ amount }) => amount));
 }
 
 /** The details of a report figure: its rule, the sum of its lines, and the lines, each with its day and its event. */
-export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => void }): ReactNode {
+export function LinesDialog({ of, onClose }: { of: OpenLinesFigure; onClose: () => void }): ReactNode {
   const t = useTexts(linesTexts);
   const w = useTexts(commonTexts);
   const format = useFormat();
@@ -196,7 +196,7 @@ function Lines({
       nowrap: true,
       render: (line) => amount(line.amount),
     },
-    { key: 'source', label: t('source'), render: ({ source }) => <Recorded source={source} /> },
+    { key: 'source', label: t('source'), render: ({ source }) => <SourceEvent source={source} /> },
   ];
   return (
     <DataTable

@@ -7,7 +7,7 @@ import { ReadLines, type ReportLine } from '@tailboard/contracts/reports/lines';
 import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { antonio, job, report, rosa, user, withPeople } from '../testing/reports.js';
-import { showAt } from '../testing/show-route.js';
+import { renderAddress } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../code-reports/code-reports-page.js';
 
@@ -48,7 +48,7 @@ describe('A figure of a report that is no money', () => {
     }));
   });
   const open = async (name: string | RegExp, roles: Role[] = ['owner'], more = '') => {
-    await showAt(path + more, { api, roles });
+    await renderAddress(path + more, { api, roles });
     await userEvent.click(await screen.findByRole('button', { name }));
     return within(await screen.findByRole('dialog'));
   };

@@ -4,7 +4,7 @@ import { ReadMissedCodes } from '@tailboard/contracts/reports/code-report';
 import { ReadCompanyValue } from '@tailboard/contracts/reports/company';
 import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { antonio, job, rosa, user, withPeople } from '../testing/reports.js';
-import { showAt } from '../testing/show-route.js';
+import { renderAddress } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../code-reports/code-reports-page.js';
 
@@ -35,7 +35,7 @@ describe('Missed codes', () => {
       ]),
       ...dates,
     }));
-    await showAt(path, { api });
+    await renderAddress(path, { api });
     const table = within(await screen.findByRole('table', { name: 'Missed codes of Antonio Bell' }));
     expect([...(table.getAllByRole('row')[1]?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
       '06 Oct 2026',
@@ -63,7 +63,7 @@ describe('Missed codes', () => {
       missed_value: 8_320,
       codes: [worth(rosa, 'BURY', 1, 2_080), worth(job, 'DROP', 2, 6_240), worth(antonio, 'WALL', 0, 0)],
     }));
-    await showAt(path, { api });
+    await renderAddress(path, { api });
     const table = within(await screen.findByRole('table', { name: 'Value of missed codes' }));
     expect(table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['Code', 'Quantity', 'Company value'],
@@ -79,14 +79,14 @@ describe('Missed codes', () => {
       ...toPage([{ user: user(antonio, 'Antonio Bell'), assignments: [], total: 32 }]),
       ...dates,
     }));
-    await showAt(path, { api, roles: ['supervisor'] });
+    await renderAddress(path, { api, roles: ['supervisor'] });
     await screen.findByText('32 points not billed');
     expect(api.sent(ReadCompanyValue)).toEqual([]);
   });
 
   it('are none, and the page shows it [RPT-043]', async () => {
     api.when(ReadMissedCodes).respond(() => ({ ...toPage([]), ...dates }));
-    await showAt(path, { api });
+    await renderAddress(path, { api });
     await screen.findByText(
       'There are no missed codes for the given date range. Please adjust your search and try again.',
     );

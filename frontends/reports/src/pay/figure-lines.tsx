@@ -8,27 +8,33 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { clock } from '@tailboard/web/i18n/tabular-numbers';
-import { Recorded } from '../lines/recorded.js';
+import { formatMinutes } from '@tailboard/web/i18n/tabular-numbers';
+import { SourceEvent } from '../lines/source-event.js';
 import { payTexts } from './pay-texts.js';
 
-type Explained = ExplainedPay['figures'][number];
-type Line = Explained['lines'][number];
+type ExplainedFigure = ExplainedPay['figures'][number];
+type Line = ExplainedFigure['lines'][number];
 
 /** Hours are shown in hours and minutes. Rate lines have four decimals. */
-const inHours = (figure: PayFigure): boolean => figure === 'paid_hours' || figure === 'overtime_hours';
+const isHours = (figure: PayFigure): boolean => figure === 'paid_hours' || figure === 'overtime_hours';
 
 /** Formats a figure: hours, a rate with four decimals, or money. */
 export function formatAmount(figure: PayFigure, amount: number, format: Format): string {
-  if (inHours(figure)) return format.number(amount);
+  if (isHours(figure)) return format.number(amount);
   return figure.endsWith('_rate') ? `$${amount.toFixed(4)}` : format.money(amount);
 }
 
 /** One figure of a week's pay: its meaning, its rule, and its lines, each with its event. */
-export function FigureLines({ explained, open: requested }: { explained: Explained; open: boolean }): ReactNode {
+export function FigureLines({
+  explained,
+  defaultOpen: requested,
+}: {
+  explained: ExplainedFigure;
+  defaultOpen: boolean;
+}): ReactNode {
   const t = useTexts(payTexts);
   const format = useFormat();
-  const [open, setOpen] = useState(requested);
+  const [isOpen, setIsOpen] = useState(requested);
   const box = useRef<HTMLElement>(null);
   // Scrolls the requested figure into view, however long the list above is.
   useEffect(() => {
@@ -39,8 +45,8 @@ export function FigureLines({ explained, open: requested }: { explained: Explain
     <Box
       ref={box}
       component="details"
-      open={open}
-      onToggle={({ currentTarget }) => setOpen((currentTarget as HTMLDetailsElement).open)}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen((currentTarget as HTMLDetailsElement).open)}
       sx={{ borderBottom: 1, borderColor: 'divider' }}
     >
       <Box
@@ -49,14 +55,14 @@ export function FigureLines({ explained, open: requested }: { explained: Explain
         sx={{ minHeight: 44, display: 'flex', alignItems: 'center', gap: 2, cursor: 'pointer', fontSize: '0.8125rem' }}
       >
         <Box component="span" aria-hidden sx={{ width: 12, color: 'text.secondary' }}>
-          {open ? '▾' : '▸'}
+          {isOpen ? '▾' : '▸'}
         </Box>
         <Box component="span" sx={{ flex: 1, fontWeight: 600 }}>
           {t(figure)}
         </Box>
         <Box component="span">{amount === null ? t('none') : formatAmount(figure, amount, format)}</Box>
       </Box>
-      {open && (
+      {isOpen && (
         <Box sx={{ pb: 1.5 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
             {rule}
@@ -74,12 +80,12 @@ export function FigureLines({ explained, open: requested }: { explained: Explain
 
 function Lines({ figure, lines }: { figure: PayFigure; lines: readonly Line[] }): ReactNode {
   const t = useTexts(payTexts);
-  const w = useTexts(commonTexts);
+  const tCommon = useTexts(commonTexts);
   const format = useFormat();
-  const columns: SortedColumn<Line & { at: number }>[] = [
+  const columns: SortedColumn<Line & { index: number }>[] = [
     {
       key: 'date',
-      label: w('date'),
+      label: tCommon('date'),
       nowrap: true,
       by: ({ date }) => date,
       render: ({ date, job_id }) => {
@@ -92,27 +98,27 @@ function Lines({ figure, lines }: { figure: PayFigure; lines: readonly Line[] })
         );
       },
     },
-    { key: 'what', label: t('what'), main: true, by: ({ label }) => label, render: ({ label }) => label },
-    { key: 'how', label: t('how'), render: ({ computed }) => computed },
+    { key: 'description', label: t('description'), main: true, by: ({ label }) => label, render: ({ label }) => label },
+    { key: 'calculation', label: t('calculation'), render: ({ computed }) => computed },
     {
       key: 'amount',
       label: t('amount'),
       align: 'right',
       by: (line) => line.amount,
-      render: ({ amount }) => (inHours(figure) ? clock(amount) : formatAmount(figure, amount, format)),
+      render: ({ amount }) => (isHours(figure) ? formatMinutes(amount) : formatAmount(figure, amount, format)),
     },
     {
       key: 'source',
       label: t('source'),
-      render: ({ source }) => <Recorded source={source} />,
+      render: ({ source }) => <SourceEvent source={source} />,
     },
   ];
   return (
     <SortedTable
       label={t('linesOf', { figure: t(figure) })}
       columns={columns}
-      rows={lines.map((line, at) => ({ ...line, at }))}
-      rowKey={({ at }) => String(at)}
+      rows={lines.map((line, index) => ({ ...line, index }))}
+      rowKey={({ index }) => String(index)}
     />
   );
 }

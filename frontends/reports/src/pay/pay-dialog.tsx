@@ -91,7 +91,7 @@ export function PayDialog({
               <FigureLines
                 key={`${pay.start_date} ${at ?? ''} ${one.figure}`}
                 explained={one}
-                open={one.figure === figure}
+                defaultOpen={one.figure === figure}
               />
             ))}
           </Box>

@@ -14,7 +14,7 @@ import {
 import { typeDate } from '@tailboard/ui/testing/type-date';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { antonio, job, report, user, withPeople } from '../testing/reports.js';
-import { showAt } from '../testing/show-route.js';
+import { renderAddress } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../code-reports/code-reports-page.js';
 
@@ -84,7 +84,7 @@ describe('A figure of a report', () => {
   });
 
   it('opens into its rule, its lines and the events that they come from', async () => {
-    await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
+    await renderAddress(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
     await userEvent.click(await screen.findByRole('button', { name: '$672.00. Calculation of Piece-rate earnings' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pay of Antonio Bell' }));
     const lines = within(await dialog.findByRole('table', { name: 'Lines of Piece pay' }));
@@ -104,7 +104,7 @@ describe('A figure of a report', () => {
   });
 
   it('that is overtime pay opens into itself, with its premium as one of its lines', async () => {
-    await showAt(`/admin/codereports?tab=weekly&user=${antonio}`, { api });
+    await renderAddress(`/admin/codereports?tab=weekly&user=${antonio}`, { api });
     await userEvent.click(await screen.findByRole('button', { name: '$131.48. Calculation of Overtime pay' }));
     const lines = within(await screen.findByRole('table', { name: 'Lines of Overtime pay' }));
     lines.getByText('$87.65');
@@ -121,7 +121,7 @@ describe('A figure of a report', () => {
       figures: [{ ...pay.figures[1]!, amount: 100 }],
     };
     api.when(ExplainPayAt).respond(() => ({ data: then }));
-    await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
+    await renderAddress(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
     await userEvent.click(await screen.findByRole('button', { name: '$672.00. Calculation of Piece-rate earnings' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pay of Antonio Bell' }));
     await dialog.findByText(/^Finalized 12 Oct/);
@@ -135,7 +135,7 @@ describe('A figure of a report', () => {
 
   it('of a range goes from week to week within it', async () => {
     api.when(ReadCodeReport).respond(() => report({ start_date: '2026-10-04', end_date: '2026-10-17' }));
-    await showAt(`/admin/codereports?tab=monthly&year=2026&month=10&user=${antonio}`, { api });
+    await renderAddress(`/admin/codereports?tab=monthly&year=2026&month=10&user=${antonio}`, { api });
     await userEvent.click(await screen.findByRole('button', { name: /Calculation of Total payout/ }));
     await screen.findByRole('dialog');
     expect(screen.queryByRole('button', { name: 'Week before' })).toBeNull();
@@ -150,7 +150,7 @@ describe('A figure of a report', () => {
       net_to_pay: 87583,
     };
     api.when(ReadCodeReport).respond(() => report({ people: [{ user: user(antonio, 'Antonio Bell'), ...person }] }));
-    await showAt('/admin/codereports?tab=weekly&start_date=2026-10-07', { api, roles: ['manager'] });
+    await renderAddress('/admin/codereports?tab=weekly&start_date=2026-10-07', { api, roles: ['manager'] });
     const table = within(await screen.findByRole('table', { name: 'Pay by person' }));
     expect(table.getAllByRole('row').at(-1)?.textContent).toBe('Total466448$765.83$875.83');
     expect(screen.queryByRole('button', { name: /\$672\.00/ })).toBeNull();
@@ -160,7 +160,7 @@ describe('A figure of a report', () => {
 
   it('shows why it could not be opened', async () => {
     api.when(ExplainPay).respond(() => api.refuse(ExplainPay, 'PayNotFound'));
-    await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
+    await renderAddress(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
     await userEvent.click(await screen.findByRole('button', { name: /Calculation of Total pay$/ }));
     await screen.findByText('Couldn’t load the pay. This user does not exist.');
   });
@@ -199,7 +199,9 @@ describe('A figure of a report', () => {
         amounts: { ...amounts, net_to_pay: 3_100_050, paid_hours: 1640.5, bonus: 5000 },
       },
     }));
-    await showAt(`/admin/codereports?tab=weekly&user=${antonio}&open=pay.net_to_pay&open.user=${antonio}`, { api });
+    await renderAddress(`/admin/codereports?tab=weekly&user=${antonio}&open=pay.net_to_pay&open.user=${antonio}`, {
+      api,
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Pay statement' }));
     const page = within(
       within(await screen.findByRole('dialog', { name: 'Pay statement' })).getByRole('region', {

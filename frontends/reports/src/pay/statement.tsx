@@ -111,8 +111,8 @@ export function Statement({ company, pay, year }: { company: string; pay: Explai
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('what')}</th>
-            <th scope="col">{t('how')}</th>
+            <th scope="col">{t('description')}</th>
+            <th scope="col">{t('calculation')}</th>
             <th scope="col" className="sum">
               {t('thisWeek')}
             </th>
@@ -137,7 +137,7 @@ export function Statement({ company, pay, year }: { company: string; pay: Explai
           <thead>
             <tr>
               <th scope="col">{t('piece_pay')}</th>
-              <th scope="col">{t('how')}</th>
+              <th scope="col">{t('calculation')}</th>
               <th scope="col" className="sum">
                 {t('thisWeek')}
               </th>

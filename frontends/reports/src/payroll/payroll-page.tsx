@@ -23,7 +23,7 @@ import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useOpened } from '../lines/opened.js';
+import { useOpenFigure } from '../lines/open-figure.js';
 import { PayDialog } from '../pay/pay-dialog.js';
 import { StatementDialog } from '../pay/statement-dialog.js';
 import { Steps } from '../report/steps.js';
@@ -123,25 +123,29 @@ function RunButton({ week }: { week: string }): ReactNode {
 
 /** The pay of each person, down to the lines. */
 function Preview({ payroll }: { payroll: Payroll }): ReactNode {
-  const { opened, open, turn, close } = useOpened();
+  const { openFigure, open, replace, close } = useOpenFigure();
   const { start_date: from, end_date: to, people } = payroll;
-  const user = people.find((person) => opened !== null && 'user' in opened && person.user.id === opened.user)?.user;
+  const user = people.find(
+    (person) => openFigure !== null && 'user' in openFigure && person.user.id === openFigure.user,
+  )?.user;
   return (
     <>
       <PeoplePanel people={people} onExplain={({ id }) => open({ kind: 'pay', figure: 'net_to_pay', user: id })} />
-      {opened?.kind === 'pay' && user && (
+      {openFigure?.kind === 'pay' && user && (
         <PayDialog
           user={user}
-          figure={opened.figure}
+          figure={openFigure.figure}
           from={from}
           to={to}
-          date={opened.on ?? from}
-          onDate={(on) => turn({ ...opened, on })}
+          date={openFigure.on ?? from}
+          onDate={(on) => replace({ ...openFigure, on })}
           onStatement={(on) => open({ kind: 'statement', figure: 'week', user: user.id, on })}
           onClose={close}
         />
       )}
-      {opened?.kind === 'statement' && <StatementDialog user_id={opened.user} date={opened.on} onClose={close} />}
+      {openFigure?.kind === 'statement' && (
+        <StatementDialog user_id={openFigure.user} date={openFigure.on} onClose={close} />
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { ExportCodeReport } from '@tailboard/contracts/reports/export';
 import { ReadPayroll, type PayrollPerson } from '@tailboard/contracts/reports/payroll';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { antonio, job, rosa, user, withPeople } from '../testing/reports.js';
-import { showAt, where } from '../testing/show-route.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './payroll-page.js';
 
@@ -39,7 +39,7 @@ describe('Payroll', () => {
     }));
     api.when(ListWeeks).respond(() => ({ ...week, data: [] }));
   });
-  const show = (roles: Role[] = ['owner']) => showAt('/admin/payroll?date=2026-10-06', { api, roles });
+  const show = (roles: Role[] = ['owner']) => renderAddress('/admin/payroll?date=2026-10-06', { api, roles });
   const rows = async (name: string) =>
     within(await screen.findByRole('table', { name }))
       .getAllByRole('row')
@@ -97,6 +97,6 @@ describe('Payroll', () => {
     expect((await rows('Pay by person'))[0]).not.toContain('Regular rate');
     expect(screen.queryByText('Pay rate of $0')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Week before' }));
-    expect(where()).toContain('date=2026-10-03');
+    expect(getAddress()).toContain('date=2026-10-03');
   });
 });

@@ -6,7 +6,7 @@ import { ReadProductivity, type ProductivityRow } from '@tailboard/contracts/rep
 import { dateIn } from '@tailboard/ui/testing/type-date';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { antonio, rosa, user, withPeople } from '../testing/reports.js';
-import { showAt, where } from '../testing/show-route.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
 import { isLow, LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../code-reports/code-reports-page.js';
@@ -76,7 +76,7 @@ describe('Productivity', () => {
       },
     ],
   });
-  const show = (roles: Role[] = ['owner'], more = '') => showAt(path + more, { api, roles });
+  const show = (roles: Role[] = ['owner'], more = '') => renderAddress(path + more, { api, roles });
   const table = async (name: string) => within(await screen.findByRole('table', { name }));
 
   it('warns below 85 and 80 percent, not at them, and totals are their own row [RPT-014] [RPT-021] [RPT-025] [RPT-078] [RPT-079]', async () => {
@@ -103,7 +103,7 @@ describe('Productivity', () => {
   it('lets an owner count what is not finalized, too; the address keeps it [RPT-073]', async () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'All jobs' }));
-    await waitFor(() => expect(where()).toBe(`${path}&all=1`));
+    await waitFor(() => expect(getAddress()).toBe(`${path}&all=1`));
     await (await table('Productivity')).findByText('Not finalized');
     (await table('Productivity')).getByText('Assigned, not finalized');
     expect(api.sent(ReadProductivity).at(-1)?.input.all).toBe(true);

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { ReportState } from '../report/report-state.js';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { LinesProvider, OpensLines } from '../lines/lines-context.js';
-import { useOpened, type OpenedLines, type Ratio } from '../lines/opened.js';
+import { useOpenFigure, type OpenLinesFigure, type RatioFigure } from '../lines/open-figure.js';
 import { toQueryInput, type ReportQuery } from '../report/report-query.js';
 import { useReportToasts, type Errors } from '../report/announce-report.js';
 import { DECIMALS, Percent } from './percent.js';
@@ -128,7 +128,7 @@ function People({
     key: string,
     label: string,
     getValue: (row: ProductivityRow) => number | null,
-    lines?: Pick<OpenedLines, 'figure' | 'state'>,
+    lines?: Pick<OpenLinesFigure, 'figure' | 'state'>,
   ) => {
     const written = tabularNumbers([...rows, totals].map(getValue));
     const renderRatio = (row: ProductivityRow): ReactNode => {
@@ -144,7 +144,7 @@ function People({
     return column(key, label, renderRatio, getValue);
   };
   /** A column of ratios. Each opens the sums behind it. */
-  const ratio = (kind: Ratio, value: (row: ProductivityRow) => number | null, least?: number) => {
+  const ratio = (kind: RatioFigure, value: (row: ProductivityRow) => number | null, least?: number) => {
     const written = kind === 'pricePoint' ? inDollars : tabularNumbers([...rows, totals].map(value));
     return column(
       kind,
@@ -241,7 +241,7 @@ const column = (
 const inDollars = (price: number): string => `$${price.toFixed(2)}`;
 
 /** Returns a ratio of a row. */
-function getRatio({ points, hours, ...row }: ProductivityRow, ratio: Ratio, all: boolean): number | null {
+function getRatio({ points, hours, ...row }: ProductivityRow, ratio: RatioFigure, all: boolean): number | null {
   return {
     pointsPercent: all ? points.percent_not_finalized : points.percent,
     hoursPercent: hours.percent,
@@ -263,10 +263,11 @@ function OpenRatio({
 }): ReactNode {
   const t = useTexts(productivityTexts);
   const format = useFormat();
-  const { opened } = useOpened();
-  if (opened?.kind !== 'ratio') return null;
-  const row = opened.user === undefined ? report.totals : report.data.find(({ user }) => user?.id === opened.user);
-  const value = row && getRatio(row, opened.figure, all);
+  const { openFigure } = useOpenFigure();
+  if (openFigure?.kind !== 'ratio') return null;
+  const row =
+    openFigure.user === undefined ? report.totals : report.data.find(({ user }) => user?.id === openFigure.user);
+  const value = row && getRatio(row, openFigure.figure, all);
   if (!row || value == null) return null;
   const state = all ? {} : ({ state: 'finalized' } as const);
   const target = { user: row.user, people_of: place } as const;
@@ -276,7 +277,7 @@ function OpenRatio({
     lines: { ...target, ...state, figure: 'points' },
   };
   const paid: Operand = { label: t('paid'), value: row.hours.paid, lines: { ...target, ...state, figure: 'hours' } };
-  const operands: Record<Ratio, readonly Operand[]> = {
+  const operands: Record<RatioFigure, readonly Operand[]> = {
     pointsPercent: [
       completed,
       {
@@ -299,7 +300,7 @@ function OpenRatio({
     pricePoint: [{ label: t('earned'), value: null, lines: { ...target, ...state, figure: 'money' } }, completed],
     perHour: [completed, paid],
   };
-  const { figure } = opened;
+  const { figure } = openFigure;
   return (
     <RatioDialog
       ratio={figure}

@@ -8,7 +8,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { FigureButton } from '@tailboard/ui/figure-button';
 import { OpensLines } from '../lines/lines-context.js';
-import { useOpened, type Ratio } from '../lines/opened.js';
+import { useOpenFigure, type RatioFigure } from '../lines/open-figure.js';
 import { productivityTexts } from './productivity-texts.js';
 
 /** One of the sums of a ratio. */
@@ -26,14 +26,14 @@ export function OpensRatio({
   label,
   children,
 }: {
-  ratio: Ratio;
+  ratio: RatioFigure;
   of: { user?: { id: string; label: string } | null };
   /** The accessible name. */
   label: string;
   children: ReactNode;
 }): ReactNode {
   const t = useTexts(productivityTexts);
-  const { open } = useOpened();
+  const { open } = useOpenFigure();
   return (
     <FigureButton
       label={t('opensRatio', { value: label, figure: [t(ratio), of.user?.label].filter(Boolean).join(', ') })}
@@ -51,7 +51,7 @@ export function RatioDialog({
   value,
   operands,
 }: {
-  ratio: Ratio;
+  ratio: RatioFigure;
   title: string;
   value: string;
   operands: readonly Operand[];
@@ -60,7 +60,7 @@ export function RatioDialog({
   const w = useTexts(commonTexts);
   const sums = operands.flatMap(({ value: sum }) => (sum === null ? [] : [sum]));
   const written = tabularNumbers(sums);
-  const { close } = useOpened();
+  const { close } = useOpenFigure();
   return (
     <Modal
       title={title}

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { LinePicture } from '@tailboard/ui/charts/chart';
 import { addDays } from '@tailboard/contracts/company-time';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
-import type { OpenedLines } from '../lines/opened.js';
+import type { OpenLinesFigure } from '../lines/open-figure.js';
 import { OpensLines } from '../lines/lines-context.js';
 import { Percent } from './percent.js';
 import { productivityTexts } from './productivity-texts.js';
@@ -30,7 +30,7 @@ export function Weeks({
   of,
 }: {
   weeks: readonly Week[];
-  of: Pick<OpenedLines, 'people_of' | 'from' | 'to'> & { user: { id: string; label: string } | null };
+  of: Pick<OpenLinesFigure, 'people_of' | 'from' | 'to'> & { user: { id: string; label: string } | null };
 }): ReactNode {
   const t = useTexts(productivityTexts);
   const format = useFormat();

@@ -6,7 +6,7 @@ import { ReadLines } from '@tailboard/contracts/reports/lines';
 import { dateIn } from '@tailboard/ui/testing/type-date';
 import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { antonio, report, totals, withPeople } from '../testing/reports.js';
-import { showAt, where } from '../testing/show-route.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
 import { step } from './steps.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../code-reports/code-reports-page.js';
@@ -54,25 +54,25 @@ describe('A report that is turned', () => {
   const bottomLine = () => screen.findByLabelText('Summary');
 
   it('given the week of some day, shows the first day of its week', async () => {
-    await showAt('/admin/codereports?tab=weekly&start_date=2026-10-07', { api });
+    await renderAddress('/admin/codereports?tab=weekly&start_date=2026-10-07', { api });
     await bottomLine();
     expect(dateIn(await screen.findByRole('group', { name: 'Week of' }))).toBe('10/04/2026');
   });
 
   it('given a press on the week before or the key P, shows it', async () => {
-    await showAt('/admin/codereports?tab=weekly&start_date=2026-10-07', { api });
+    await renderAddress('/admin/codereports?tab=weekly&start_date=2026-10-07', { api });
     await bottomLine();
     await userEvent.click(screen.getByRole('button', { name: 'Week before' }));
     await screen.findByText('27 Sep 2026 – 03 Oct 2026');
-    expect(where()).toContain('start_date=2026-10-03');
+    expect(getAddress()).toContain('start_date=2026-10-03');
     await userEvent.keyboard('n');
-    await waitFor(() => expect(where()).toContain('start_date=2026-10-04'));
+    await waitFor(() => expect(getAddress()).toContain('start_date=2026-10-04'));
     await userEvent.keyboard('p');
     await screen.findByText('27 Sep 2026 – 03 Oct 2026');
   });
 
   it('given a week that is over, shows the result first, and how much more than the week before', async () => {
-    await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
+    await renderAddress('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
     const line = within(await bottomLine());
     line.getByText('$875.83');
     await line.findByText('$75.83 more than the previous week ($800.00)');
@@ -82,7 +82,7 @@ describe('A report that is turned', () => {
   it('given a week that is not finalized or has an estimate, or a shorter one before it, compares it with nothing', async () => {
     for (const [at, open] of [{ estimate: true }, { finalized: false }].entries()) {
       api.when(ReadCodeReport).respond(() => report({ totals: { ...totals, ...open } }));
-      const shown = await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
+      const shown = await renderAddress('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
       await bottomLine();
       expect(api.sent(ReadCodeReport)).toHaveLength(at + 1);
       shown.unmount();
@@ -92,7 +92,7 @@ describe('A report that is turned', () => {
       .respond(({ start_date }) =>
         start_date === '2026-10-04' ? report() : report({ start_date: '2026-09-30', end_date: '2026-10-03' }),
       );
-    await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
+    await renderAddress('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
     await waitFor(() => expect(api.sent(ReadCodeReport)).toHaveLength(4));
     expect(screen.queryByText(/previous week/)).toBeNull();
   });
@@ -111,7 +111,7 @@ describe('A report that is turned', () => {
         ? createReport(start, end_date!, { approved_points: 400, regular: 24, overtime: 0 })
         : createReport(start_date!, end_date!, { approved_points: 300, regular: 24, overtime: 0, net_to_pay: 1 });
     });
-    await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
+    await renderAddress('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
     const line = within(await bottomLine());
     await line.findByText('100 more than the previous week (312), same days through 06 Oct 2026');
     line.getByText('same as the previous week, same days through 06 Oct 2026');
@@ -129,13 +129,13 @@ describe('A report that is turned', () => {
   it('given a bonus and nothing else, shows what is owed', async () => {
     const idle = { ...totals, regular: 0, overtime: 0, leave_pay: 0, net_to_pay: 5000 };
     api.when(ReadCodeReport).respond(() => ({ ...report({ totals: idle, codeTotals: [] }), ...toPage([]) }));
-    await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
+    await renderAddress('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
     within(await bottomLine()).getByText('$50.00');
   });
 
   it('given an opened figure, has its address, and the address opens it again', async () => {
     const opened = 'open=lines.points&open.name=Approved+points&open.from=2026-10-04&open.to=2026-10-10';
-    await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-04&${opened}&open.user=${antonio}`, { api });
+    await renderAddress(`/admin/codereports?tab=weekly&start_date=2026-10-04&${opened}&open.user=${antonio}`, { api });
     const dialog = await screen.findByRole('dialog', { name: 'Approved points: Antonio Bell' });
     await waitFor(() =>
       expect(api.sent(ReadLines)[0]?.input).toMatchObject({
@@ -146,14 +146,14 @@ describe('A report that is turned', () => {
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(where()).not.toContain('open');
+    expect(getAddress()).not.toContain('open');
     await userEvent.click(screen.getByRole('button', { name: '480. Details of Assigned points' }));
     await screen.findByRole('dialog', { name: 'Assigned points: All Users' });
-    expect(where()).toContain('open=lines.assigned');
+    expect(getAddress()).toContain('open=lines.assigned');
   });
 
   it('given an address that opens nothing that there is, shows the report alone', async () => {
-    await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04&open=lines.nothing&open.user=x', { api });
+    await renderAddress('/admin/codereports?tab=weekly&start_date=2026-10-04&open=lines.nothing&open.user=x', { api });
     await bottomLine();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

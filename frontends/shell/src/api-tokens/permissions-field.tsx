@@ -27,15 +27,15 @@ export function PermissionsField<V extends FieldValues>({
   const t = useTexts(apiTokenTexts);
   const id = useId();
   const [search, setSearch] = useState('');
-  const groups = useOffered(search);
+  const groups = useOfferedPermissions(search);
   return (
     <Controller
       control={asLabelled(form).control}
       name={name}
       render={({ field: { ref, value, onChange }, fieldState: { error } }) => {
-        const has = value as readonly Permission[];
-        const toggle = (one: Permission, checked: boolean): void =>
-          onChange(checked ? [...has, one] : has.filter((other) => other !== one));
+        const selected = value as readonly Permission[];
+        const toggle = (permission: Permission, checked: boolean): void =>
+          onChange(checked ? [...selected, permission] : selected.filter((other) => other !== permission));
         return (
           <Box
             component="fieldset"
@@ -55,7 +55,7 @@ export function PermissionsField<V extends FieldValues>({
               fullWidth
             />
             <FormHelperText id={`${id}-help`} error={error !== undefined} aria-live="polite">
-              {error?.message ?? t('chosen', { count: has.length })}
+              {error?.message ?? t('chosen', { count: selected.length })}
             </FormHelperText>
             {groups.length === 0 && <Typography sx={{ py: 2 }}>{t('noMatch')}</Typography>}
             {groups.map(({ title, permissions }) => (
@@ -63,16 +63,18 @@ export function PermissionsField<V extends FieldValues>({
                 <Typography variant="h3" component="h3">
                   {title}
                 </Typography>
-                {permissions.map(({ name: one, label }) => (
+                {permissions.map(({ name: name, label }) => (
                   <FormControlLabel
-                    key={one}
+                    key={name}
                     sx={{ display: 'flex', alignItems: 'center', mr: 0 }}
-                    control={<Checkbox checked={has.includes(one)} onChange={(_, checked) => toggle(one, checked)} />}
+                    control={
+                      <Checkbox checked={selected.includes(name)} onChange={(_, checked) => toggle(name, checked)} />
+                    }
                     label={
                       <>
                         {label}{' '}
                         <Box component="span" sx={{ fontFamily: MONO, fontSize: '0.75rem', color: 'text.secondary' }}>
-                          {one}
+                          {name}
                         </Box>
                       </>
                     }
@@ -89,18 +91,18 @@ export function PermissionsField<V extends FieldValues>({
 }
 
 /** The groups with the user's own permissions that match a search in description or name. */
-function useOffered(search: string) {
+function useOfferedPermissions(search: string) {
   const { locale } = useLocale();
   const { state } = useSession();
   const roles = state.status === 'in' ? state.user.roles : [];
-  const wanted = search.trim().toLowerCase();
+  const query = search.trim().toLowerCase();
   return permissionGroups
     .map(({ title, permissions }) => ({
       title: translate(title, locale),
       permissions: permissions
         .map(({ name, text }) => ({ name, label: translate(text, locale) }))
         .filter(
-          ({ name, label }) => getScope(roles, name) !== null && `${label} ${name}`.toLowerCase().includes(wanted),
+          ({ name, label }) => getScope(roles, name) !== null && `${label} ${name}`.toLowerCase().includes(query),
         ),
     }))
     .filter(({ permissions }) => permissions.length > 0);

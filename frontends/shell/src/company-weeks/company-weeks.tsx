@@ -17,7 +17,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Figure, Figures } from '../figures/figure.js';
 import { companyTexts } from './company-texts.js';
-import { useWritten } from './use-written.js';
+import { useFormatFigure } from './use-format-figure.js';
 import { WeeklyTrend } from './weekly-trend.js';
 import {
   companyFigures,
@@ -74,7 +74,7 @@ function WeekFigures({
 }): ReactNode {
   const t = useTexts(companyTexts);
   const format = useFormat();
-  const written = useWritten();
+  const formatFigure = useFormatFigure();
   const shown = compareWeeks(weeks, through, 'points');
   // On the first day of a week none of its days is over, so the week before is shown.
   const title = t(through === null ? 'lastWeek' : 'title');
@@ -109,7 +109,7 @@ function WeekFigures({
                   color="inherit"
                   sx={{ textDecorationThickness: 1 }}
                 >
-                  {written(figure, comparison.value)}
+                  {formatFigure(figure, comparison.value)}
                 </Link>
               }
               under={
@@ -118,7 +118,7 @@ function WeekFigures({
                     {withoutCost > 0 && <div>{t('withoutCost', { count: withoutCost })}</div>}
                     {comparison.average === null
                       ? t('noneBefore')
-                      : t('averageOf', { count: comparison.weeks, average: written(figure, comparison.average) })}
+                      : t('averageOf', { count: comparison.weeks, average: formatFigure(figure, comparison.average) })}
                     {comparison.from !== shown?.from && (
                       <div>{t('ofWeek', { date: format.date(comparison.from) })}</div>
                     )}

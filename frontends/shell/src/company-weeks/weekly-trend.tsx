@@ -10,7 +10,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { companyTexts } from './company-texts.js';
-import { useWritten } from './use-written.js';
+import { useFormatFigure } from './use-format-figure.js';
 import {
   companyFigures,
   finalWeeks,
@@ -24,7 +24,7 @@ import {
 export function WeeklyTrend({ weeks }: { weeks: readonly FigureWeek[] }): ReactNode {
   const t = useTexts(companyTexts);
   const format = useFormat();
-  const written = useWritten();
+  const formatFigure = useFormatFigure();
   const figures = companyFigures.filter((figure) => weeks.some(({ whole }) => whole[figure] !== null));
   const [figure, setFigure] = useState<CompanyFigure>('points');
   const formatName = ({ start_date, open, finalized }: FigureWeek): string => {
@@ -50,7 +50,7 @@ export function WeeklyTrend({ weeks }: { weeks: readonly FigureWeek[] }): ReactN
       align: 'right',
       breaks: true,
       by: ({ whole }) => whole[column],
-      render: ({ whole }) => (whole[column] === null ? '' : written(column, whole[column])),
+      render: ({ whole }) => (whole[column] === null ? '' : formatFigure(column, whole[column])),
     })),
   ];
   // Weeks that may still change are not part of an average of pay.
@@ -85,9 +85,11 @@ export function WeeklyTrend({ weeks }: { weeks: readonly FigureWeek[] }): ReactN
           openFrom={openFrom}
           openLabel={t(notFinalized ? 'notFinalized' : 'inProgress', { name: t(figure) })}
           average={
-            like.length > 1 ? { value: average, label: t('average', { value: written(figure, average) }) } : undefined
+            like.length > 1
+              ? { value: average, label: t('average', { value: formatFigure(figure, average) }) }
+              : undefined
           }
-          format={(value) => written(figure, value)}
+          format={(value) => formatFigure(figure, value)}
         />
         <SortedTable label={t('trend')} columns={columns} rows={weeks} rowKey={({ start_date }) => start_date} />
       </Box>

@@ -10,7 +10,7 @@ import { TOKEN_COOKIE } from '@tailboard/web/session/session';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
-import { freshBrowser } from '@tailboard/web/testing/render-screen';
+import { resetBrowser } from '@tailboard/web/testing/render-screen';
 import { MemoryRouter } from 'react-router';
 import { Providers } from '../sign-in/providers.js';
 import { signInTexts } from '../sign-in/sign-in-texts.js';
@@ -33,7 +33,7 @@ describe('Signing in through a provider', () => {
   beforeEach(() => {
     api = fakeApi();
     jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    freshBrowser(api);
+    resetBrowser(api);
     api.when(FinishOauth).respond(() => ({
       access_token: 'a-token',
       token_type: 'Bearer',
@@ -119,13 +119,13 @@ describe('Signing in through a provider', () => {
           redirect: '/settings/default',
           ...options.begun,
         });
-      return openShell(api, `/oauth/${options.provider ?? 'keycloak'}/callback?${query}`, { fresh: false });
+      return openShell(api, `/oauth/${options.provider ?? 'keycloak'}/callback?${query}`, { resetsBrowser: false });
     };
 
     it('signed in, and where the person was going; nothing of it is in the address', async () => {
-      const { where, app } = comeBack('code=c1&state=s1&iss=https%3A%2F%2Flogin.example');
+      const { getAddress, app } = comeBack('code=c1&state=s1&iss=https%3A%2F%2Flogin.example');
       await waitFor(() => expect(app.session.state()).toMatchObject({ status: 'in', user: { label: 'Li Marsh' } }));
-      await waitFor(() => expect(where()).toBe('/settings/default'));
+      await waitFor(() => expect(getAddress()).toBe('/settings/default'));
       expect(api.sent(FinishOauth)).toHaveLength(1);
       expect(api.sent(FinishOauth)[0]?.input).toEqual({
         provider: 'keycloak',
@@ -138,8 +138,8 @@ describe('Signing in through a provider', () => {
     });
 
     it('and to no other site, whatever is in the redirect', async () => {
-      const { where } = comeBack('code=c1&state=s1', { begun: { redirect: '//evil.example' } });
-      await waitFor(() => expect(where()).toBe('/'));
+      const { getAddress } = comeBack('code=c1&state=s1', { begun: { redirect: '//evil.example' } });
+      await waitFor(() => expect(getAddress()).toBe('/'));
     });
 
     it.each<[string, string, Parameters<typeof comeBack>[1]]>([
@@ -148,12 +148,12 @@ describe('Signing in through a provider', () => {
       ['a sign-in that another tab began', 'code=c1&state=s1', { begun: null }],
       ['another provider', 'code=c1&state=s1', { provider: 'other' }],
     ])('given %s, then nothing is finished, and there is a way back', async (_, query, options) => {
-      const { user, where } = comeBack(query, options);
+      const { user, getAddress } = comeBack(query, options);
       await screen.findByText(/was started in another tab/);
       expect(api.sent(FinishOauth)).toEqual([]);
-      expect(where()).toBe(`/oauth/${options?.provider ?? 'keycloak'}/callback`);
+      expect(getAddress()).toBe(`/oauth/${options?.provider ?? 'keycloak'}/callback`);
       await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));
-      await waitFor(() => expect(where()).toBe('/login'));
+      await waitFor(() => expect(getAddress()).toBe('/login'));
     });
 
     it('for a confirmation that another tab began: it gets the response, and this one can be closed', async () => {

@@ -258,15 +258,15 @@ describe('The passkeys of a user', () => {
   it('given a user who must set up a second factor, when they add a passkey instead of an app, then they go on', async () => {
     device({ create: created });
     const rosa = person(['admin']);
-    const { where } = openShell(api, '/admin/logins', { user: { ...rosa, must_add_second_factor: true } });
+    const { getAddress } = openShell(api, '/admin/logins', { user: { ...rosa, must_add_second_factor: true } });
     await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey instead' }));
     await name('Laptop');
     await userEvent.click(screen.getByRole('button', { name: 'Create passkey' }));
     await screen.findByRole('region', { name: 'Your recovery codes' });
-    expect(where()).toBe('/second-factor');
+    expect(getAddress()).toBe('/second-factor');
     api.when(CurrentUser).respond(() => ({ data: rosa }));
     await userEvent.click(screen.getByRole('button', { name: 'I have stored them' }));
-    await waitFor(() => expect(where()).toBe('/'));
+    await waitFor(() => expect(getAddress()).toBe('/'));
   });
 });
 
@@ -289,10 +289,10 @@ describe('The sign-in with a passkey', () => {
 
   it('given a device with a passkey, when its user signs in to be remembered, then they are in', async () => {
     device({ get: used });
-    const { where } = open();
+    const { getAddress } = open();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Remember me' }));
     await press();
-    await waitFor(() => expect(where()).toBe('/'));
+    await waitFor(() => expect(getAddress()).toBe('/'));
     expect(api.sent(SignInWithPasskey)[0]?.input).toEqual({
       remember: true,
       passkey: {
@@ -321,12 +321,12 @@ describe('The sign-in with a passkey', () => {
   it('given a password that is not enough, then a passkey is offered beside the code', async () => {
     device({ get: used });
     api.when(Login).respond(() => api.refuse(Login, 'SecondFactorNeeded'));
-    const { where } = open();
+    const { getAddress } = open();
     await userEvent.type(await screen.findByLabelText('E-mail'), 'rosa.park@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'field-day');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await screen.findByLabelText('Code');
     await press();
-    await waitFor(() => expect(where()).toBe('/'));
+    await waitFor(() => expect(getAddress()).toBe('/'));
   });
 });

@@ -96,20 +96,20 @@ describe('Passwords', () => {
     };
 
     it('leaves the address bar at once, with the e-mail, and a reload goes on [NAV-010]', async () => {
-      const { where, state } = open();
+      const { getAddress, getState } = open();
       await screen.findByText(/For rosa.park@example.com/);
-      expect(where()).toBe('/password/reset/new');
+      expect(getAddress()).toBe('/password/reset/new');
       expect(document.title).not.toContain('a-secret');
-      openShell(api, { pathname: '/password/reset/new', state: state() });
+      openShell(api, { pathname: '/password/reset/new', state: getState() });
       await waitFor(() => expect(screen.getAllByText(/For rosa.park@example.com/)).toHaveLength(2));
     });
 
     it('leads to the sign-in with a word of success, and the e-mail is there already', async () => {
       api.when(ResetPassword).respond(() => undefined);
-      const { user, where } = open();
+      const { user, getAddress } = open();
       await fill(user, STRONG);
       await screen.findByText('Your password is changed. Sign in with the new one.');
-      expect(where()).toBe('/login');
+      expect(getAddress()).toBe('/login');
       expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('rosa.park@example.com');
       expect(api.sent(ResetPassword)[0]?.input).toEqual({
         token: 'a-secret',
@@ -121,10 +121,10 @@ describe('Passwords', () => {
 
     it('signs out anyone who is signed in here: no one goes on with an old password', async () => {
       api.when(ResetPassword).respond(() => undefined);
-      const { user, app, where } = open({ user: person(['manager']) });
+      const { user, app, getAddress } = open({ user: person(['manager']) });
       await app.session.check();
       await fill(user, STRONG);
-      await waitFor(() => expect(where()).toBe('/login'));
+      await waitFor(() => expect(getAddress()).toBe('/login'));
       expect(app.session.state()).toEqual({ status: 'out' });
     });
 
@@ -156,10 +156,10 @@ describe('Passwords', () => {
       ['an invitation', () => link('invitation')],
     ] as const)('given one that is %s, then the page shows a message and leads to a new one', async (_, respond) => {
       api.when(ReadLink).respond(respond as never);
-      const { user, where } = open();
+      const { user, getAddress } = open();
       await screen.findByRole('heading', { name: 'This link is no longer valid' });
       await user.click(screen.getByRole('link', { name: 'Request a new link' }));
-      await waitFor(() => expect(where()).toBe('/password/reset'));
+      await waitFor(() => expect(getAddress()).toBe('/password/reset'));
     });
 
     it('lets anyone who types see it, both times, and keeps the place in the field', async () => {
@@ -195,15 +195,15 @@ describe('Passwords', () => {
         api.when(CurrentUser).respond(() => ({ data: rosa }));
         return undefined;
       });
-      const { user, where } = openShell(api, '/admin/logins', { user: temporary });
+      const { user, getAddress } = openShell(api, '/admin/logins', { user: temporary });
       await screen.findByRole('heading', { name: 'Choose your own password' });
-      expect(where()).toBe('/password/temporary');
+      expect(getAddress()).toBe('/password/temporary');
       expect(screen.queryByRole('navigation')).toBeNull();
       await user.type(screen.getByLabelText(/^Current password/), 'given by Li');
       await user.type(screen.getByLabelText(/^New password(?! conf)/), STRONG);
       await user.type(screen.getByLabelText(/^New password confirmation/), STRONG);
       await user.click(screen.getByRole('button', { name: 'Change password' }));
-      await waitFor(() => expect(where()).toBe('/'));
+      await waitFor(() => expect(getAddress()).toBe('/'));
       expect(api.sent(ChangePassword)[0]?.input).toEqual({
         current_password: 'given by Li',
         password: STRONG,
@@ -213,15 +213,15 @@ describe('Passwords', () => {
 
     it('lets the person leave', async () => {
       api.when(Logout).respond(() => undefined);
-      const { user, where } = openShell(api, '/', { user: temporary });
+      const { user, getAddress } = openShell(api, '/', { user: temporary });
       await user.click(await screen.findByRole('button', { name: 'Log out' }));
-      await waitFor(() => expect(where()).toBe('/login'));
+      await waitFor(() => expect(getAddress()).toBe('/login'));
       expect(api.sent(Logout)).toHaveLength(1);
     });
 
     it('given the own password, then its page leads to the dashboard', async () => {
-      const { where } = openShell(api, '/password/temporary', { user: rosa });
-      await waitFor(() => expect(where()).toBe('/'));
+      const { getAddress } = openShell(api, '/password/temporary', { user: rosa });
+      await waitFor(() => expect(getAddress()).toBe('/'));
     });
   });
 });

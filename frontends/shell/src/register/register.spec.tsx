@@ -44,9 +44,9 @@ describe('Registering', () => {
   it('speaks every locale [I18N-002]', () => expect(differencesIn(registerTexts)).toEqual([]));
 
   it('given an invitation, then it greets the right person, takes the token out of the address, and signs them in [SES-014] [SES-015]', async () => {
-    const { user, where, app } = openShell(api, '/register?token=a-secret');
+    const { user, getAddress, app } = openShell(api, '/register?token=a-secret');
     await screen.findByText('Welcome, ada.lowe@example.com. Enter your name and choose a password.');
-    expect(where()).toBe('/register');
+    expect(getAddress()).toBe('/register');
     await fill(user);
     await waitFor(() => expect(app.session.state().status).toBe('in'));
     expect(api.sent(Register)[0]?.input).toEqual({
@@ -56,15 +56,15 @@ describe('Registering', () => {
       password: STRONG,
       password_confirmation: STRONG,
     });
-    await waitFor(() => expect(where()).toBe('/'));
+    await waitFor(() => expect(getAddress()).toBe('/'));
   });
 
   it('given none, then it shows how to get one, and sends no request', async () => {
-    const { user, where } = openShell(api, '/register');
+    const { user, getAddress } = openShell(api, '/register');
     await screen.findByRole('heading', { name: 'You’ll need an invitation' });
     expect(api.sent(ReadLink)).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'Back to sign-in' }));
-    await waitFor(() => expect(where()).toBe('/login'));
+    await waitFor(() => expect(getAddress()).toBe('/login'));
   });
 
   it.each([
@@ -99,16 +99,16 @@ describe('Registering', () => {
 
   it('given an account that was made and a sign-in that fails, then the sign-in page has the e-mail', async () => {
     api.when(Login).respond(() => api.bare(503));
-    const { user, where } = openShell(api, '/register?token=a-secret');
+    const { user, getAddress } = openShell(api, '/register?token=a-secret');
     await fill(user);
     const email = await screen.findByLabelText<HTMLInputElement>('E-mail');
-    expect(where()).toBe('/login');
+    expect(getAddress()).toBe('/login');
     expect(email.value).toBe(ada.email);
     expect(screen.getByText('You are registered. Sign in with your new password.')).toBeTruthy();
   });
 
   it('given a user who is signed in, then they are led to the dashboard [SES-029] [SES-030]', async () => {
-    const { where } = openShell(api, '/register', { user: ada });
-    await waitFor(() => expect(where()).toBe('/'));
+    const { getAddress } = openShell(api, '/register', { user: ada });
+    await waitFor(() => expect(getAddress()).toBe('/'));
   });
 });

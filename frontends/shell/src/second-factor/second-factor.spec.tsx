@@ -111,12 +111,12 @@ describe('Two-step sign-in', () => {
 
   it('given a user who must set it up, when they open any page, then they do so first and go on', async () => {
     const rosa = person(['admin']);
-    const { where } = openShell(api, '/admin/logins', { user: { ...rosa, must_add_second_factor: true } });
+    const { getAddress } = openShell(api, '/admin/logins', { user: { ...rosa, must_add_second_factor: true } });
     await screen.findByRole('heading', { name: 'Set up two-step sign-in' });
-    expect(where()).toBe('/second-factor');
+    expect(getAddress()).toBe('/second-factor');
     api.when(CurrentUser).respond(() => ({ data: rosa }));
     await setUp();
     await userEvent.click(await screen.findByRole('button', { name: 'I have stored them' }));
-    await waitFor(() => expect(where()).toBe('/'));
+    await waitFor(() => expect(getAddress()).toBe('/'));
   });
 });

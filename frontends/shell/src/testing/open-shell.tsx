@@ -4,7 +4,7 @@ import type { SignedInUser } from '@tailboard/contracts/identity/user';
 import type { Config } from '@tailboard/web/api/config';
 import { createAppContext, type AppContext } from '@tailboard/web/app-context';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
-import { freshBrowser } from '@tailboard/web/testing/render-screen';
+import { resetBrowser } from '@tailboard/web/testing/render-screen';
 import { createMemoryRouter } from 'react-router';
 import { createRemotes } from '../remotes/registry.js';
 import { Shell } from '../shell.js';
@@ -13,9 +13,9 @@ import { Shell } from '../shell.js';
 export function openShell(
   api: FakeApi,
   location: string | { pathname: string; state: unknown },
-  options: { user?: SignedInUser; config?: Partial<Config>; fresh?: boolean } = {},
-): { user: UserEvent; app: AppContext; where: () => string; state: () => unknown } {
-  if (options.fresh !== false) freshBrowser(api, options.user);
+  options: { user?: SignedInUser; config?: Partial<Config>; resetsBrowser?: boolean } = {},
+): { user: UserEvent; app: AppContext; getAddress: () => string; getState: () => unknown } {
+  if (options.resetsBrowser !== false) resetBrowser(api, options.user);
   let router: ReturnType<typeof createMemoryRouter> | null = null;
   const app = createAppContext({ transport: api.transport, wait: () => Promise.resolve() });
   render(
@@ -23,13 +23,13 @@ export function openShell(
       app={app}
       remotes={createRemotes({ list: async () => [], load: async () => null })}
       config={{ app_name: 'Tailboard', demo: false, email: true, map_tiles: null, ...options.config }}
-      makeRouter={(routes) => (router = createMemoryRouter(routes, { initialEntries: [location] }))}
+      createRouter={(routes) => (router = createMemoryRouter(routes, { initialEntries: [location] }))}
     />,
   );
   return {
     user: userEvent.setup(),
     app,
-    where: () => `${router?.state.location.pathname}${router?.state.location.search}`,
-    state: () => router?.state.location.state as unknown,
+    getAddress: () => `${router?.state.location.pathname}${router?.state.location.search}`,
+    getState: () => router?.state.location.state as unknown,
   };
 }

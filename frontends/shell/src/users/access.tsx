@@ -20,7 +20,7 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, useState, type ReactNode } from 'react';
-import { useEmailPlace } from '../email/email-place.js';
+import { useEmailDestination } from '../email/use-email-destination.js';
 import { emailTexts } from '../email/email-texts.js';
 import { userTexts } from './user-texts.js';
 
@@ -38,8 +38,10 @@ export function Access({ user, welcome = false }: { user: AddedUser; welcome?: b
   const t = useTexts(userTexts);
   const e = useTexts(emailTexts);
   const { email: sendsEmail } = useConfig();
-  const place = useEmailPlace();
-  const sentText = sendsEmail ? t('linkSent', { email: user.email }) : e('linkInFile', { email: user.email, place });
+  const destination = useEmailDestination();
+  const sentText = sendsEmail
+    ? t('linkSent', { email: user.email })
+    : e('linkInFile', { email: user.email, place: destination });
   const link = useCommand(SendPasswordLink);
   const temporary = useCommand(SetTemporaryPassword, { refreshes: [ReadUser] });
   const factor = useCommand(ResetSecondFactor);

@@ -11,7 +11,7 @@ import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type ReactNode } from 'react';
-import { useEmailPlace } from '../email/email-place.js';
+import { useEmailDestination } from '../email/use-email-destination.js';
 import { emailTexts } from '../email/email-texts.js';
 import { userFormTexts } from './form-texts.js';
 import { invitationTexts } from './invitation-texts.js';
@@ -26,7 +26,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTexts(invitationTexts);
   const e = useTexts(emailTexts);
   const { email: sendsEmail } = useConfig();
-  const place = useEmailPlace();
+  const destination = useEmailDestination();
   const w = useTexts(commonTexts);
   const fields = useTexts(userFormTexts);
   const { toast } = useToast();
@@ -42,7 +42,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
     draft: 'invitation.new',
     refreshes: [ListInvitations],
     onSaved: ({ data }) => {
-      toast(sendsEmail ? t('sentNow', { email: data.email }) : e('linkInFile', { email: data.email, place }));
+      toast(
+        sendsEmail ? t('sentNow', { email: data.email }) : e('linkInFile', { email: data.email, place: destination }),
+      );
       onClose();
     },
   });

@@ -24,7 +24,7 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useUndo } from '../undo/use-undo.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { findLocation, useLocations } from '../unit/use-locations.js';
 import { countTexts } from './count-texts.js';
 import { CountWork } from './count-work.js';
@@ -113,7 +113,7 @@ function Start({ location, onStart }: { location: string; onStart: (id: string) 
 
 function Counts({ location, onShow }: { location: string; onShow: (id: string) => void }): ReactNode {
   const t = useTexts(countTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const format = useFormat();
   const { data, problem, refetch, loading } = useContractQuery(ListStockCounts, {
     location_id: location,
@@ -132,11 +132,11 @@ function Counts({ location, onShow }: { location: string; onShow: (id: string) =
     align: 'right',
     render: (row) => {
       const value = row[key];
-      return value === null ? words.t('none') : format.number(value);
+      return value === null ? unitFormat.t('none') : format.number(value);
     },
   });
   const columns: Column<StockCount>[] = [
-    { key: 'opened', label: t('openedAt'), main: true, render: ({ opened_at }) => words.when(opened_at) },
+    { key: 'opened', label: t('openedAt'), main: true, render: ({ opened_at }) => unitFormat.dateTime(opened_at) },
     { key: 'status', label: t('status'), render: ({ status }) => t(`status.${status}`) },
     ...(['expected', 'counted', 'missing', 'unexpected'] as const).map(figure),
     { key: 'reason', label: t('reason'), render: ({ reason }) => reason },
@@ -147,7 +147,7 @@ function Counts({ location, onShow }: { location: string; onShow: (id: string) =
       actions: true,
       align: 'right',
       render: ({ id, opened_at }) => (
-        <Button aria-label={t('showOf', { when: words.when(opened_at) })} onClick={() => onShow(id)}>
+        <Button aria-label={t('showOf', { when: unitFormat.dateTime(opened_at) })} onClick={() => onShow(id)}>
           {t('show')}
         </Button>
       ),

@@ -22,13 +22,13 @@ import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useState, type ReactNode } from 'react';
 import { SerialBox } from '../scan/serial-box.js';
-import { useSerialAction } from '../scan/use-serial-command.js';
+import { useSerialCommand } from '../scan/use-serial-command.js';
 import { FailedUnits } from '../undo/failed-units.js';
 import { useUndo } from '../undo/use-undo.js';
 import { ListedUnits } from '../unit/listed-units.js';
 import { MissingUnits } from '../unit/missing-units.js';
 import { useInParts } from '../unit/use-in-parts.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { CloseCountDialog } from './close-count-dialog.js';
 import { countTexts } from './count-texts.js';
 
@@ -40,16 +40,16 @@ export function CountWork({ id, onLeave }: { id: string; onLeave: () => void }):
   const t = useTexts(countTexts);
   const may = useMay('cpe.move');
   const { data, problem, loading, refetch } = useContractQuery(ReadStockCount, { id, units: '1' });
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const { notify } = useUndo(reads);
   const [closing, setClosing] = useState(false);
   const canceling = useCommand(CancelStockCount, { refreshes: [ListStockCounts] });
-  const action = useSerialAction(CountStock, {
+  const action = useSerialCommand(CountStock, {
     context: { id },
-    ask: (serial_mac, _, { id }) => ({ id, serial_mac }),
-    doneText: (count) => t('countedDone', { count }),
-    noteOf: (serial, { unexpected: { [serial]: place } }) => (place === null ? words.t('notInInventory') : place),
-    toneOf: (serial, { unexpected }) => (serial in unexpected ? 'unexpected' : 'ok'),
+    toInput: (serial_mac, _, { id }) => ({ id, serial_mac }),
+    formatDone: (count) => t('countedDone', { count }),
+    getNote: (serial, { unexpected: { [serial]: place } }) => (place === null ? unitFormat.t('notInInventory') : place),
+    getTone: (serial, { unexpected }) => (serial in unexpected ? 'unexpected' : 'ok'),
     refreshes: reads,
   });
   const cancel = async (): Promise<void> => {
@@ -71,7 +71,7 @@ export function CountWork({ id, onLeave }: { id: string; onLeave: () => void }):
     <Panel title={t('countOf', { location: count.location.name })}>
       <Box sx={{ display: 'grid', gap: 2, p: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {count.reason !== '' && <Typography>{`${t('reason')}: ${count.reason}`}</Typography>}
-        {works && <SerialBox act={action} action={t('count')} notDone={t('notCounted')} />}
+        {works && <SerialBox command={action} action={t('count')} notDone={t('notCounted')} />}
         <Models count={count} />
         <Differences count={count} works={works} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -125,7 +125,7 @@ const MOVABLE: readonly Cpe['status'][] = ['in_warehouse', 'issued', 'customer_r
 /** The missing and the unexpected units. Those that belong elsewhere can be moved here, as by a refresh. */
 function Differences({ count, works }: { count: Count; works: boolean }): ReactNode {
   const t = useTexts(countTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const { notify } = useUndo(reads);
   const moving = useInParts(RefreshUnits, reads);
   const removing = useCommand(CountStock, { refreshes: reads });
@@ -147,14 +147,14 @@ function Differences({ count, works }: { count: Count; works: boolean }): ReactN
     <>
       <MissingUnits
         title={t('missingUnits')}
-        date={words.t('inWarehouseSince')}
-        units={missing_units.map(({ cpe, reason }) => ({ cpe, reason, date: words.day(cpe.warehouse_date) }))}
+        date={unitFormat.t('inWarehouseSince')}
+        units={missing_units.map(({ cpe, reason }) => ({ cpe, reason, date: unitFormat.date(cpe.warehouse_date) }))}
         refreshes={reads}
       />
       <ListedUnits
         title={t('unexpectedUnits')}
         units={unexpected_units.map(({ serial_mac: serial, cpe }) => ({
-          ...{ serial, note: words.described(cpe), unit: cpe },
+          ...{ serial, note: unitFormat.summary(cpe), unit: cpe },
           action: works && (
             <Button size="small" aria-label={t('takeOutOf', { serial })} onClick={() => void takeOut(serial)}>
               {t('takeOut')}

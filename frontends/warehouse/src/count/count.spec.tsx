@@ -11,8 +11,8 @@ import {
 } from '@tailboard/contracts/equipment/stock-count';
 import { RefreshUnits, UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { showAt, where } from '../testing/show-route.js';
-import { augusta, done, macon, unit, warehouseApi } from '../testing/units.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
+import { augusta, createBulkResult, macon, createUnit, createWarehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './count-page.js';
 
@@ -21,14 +21,14 @@ const [id, command_id] = ['5a0c7c7e-2f1e-4f7e-9a51-000000000551', '5a0c7c7e-2f1e
 describe('Stock counts', () => {
   let api: FakeApi;
   let count: StockCount;
-  const stray = unit(2, 'STRAY0001', { location: macon, location_id: macon.locationID });
+  const stray = createUnit(2, 'STRAY0001', { location: macon, location_id: macon.locationID });
   beforeEach(() => {
     count = {
       ...{ id, location: augusta, status: 'open', blind: false, counted: 1, expected: 2, missing: 1, unexpected: 1 },
       ...{ reason: '', opened_by: { id: 'x', label: 'Mara Ortiz' } },
       ...{ opened_at: '2026-10-06T14:00:00.000Z', closed_at: null },
     };
-    api = warehouseApi();
+    api = createWarehouseApi();
     api.when(ListStockCounts).respond(() => toPage([count]));
     api.when(ReadStockCount).respond(() => {
       const { counted, expected, missing, unexpected, reason } = count;
@@ -36,7 +36,7 @@ describe('Stock counts', () => {
         data: {
           ...count,
           models: [{ model: 'CM600', counted, expected, missing, unexpected }],
-          missing_units: missing ? [{ cpe: { ...unit(1, 'NJ90MAKU187CB'), cost_cents: 4_250 }, reason }] : [],
+          missing_units: missing ? [{ cpe: { ...createUnit(1, 'NJ90MAKU187CB'), cost_cents: 4_250 }, reason }] : [],
           unexpected_units: unexpected ? [{ serial_mac: 'STRAY0001', cpe: stray }] : [],
         },
       };
@@ -55,21 +55,21 @@ describe('Stock counts', () => {
         const place = known.get(serial) ?? null;
         return place === 'here' ? [] : [[serial, place] as const];
       });
-      return { ...done([...serial_mac]), unexpected: Object.fromEntries(unexpected) };
+      return { ...createBulkResult([...serial_mac]), unexpected: Object.fromEntries(unexpected) };
     });
-    api.when(RefreshUnits).respond(({ serial_mac }) => ({ ...done([...serial_mac]), came: {} }));
+    api.when(RefreshUnits).respond(({ serial_mac }) => ({ ...createBulkResult([...serial_mac]), came: {} }));
     api.when(CloseStockCount).respond(({ reason = '' }) => {
       count = { ...count, status: 'closed', reason };
       return { command_id };
     });
   });
-  const show = (to: string) => showAt(to, { api, roles: ['warehouse'] });
+  const show = (to: string) => renderAddress(to, { api, roles: ['warehouse'] });
 
   it('starts a count of the location, shows the difference by model and unit, moves what belongs elsewhere here, and closes with a reason', async () => {
     await show(`/warehouse/counts?location_id=${augusta.locationID}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Start count' }));
     const table = within(await screen.findByRole('table', { name: 'Count of Augusta' }));
-    expect(where()).toContain(`count=${id}`);
+    expect(getAddress()).toContain(`count=${id}`);
     table.getByRole('columnheader', { name: 'Unexpected' });
     const field = screen.getByLabelText('Serial/Mac');
     fireEvent.change(field, { target: { value: 'NJ90MAKU187CB' } });
@@ -112,7 +112,7 @@ describe('Stock counts', () => {
     await waitFor(() => expect(result()).toBe('UnexpectedZZZ000999not in inventory1 CPE was counted.'));
     expect(screen.getAllByText('1 CPE was counted.')).toHaveLength(1);
     screen.getByText('1 done, 0 to confirm, 0 not done · 2 unexpected');
-    api.when(UndoUnits).respond(() => done(['x']));
+    api.when(UndoUnits).respond(() => createBulkResult(['x']));
     fireEvent.click(screen.getByRole('button', { name: /^Undo last/ }));
     await waitFor(() => expect(result()).toBe('Ready to scan'));
     // The undone scan is listed no longer.

@@ -12,13 +12,13 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useKinds } from '../unit/use-kinds.js';
 import { useLocations } from '../unit/use-locations.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { cpesTexts } from './cpes-texts.js';
 
 /** The filters of the list of all units. */
 export function CpeFilters({ list }: { list: Listing<unknown> }): ReactNode {
   const t = useTexts(cpesTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const { locations } = useLocations();
   const { types, modelsOf } = useKinds();
   const { people, loading } = usePeople();
@@ -42,22 +42,22 @@ export function CpeFilters({ list }: { list: Listing<unknown> }): ReactNode {
   );
   return (
     <FilterBar label={t('filters')}>
-      <ListingSearch list={list} label={words.t('serialMac')} />
+      <ListingSearch list={list} label={unitFormat.t('serialMac')} />
       {choice(
         'status',
         t('status'),
-        unitStatuses.map((id) => ({ id, label: words.t(`status.${id}`) })),
+        unitStatuses.map((id) => ({ id, label: unitFormat.t(`status.${id}`) })),
       )}
       {choice(
         'act',
         t('act'),
         unitEventTypes.map((id) => ({ id, label: t(`act.${id}`) })),
       )}
-      {choice('cpe_type_id', words.t('type'), types)}
-      {choice('cpe_model_id', words.t('model'), modelsOf(filters.cpe_type_id ?? null))}
+      {choice('cpe_type_id', unitFormat.t('type'), types)}
+      {choice('cpe_model_id', unitFormat.t('model'), modelsOf(filters.cpe_type_id ?? null))}
       {choice(
         'location_id',
-        words.t('location'),
+        unitFormat.t('location'),
         locations.map(({ locationID, name }) => ({ id: locationID, label: name })),
       )}
       <Box sx={{ width: { xs: '100%', sm: 220 } }}>

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { UnitActions } from '../unit/unit-actions.js';
 import { useUnitSelection } from '../unit/unit-selection.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { CpeFilters } from './cpe-filters.js';
 import { cpesTexts } from './cpes-texts.js';
 
@@ -24,7 +24,7 @@ const refreshes = [ListUnits];
 /** All units, most recently changed first. Filters, order and page are in the address (decision D49). */
 export function Page(): ReactNode {
   const t = useTexts(cpesTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const list = useListing(ListUnits, {
     filters: ['status', 'act', 'cpe_type_id', 'cpe_model_id', 'location_id', 'user_id', 'removed'],
     sort: { by: 'touched', direction: 'desc' },
@@ -40,21 +40,21 @@ export function Page(): ReactNode {
   const columns: Column<Cpe>[] = [
     {
       key: 'serial_mac',
-      label: words.t('serialMac'),
+      label: unitFormat.t('serialMac'),
       sort: 'serial_mac',
       main: true,
       render: ({ serial_mac }) => <span style={{ fontFamily: MONO }}>{serial_mac}</span>,
     },
     ...selection.columns,
-    { key: 'status', label: t('status'), sort: 'status', render: ({ status }) => words.t(`status.${status}`) },
+    { key: 'status', label: t('status'), sort: 'status', render: ({ status }) => unitFormat.t(`status.${status}`) },
     {
       key: 'type',
-      label: words.t('type'),
+      label: unitFormat.t('type'),
       sort: 'type',
-      render: ({ cpe_type }) => cpe_type?.title ?? words.t('unknown'),
+      render: ({ cpe_type }) => cpe_type?.title ?? unitFormat.t('unknown'),
     },
-    { key: 'model', label: words.t('model'), sort: 'model', render: (unit) => words.model(unit) },
-    { key: 'location', label: words.t('location'), sort: 'location', render: ({ location }) => location?.name },
+    { key: 'model', label: unitFormat.t('model'), sort: 'model', render: (unit) => unitFormat.model(unit) },
+    { key: 'location', label: unitFormat.t('location'), sort: 'location', render: ({ location }) => location?.name },
     { key: 'holder', label: t('holder'), sort: 'holder', render: ({ user }) => user?.label },
     {
       key: 'actions',

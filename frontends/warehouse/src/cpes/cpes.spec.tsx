@@ -7,9 +7,9 @@ import { ExportUnits, ListUnits, UnitLogs } from '@tailboard/contracts/equipment
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { showAt, where } from '../testing/show-route.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
 import { undoLast } from '../testing/undo-last.js';
-import { done, heldUnit, unit, warehouseApi } from '../testing/units.js';
+import { createBulkResult, createHeldUnit, createUnit, createWarehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './cpes-page.js';
 
@@ -19,11 +19,11 @@ describe('Every unit of the company', () => {
   beforeEach(() => {
     sessionStorage.clear();
     units = [
-      heldUnit(1, 'NJ90MAKU187CB', 5, { location_id: null }),
-      unit(2, 'MB49ED77173E', { cpe_model: null }),
-      unit(3, 'F82DC03C4472', { status: 'removed', removed_reason: 'broken' }),
+      createHeldUnit(1, 'NJ90MAKU187CB', 5, { location_id: null }),
+      createUnit(2, 'MB49ED77173E', { cpe_model: null }),
+      createUnit(3, 'F82DC03C4472', { status: 'removed', removed_reason: 'broken' }),
     ];
-    api = warehouseApi();
+    api = createWarehouseApi();
     api
       .when(ListUnits)
       .respond(({ status }) => toPage(units.filter((one) => status === undefined || one.status === status)));
@@ -32,8 +32,8 @@ describe('Every unit of the company', () => {
     api.when(cpeModels.list).respond(() => toPage([]));
     api.when(ActiveUsers).respond(() => toPage([]));
   });
-  const show = (roles: Parameters<typeof showAt>[1]['roles'] = ['manager'], at = '/warehouse/cpes') =>
-    showAt(at, { api, roles });
+  const show = (roles: Parameters<typeof renderAddress>[1]['roles'] = ['manager'], at = '/warehouse/cpes') =>
+    renderAddress(at, { api, roles });
 
   it('is listed with where it is and who has it, what was touched last first', async () => {
     await show();
@@ -54,7 +54,7 @@ describe('Every unit of the company', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
     await userEvent.click(screen.getByRole('option', { name: 'In the warehouse' }));
     await waitFor(() => expect(screen.queryByText('NJ90MAKU187CB')).toBeNull());
-    expect(where()).toBe('/warehouse/cpes?status=in_warehouse');
+    expect(getAddress()).toBe('/warehouse/cpes?status=in_warehouse');
     await userEvent.click(screen.getByRole('combobox', { name: 'Last event' }));
     await userEvent.click(screen.getByRole('option', { name: 'Used on a job' }));
     await waitFor(() => expect(api.sent(ListUnits).at(-1)?.input).toMatchObject({ act: 'UnitUsed' }));
@@ -66,7 +66,9 @@ describe('Every unit of the company', () => {
     const [one, two] = ['NJ90MAKU187CB', 'MB49ED77173E'] as const;
     api.when(EditUnits).respond(() => {
       api.when(ListUnits).respond(() => toPage([{ ...units[0]!, version: 7 }, ...units.slice(1)]));
-      return done([units[1]!.id], { errors: { [one]: 'not in a warehouse, so its location cannot be changed' } });
+      return createBulkResult([units[1]!.id], {
+        errors: { [one]: 'not in a warehouse, so its location cannot be changed' },
+      });
     });
     await show(['warehouse']);
     await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${one}` }));
@@ -88,7 +90,7 @@ describe('Every unit of the company', () => {
     screen.getByText('1 CPE selected');
     // By now, the user has seen the unit as it is.
     await waitFor(() => expect(api.sent(ListUnits).length).toBeGreaterThan(1));
-    api.when(EditUnits).respond(() => done([units[0]!.id]));
+    api.when(EditUnits).respond(() => createBulkResult([units[0]!.id]));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.sent(EditUnits)[1]?.input.versions).toEqual({ [one]: 7 }));
     const all = await screen.findByRole('button', { name: 'Select all 2 CPEs' });
@@ -105,8 +107,8 @@ describe('Every unit of the company', () => {
       .when(EditUnits)
       .respond(({ serial_mac, override }) =>
         override
-          ? done([...serial_mac])
-          : done([units[1]!.id], { override: [one], held: { [one]: 'on the list of Ben Marsh' } }),
+          ? createBulkResult([...serial_mac])
+          : createBulkResult([units[1]!.id], { override: [one], held: { [one]: 'on the list of Ben Marsh' } }),
       );
     await show(['warehouse']);
     await userEvent.click(await screen.findByRole('button', { name: 'Select all 2 CPEs' }));

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { CameraScan } from '../camera/camera-scan.js';
 import { readSerials } from '../scan/read-serials.js';
 import { useEquipmentSettings } from '../unit/equipment-settings.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { PendingScans } from './pending-scans.js';
 import type { FieldScans } from './use-field-scans.js';
 
@@ -20,13 +20,13 @@ export function FieldScanBox({
   /** Units that are elsewhere are moved to the list at once, without a dialog. */
   moves?: boolean;
 }): ReactNode {
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const { locale } = useLocale();
   const { limit } = useEquipmentSettings();
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <ScanBox
-        label={words.t('serialMac')}
+        label={unitFormat.t('serialMac')}
         action={action}
         listed={false}
         read={(text, pasted) => readSerials(text, locale, pasted)}

@@ -8,8 +8,16 @@ import { AssignedJobs, type Job } from '@tailboard/contracts/jobs/job';
 import type { Role } from '@tailboard/contracts/permission';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
-import { showAt } from '../testing/show-route.js';
-import { bell, done, heldUnit, createJob, listUnits, patel, warehouseApi } from '../testing/units.js';
+import { renderAddress } from '../testing/show-route.js';
+import {
+  bell,
+  createBulkResult,
+  createHeldUnit,
+  createJob,
+  listUnits,
+  patel,
+  createWarehouseApi,
+} from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './return-page.js';
 import './return-scan-page.js';
@@ -25,7 +33,7 @@ describe('Scans in the field', () => {
   beforeEach(() => {
     // Sound is not part of this test.
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-    api = warehouseApi();
+    api = createWarehouseApi();
     jobs = [
       createJob(1, bell, { completed: 1, status: 'completed' }),
       createJob(2, bell),
@@ -33,17 +41,19 @@ describe('Scans in the field', () => {
       createJob(4, patel),
     ];
     api.when(AssignedJobs).respond(() => ({ data: jobs }));
-    api.when(AssignedUnits).respond((input) => listUnits([heldUnit(1, one, 5), heldUnit(2, two, 6)], input));
+    api
+      .when(AssignedUnits)
+      .respond((input) => listUnits([createHeldUnit(1, one, 5), createHeldUnit(2, two, 6)], input));
     api.when(ActiveUsers).respond(() => ({ data: [] }));
-    api.when(ReturnFromCustomer).respond(({ serial_mac }) => done([...serial_mac]));
-    api.when(VerifyUnits).respond(({ serial_mac }) => done([...serial_mac]));
+    api.when(ReturnFromCustomer).respond(({ serial_mac }) => createBulkResult([...serial_mac]));
+    api.when(VerifyUnits).respond(({ serial_mac }) => createBulkResult([...serial_mac]));
   });
   afterEach(async () => {
     jest.restoreAllMocks();
     await emptyOutbox(bell.id);
   });
   const show = (at: string, roles: readonly Role[] = ['technician']) =>
-    showAt(at, { api, roles, user: { id: bell.id, label: bell.label } });
+    renderAddress(at, { api, roles, user: { id: bell.id, label: bell.label } });
   const scan = async (serial: string): Promise<void> => {
     const field = await screen.findByLabelText('Serial/Mac');
     fireEvent.change(field, { target: { value: serial } });
@@ -109,7 +119,7 @@ describe('Scans in the field', () => {
     api
       .when(ReturnFromCustomer)
       .respond(({ serial_mac, override }) =>
-        override ? done([...serial_mac]) : done([], { override: [...serial_mac] }),
+        override ? createBulkResult([...serial_mac]) : createBulkResult([], { override: [...serial_mac] }),
       );
     await show('/tech/return', ['technician', 'manager']);
     await screen.findByText('2 Paulson Way, Nashville');
@@ -126,7 +136,7 @@ describe('Scans in the field', () => {
   });
 
   it('given it is on another list, when the user is only a technician, then they can dismiss it but not overwrite', async () => {
-    api.when(ReturnFromCustomer).respond(({ serial_mac }) => done([], { override: [...serial_mac] }));
+    api.when(ReturnFromCustomer).respond(({ serial_mac }) => createBulkResult([], { override: [...serial_mac] }));
     await show('/tech/return');
     await scan(one);
     await screen.findAllByText(/^It would overwrite another person’s entry\./);
@@ -135,17 +145,18 @@ describe('Scans in the field', () => {
   });
 
   it('given the server refuses it, then the reason is beside the serial, and it can be tried again or dismissed', async () => {
-    api
-      .when(ReturnFromCustomer)
-      .respond(() =>
-        api.bare(422, { ...done([], { errors: { [one]: 'deleted; restore it first' } }), message: 'None.' }),
-      );
+    api.when(ReturnFromCustomer).respond(() =>
+      api.bare(422, {
+        ...createBulkResult([], { errors: { [one]: 'deleted; restore it first' } }),
+        message: 'None.',
+      }),
+    );
     await show('/tech/return');
     await scan(one);
     expect((await screen.findAllByText(/^deleted; restore it first/)).length).toBeGreaterThan(0);
     screen.getByText('Not done');
     expect(screen.queryByText('Done')).toBeNull();
-    api.when(ReturnFromCustomer).respond(({ serial_mac }) => done([...serial_mac]));
+    api.when(ReturnFromCustomer).respond(({ serial_mac }) => createBulkResult([...serial_mac]));
     await userEvent.click(screen.getByRole('button', { name: `Try ${one} again` }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
     await screen.findByText('Done');
@@ -159,7 +170,7 @@ describe('Scans in the field', () => {
     await waitFor(() => expect(listInputs()).toHaveLength(1));
     await waitFor(() => expect(localStorage.getItem(`kept.${bell.id}.recent-returns`)).toContain(one));
     const stored = localStorage.getItem(`kept.${bell.id}.recent-returns`) ?? '';
-    const back = heldUnit(1, two, 6, {
+    const back = createHeldUnit(1, two, 6, {
       status: 'customer_returned',
       returned_customer_date: new Date().toISOString(),
       job: { id: jobs[1]!.id, identifier: 'WO2', address: '2 Paulson Way', user: null },
@@ -209,8 +220,8 @@ describe('Scans in the field', () => {
       .when(VerifyUnits)
       .respond(({ serial_mac, override }) =>
         override || serial_mac[0] !== other
-          ? done([...serial_mac])
-          : done([], { override: [other], held: { [other]: 'in the warehouse Augusta' } }),
+          ? createBulkResult([...serial_mac])
+          : createBulkResult([], { override: [other], held: { [other]: 'in the warehouse Augusta' } }),
       );
     await show(`/mobile/verify?user=${patel.id}`, ['warehouse']);
     await screen.findByText('0 of 2 verified');

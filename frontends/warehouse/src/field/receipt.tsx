@@ -7,13 +7,13 @@ import { useSession } from '@tailboard/web/app-context';
 import { PrintSheet } from '@tailboard/web/print/print-sheet';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { fieldTexts } from './field-texts.js';
 
 /** A receipt of the units that a technician returned on a day, to be printed and signed by both. */
 export function Receipt({ units, onClose }: { units: readonly Cpe[]; onClose: () => void }): ReactNode {
   const t = useTexts(fieldTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const format = useFormat();
   const { name: company, zone, today } = useCompany();
   const { state } = useSession();
@@ -29,9 +29,9 @@ export function Receipt({ units, onClose }: { units: readonly Cpe[]; onClose: ()
         printedAt={format.instant(now, zone)}
         rows={units.map((unit) => ({
           id: unit.id,
-          group: words.model(unit),
+          group: unitFormat.model(unit),
           code: unit.serial_mac,
-          date: words.day(unit.returned_customer_date),
+          date: unitFormat.date(unit.returned_customer_date),
         }))}
         statement={t('receiptText')}
         signers={[t('technician'), t('company')]}

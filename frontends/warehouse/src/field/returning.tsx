@@ -5,7 +5,7 @@ import { unitConditions } from '@tailboard/contracts/equipment/unit';
 import { ReturnFromCustomer } from '@tailboard/contracts/equipment/unit-contracts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { FieldScanBox } from './field-scan-box.js';
 import { fieldTexts } from './field-texts.js';
 import { useFieldScans } from './use-field-scans.js';
@@ -16,7 +16,7 @@ const NO_JOB = 'none';
 /** Takes units back from a customer to a technician's list: first job and condition, then scan after scan. */
 export function Returning({ user }: { user: string }): ReactNode {
   const t = useTexts(fieldTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const { jobs, proposed } = useRouteJobs(user);
   const [chosen, setChosen] = useState<string | null>(null);
   const [condition, setCondition] = useState<(typeof unitConditions)[number]>('used');
@@ -46,14 +46,14 @@ export function Returning({ user }: { user: string }): ReactNode {
         </TextField>
         <TextField
           select
-          label={words.t('condition')}
+          label={unitFormat.t('condition')}
           value={condition}
           onChange={({ target }) => setCondition(target.value as typeof condition)}
           sx={{ flex: '1 1 140px' }}
         >
           {unitConditions.map((one) => (
             <MenuItem key={one} value={one}>
-              {words.t(`condition.${one}`)}
+              {unitFormat.t(`condition.${one}`)}
             </MenuItem>
           ))}
         </TextField>

@@ -20,7 +20,7 @@ import { useRecentReturns, type RecentReturn } from '@tailboard/web/lists/recent
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { fieldTexts } from './field-texts.js';
 import { PendingScans } from './pending-scans.js';
 import { Receipt } from './receipt.js';
@@ -98,14 +98,22 @@ const serial = (text: string): ReactNode => <span style={{ fontFamily: MONO }}>{
 
 function Today({ units }: { units: readonly Cpe[] }): ReactNode {
   const t = useTexts(fieldTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   if (units.length === 0) return <Empty>{t('noneToday')}</Empty>;
   const columns: Column<Cpe>[] = [
-    { key: 'serial', label: words.t('serialMac'), main: true, render: ({ serial_mac }) => serial(serial_mac) },
-    { key: 'model', label: words.t('model'), render: (unit) => words.model(unit) },
-    { key: 'job', label: words.t('job'), render: ({ job }) => job?.address ?? words.t('none') },
-    { key: 'condition', label: words.t('condition'), render: ({ condition }) => words.t(`condition.${condition}`) },
-    { key: 'at', label: t('when'), render: ({ returned_customer_date }) => words.when(returned_customer_date) },
+    { key: 'serial', label: unitFormat.t('serialMac'), main: true, render: ({ serial_mac }) => serial(serial_mac) },
+    { key: 'model', label: unitFormat.t('model'), render: (unit) => unitFormat.model(unit) },
+    { key: 'job', label: unitFormat.t('job'), render: ({ job }) => job?.address ?? unitFormat.t('none') },
+    {
+      key: 'condition',
+      label: unitFormat.t('condition'),
+      render: ({ condition }) => unitFormat.t(`condition.${condition}`),
+    },
+    {
+      key: 'at',
+      label: t('when'),
+      render: ({ returned_customer_date }) => unitFormat.dateTime(returned_customer_date),
+    },
     { key: 'state', label: t('state'), render: () => t('state.list') },
   ];
   return <DataTable label={t('today')} columns={columns} rows={units} rowKey={({ id }) => id} />;
@@ -113,12 +121,12 @@ function Today({ units }: { units: readonly Cpe[] }): ReactNode {
 
 function Recent(): ReactNode {
   const t = useTexts(fieldTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const recent = useRecentReturns();
   const columns: Column<RecentReturn>[] = [
-    { key: 'serial', label: words.t('serialMac'), main: true, render: (one) => serial(one.serial) },
-    { key: 'job', label: words.t('job'), render: ({ job }) => job || words.t('none') },
-    { key: 'at', label: t('when'), render: ({ at }) => words.when(at) },
+    { key: 'serial', label: unitFormat.t('serialMac'), main: true, render: (one) => serial(one.serial) },
+    { key: 'job', label: unitFormat.t('job'), render: ({ job }) => job || unitFormat.t('none') },
+    { key: 'at', label: t('when'), render: ({ at }) => unitFormat.dateTime(at) },
     { key: 'state', label: t('state'), render: () => t('state.sent') },
   ];
   return (

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AssignedUnits, ListHolders } from '@tailboard/contracts/equipment/unit-lists';
 import { toPage } from '@tailboard/web/testing/fake-api';
-import { showAt, where } from '../testing/show-route.js';
-import { bell, heldUnit, listUnits, patel, warehouseApi } from '../testing/units.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
+import { bell, createHeldUnit, listUnits, patel, createWarehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './people-page.js';
 import './person-page.js';
@@ -17,7 +17,7 @@ const holder = ({ profile: _, ...person }: typeof bell, fields: object = {}) => 
 });
 
 describe('The people who hold units', () => {
-  const api = warehouseApi();
+  const api = createWarehouseApi();
   api
     .when(ListHolders)
     .respond(({ q }) =>
@@ -27,10 +27,10 @@ describe('The people who hold units', () => {
         ),
       ),
     );
-  api.when(AssignedUnits).respond((input) => listUnits([heldUnit(1, 'NJ90MAKU187CB', 5)], input));
+  api.when(AssignedUnits).respond((input) => listUnits([createHeldUnit(1, 'NJ90MAKU187CB', 5)], input));
 
   it('are listed with what they hold, also who was deactivated, and lead to their lists', async () => {
-    await showAt('/warehouse/people', { api, roles: ['supervisor'] });
+    await renderAddress('/warehouse/people', { api, roles: ['supervisor'] });
     await screen.findByRole('rowheader', { name: 'Antonio Bell' });
     const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
@@ -40,13 +40,13 @@ describe('The people who hold units', () => {
     ]);
     await userEvent.click(screen.getByRole('link', { name: 'Antonio Bell' }));
     await screen.findByRole('heading', { name: 'Equipment of Antonio Bell' });
-    expect(where()).toBe(`/warehouse/people/${bell.id}`);
+    expect(getAddress()).toBe(`/warehouse/people/${bell.id}`);
   });
 
   it('are found by their name', async () => {
-    await showAt('/warehouse/people', { api, roles: ['warehouse'] });
+    await renderAddress('/warehouse/people', { api, roles: ['warehouse'] });
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a person' }), 'Patel{Enter}');
     await waitFor(() => expect(screen.queryByText('Antonio Bell')).toBeNull());
-    expect(where()).toBe('/warehouse/people?q=Patel');
+    expect(getAddress()).toBe('/warehouse/people?q=Patel');
   });
 });

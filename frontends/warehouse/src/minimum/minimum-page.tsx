@@ -16,19 +16,19 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useKinds } from '../unit/use-kinds.js';
 import { useLocations } from '../unit/use-locations.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { minimumTexts } from './minimum-texts.js';
 
 type Wanted = Pick<MinimumStock, 'cpe_model_id' | 'location_id'>;
 
 /** Returns the names of the model and the location of an entry, also retired ones. */
 function useNames(): { modelOf: (entry: Wanted) => string; locationOf: (entry: Wanted) => string } {
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const models = useContractQuery(cpeModels.list, { show: 'all' }).data?.data ?? [];
   const locations = useContractQuery(ListLocations, {}).data?.data ?? {};
   return {
-    modelOf: ({ cpe_model_id }) => models.find(({ id }) => id === cpe_model_id)?.name ?? words.t('none'),
-    locationOf: ({ location_id }) => locations[location_id]?.name ?? words.t('none'),
+    modelOf: ({ cpe_model_id }) => models.find(({ id }) => id === cpe_model_id)?.name ?? unitFormat.t('none'),
+    locationOf: ({ location_id }) => locations[location_id]?.name ?? unitFormat.t('none'),
   };
 }
 
@@ -46,7 +46,7 @@ function useMinimumStocks(active: Active): Listing<MinimumStock> {
 /** The minimum stock of models by location, managed by warehouse users, with what is in stock. */
 export function Page(): ReactNode {
   const t = useTexts(minimumTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const format = useFormat();
   const { modelsOf } = useKinds();
   const { locations } = useLocations();
@@ -76,12 +76,12 @@ export function Page(): ReactNode {
       useRows={useMinimumStocks}
       getName={(entry) => t('name', { model: modelOf(entry), location: locationOf(entry) })}
       columns={[
-        { key: 'model', label: words.t('model'), main: true, render: modelOf },
-        { key: 'location', label: words.t('location'), render: locationOf },
+        { key: 'model', label: unitFormat.t('model'), main: true, render: modelOf },
+        { key: 'location', label: unitFormat.t('location'), render: locationOf },
         'minimum',
         { key: 'in_stock', label: t('inStock'), align: 'right', render: inStock },
       ]}
-      labels={{ cpe_model_id: words.t('model'), location_id: words.t('location'), minimum: t('minimum') }}
+      labels={{ cpe_model_id: unitFormat.t('model'), location_id: unitFormat.t('location'), minimum: t('minimum') }}
       start={{ cpe_model_id: '', location_id: '', minimum: 1 }}
       form={(form) => (
         <>

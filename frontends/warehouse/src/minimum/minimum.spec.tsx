@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes, type CpeModel } from '@tailboard/contracts/equipment/cpe-type';
 import { ListStockLevels, minimumStocks, type MinimumStock } from '@tailboard/contracts/equipment/minimum-stock';
 import { toPage } from '@tailboard/web/testing/fake-api';
-import { showAt, where } from '../testing/show-route.js';
-import { augusta, macon, modem, models, warehouseApi } from '../testing/units.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
+import { augusta, macon, modem, models, createWarehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './minimum-page.js';
 
@@ -20,7 +20,7 @@ const wanted: MinimumStock = {
 };
 
 describe('The list of the minimum stock', () => {
-  const api = warehouseApi()
+  const api = createWarehouseApi()
     .when(cpeTypes.list)
     .respond(() => toPage([]))
     .when(cpeModels.list)
@@ -33,7 +33,7 @@ describe('The list of the minimum stock', () => {
     .respond((fields) => ({ data: { ...wanted, ...fields } }));
 
   it('shows what is in the warehouse beside the minimum, and opens the units', async () => {
-    await showAt('/warehouse/minimumstock', { api, roles: ['warehouse'] });
+    await renderAddress('/warehouse/minimumstock', { api, roles: ['warehouse'] });
     const row = within(await screen.findByRole('row', { name: /^CM600 Macon 20 4 / }));
     expect(row.getByRole('link', { name: '4' }).getAttribute('href')).toBe(
       `/warehouse/cpes?status=in_warehouse&cpe_model_id=${models.cm600.id}&location_id=${macon.locationID}`,
@@ -42,7 +42,7 @@ describe('The list of the minimum stock', () => {
   });
 
   it('adds one for a model and a location', async () => {
-    await showAt('/warehouse/minimumstock/add', { api, roles: ['warehouse'] });
+    await renderAddress('/warehouse/minimumstock/add', { api, roles: ['warehouse'] });
     const choose = async (label: string, option: string): Promise<void> => {
       await userEvent.click(await screen.findByRole('combobox', { name: label }));
       await userEvent.click(await screen.findByRole('option', { name: option }));
@@ -51,7 +51,7 @@ describe('The list of the minimum stock', () => {
     await choose('Location', 'Augusta');
     fireEvent.change(screen.getByLabelText(/^Minimum/), { target: { value: '12' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(where()).toBe('/warehouse/minimumstock'));
+    await waitFor(() => expect(getAddress()).toBe('/warehouse/minimumstock'));
     expect(api.sent(minimumStocks.define)[0]?.input).toEqual({
       ...{ cpe_model_id: models.cm1000.id, location_id: augusta.locationID, minimum: 12 },
     });

@@ -3,8 +3,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { packingLists, type PackingListImport } from '@tailboard/contracts/equipment/packing-list';
 import { UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { showAt } from '../testing/show-route.js';
-import { macon, warehouseApi } from '../testing/units.js';
+import { renderAddress } from '../testing/show-route.js';
+import { macon, createWarehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './packing-list-page.js';
 
@@ -18,7 +18,7 @@ const found: PackingListImport = {
 describe('A packing list', () => {
   let api: FakeApi;
   beforeEach(() => {
-    api = warehouseApi()
+    api = createWarehouseApi()
       .when(packingLists.importFile)
       .respond(() => ({ data: found }))
       .when(packingLists.readImport)
@@ -45,7 +45,7 @@ describe('A packing list', () => {
     };
     const once = { code: null, field: 'mac', value: 'x', reason: 'This is not a MAC.', rows: 1 };
     api.when(packingLists.rejectedReasons).respond(() => ({ data: [{ ...nowhere, rows: 8 }, once] }));
-    await showAt(`/warehouse/receive/file?import=${found.id}`, { api, roles: ['owner'] });
+    await renderAddress(`/warehouse/receive/file?import=${found.id}`, { api, roles: ['owner'] });
     const list = within(await screen.findByRole('list', { name: 'Reasons of several rows' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Arvada: 8 rows. No open location is named "Arvada". Add this location',
@@ -61,7 +61,7 @@ describe('A packing list', () => {
     );
 
   it('is dropped; what was received, what was there and what was not taken are distinguished', async () => {
-    await showAt('/warehouse/receive/file', { api, roles: ['warehouse'] });
+    await renderAddress('/warehouse/receive/file', { api, roles: ['warehouse'] });
     await screen.findByRole('heading', { name: 'Receive from a file' });
     fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Location of rows without one' }));
     fireEvent.click(await screen.findByRole('option', { name: 'Macon' }));

@@ -7,52 +7,53 @@ import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
 import { Empty } from '@tailboard/ui/layout/states';
-import { labelsOnPage, labelStocks, type LabelStockName } from '@tailboard/web/print/label-layout';
+import { countLabelsPerPage, labelStocks, type LabelStockName } from '@tailboard/web/print/label-layout';
 import type { Label } from '@tailboard/web/print/label-sheet';
 import { PrintLabels } from '@tailboard/web/print/print-labels';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { labelTexts } from './label-texts.js';
 import { writeLocal } from '@tailboard/web/local-storage';
 
 const MAX_COPIES = 100;
-/** The last label stock used, presumably still in the printer. */
-const USED = 'warehouse.label-stock';
+/** The key of the last label stock in the local storage; that stock is presumably still in the printer. */
+const STOCK_KEY = 'warehouse.label-stock';
 const stocks = Object.keys(labelStocks) as LabelStockName[];
-const lastStock = (): LabelStockName => stocks.find((name) => name === localStorage.getItem(USED)) ?? stocks[0]!;
+const readLastStock = (): LabelStockName =>
+  stocks.find((name) => name === localStorage.getItem(STOCK_KEY)) ?? stocks[0]!;
 
 /** Returns the typed integer, or `undefined` if it is not between 1 and the maximum. */
-const parseCount = (typed: string, max: number): number | undefined => {
-  const number = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
+const parseCount = (text: string, max: number): number | undefined => {
+  const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   return number >= 1 && number <= max ? number : undefined;
 };
 
-/** Prints labels on the stock in the printer. A partially used sheet is used up. */
+/** Prints labels on the chosen stock. The first label can be set, so that a partially used sheet can be used up. */
 export function LabelDialog({ labels, onClose }: { labels: readonly Label[]; onClose: () => void }): ReactNode {
   const t = useTexts(labelTexts);
-  const [stock, setStock] = useState(lastStock);
-  const [typed, setTyped] = useState({ from: '1', copies: '1' });
-  const onPage = labelsOnPage(labelStocks[stock]);
-  const from = parseCount(typed.from, onPage);
-  const copies = parseCount(typed.copies, MAX_COPIES);
-  const choose = (name: LabelStockName): void => {
-    writeLocal(USED, name);
+  const [stock, setStock] = useState(readLastStock);
+  const [input, setInput] = useState({ from: '1', copies: '1' });
+  const labelsPerPage = countLabelsPerPage(labelStocks[stock]);
+  const from = parseCount(input.from, labelsPerPage);
+  const copies = parseCount(input.copies, MAX_COPIES);
+  const selectStock = (name: LabelStockName): void => {
+    writeLocal(STOCK_KEY, name);
     setStock(name);
-    setTyped((before) => ({ ...before, from: '1' }));
+    setInput((before) => ({ ...before, from: '1' }));
   };
-  const field = (key: 'from' | 'copies', wrong: boolean): ReactNode => (
+  const renderField = (key: 'from' | 'copies', isInvalid: boolean): ReactNode => (
     <TextField
       label={t(key)}
-      value={typed[key]}
-      error={wrong}
+      value={input[key]}
+      error={isInvalid}
       helperText={t(`${key}Help`)}
-      onChange={({ target }) => setTyped((before) => ({ ...before, [key]: target.value.trim() }))}
+      onChange={({ target }) => setInput((before) => ({ ...before, [key]: target.value.trim() }))}
       slotProps={{ htmlInput: { inputMode: 'numeric' } }}
     />
   );
-  const printed = labels.flatMap((label) =>
-    Array.from({ length: copies ?? 0 }, (_, at) => ({ ...label, id: `${label.id} ${at}` })),
+  const copiesOfLabels = labels.flatMap((label) =>
+    Array.from({ length: copies ?? 0 }, (_, copy) => ({ ...label, id: `${label.id} ${copy}` })),
   );
   return (
     <Modal title={t('title')} wide onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
@@ -62,7 +63,7 @@ export function LabelDialog({ labels, onClose }: { labels: readonly Label[]; onC
             select
             label={t('stock')}
             value={stock}
-            onChange={({ target }) => choose(target.value as LabelStockName)}
+            onChange={({ target }) => selectStock(target.value as LabelStockName)}
           >
             {stocks.map((name) => (
               <MenuItem key={name} value={name}>
@@ -70,12 +71,14 @@ export function LabelDialog({ labels, onClose }: { labels: readonly Label[]; onC
               </MenuItem>
             ))}
           </TextField>
-          {onPage > 1 && field('from', from === undefined)}
-          {field('copies', copies === undefined)}
+          {labelsPerPage > 1 && renderField('from', from === undefined)}
+          {renderField('copies', copies === undefined)}
         </Box>
-        <Typography variant="body2">{t('count', { count: printed.length })}</Typography>
+        <Typography variant="body2">{t('count', { count: copiesOfLabels.length })}</Typography>
         {labels.length === 0 && <Empty dense>{t('empty')}</Empty>}
-        {printed.length > 0 && from !== undefined && <PrintLabels stock={stock} labels={printed} from={from} />}
+        {copiesOfLabels.length > 0 && from !== undefined && (
+          <PrintLabels stock={stock} labels={copiesOfLabels} from={from} />
+        )}
       </Box>
     </Modal>
   );
@@ -84,7 +87,7 @@ export function LabelDialog({ labels, onClose }: { labels: readonly Label[]; onC
 /** Opens the dialog for unit labels: the model as text, the serial as Code 128. */
 export function UnitLabelsButton({ units, size }: { units: readonly Cpe[]; size?: 'small' }): ReactNode {
   const t = useTexts(labelTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -99,7 +102,7 @@ export function UnitLabelsButton({ units, size }: { units: readonly Cpe[]; size?
       </Button>
       {open && (
         <LabelDialog
-          labels={units.map((unit) => ({ id: unit.id, words: words.model(unit), code: unit.serial_mac }))}
+          labels={units.map((unit) => ({ id: unit.id, text: unitFormat.model(unit), code: unit.serial_mac }))}
           onClose={() => setOpen(false)}
         />
       )}

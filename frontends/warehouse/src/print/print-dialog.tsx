@@ -13,8 +13,8 @@ import { PrintSheet } from '@tailboard/web/print/print-sheet';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { useUnitWords } from '../unit/unit-words.js';
-import { toPrintType, UNKNOWN, usualRange, type PrintType } from './print-requested.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
+import { toPrintType, UNKNOWN, getDefaultRange, type PrintType } from './print-requested.js';
 import { printTexts } from './print-texts.js';
 
 /** The owner of the printed list. */
@@ -33,7 +33,7 @@ export function PrintDialog({ tab, user, onClose }: { tab: string; user: Printed
   const t = useTexts(printTexts);
   const { today } = useCompany();
   const type = toPrintType(tab);
-  const [range, setRange] = useState(() => usualRange(type, today));
+  const [range, setRange] = useState(() => getDefaultRange(type, today));
   const wrong = range.start !== '' && range.end !== '' && range.end < range.start;
   const field = (key: 'start' | 'end'): ReactNode => (
     <DateField
@@ -71,7 +71,7 @@ export function PrintDialog({ tab, user, onClose }: { tab: string; user: Printed
 
 function Paper({ type, user, start, end }: { type: PrintType; user: Printed; start: string; end: string }): ReactNode {
   const t = useTexts(printTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const format = useFormat();
   const { name: company, zone } = useCompany();
   const { state } = useSession();
@@ -96,9 +96,9 @@ function Paper({ type, user, start, end }: { type: PrintType; user: Printed; sta
       printedAt={format.instant(now, zone)}
       rows={data.data.map((unit) => ({
         id: unit.id,
-        group: words.model(unit),
+        group: unitFormat.model(unit),
         code: unit.serial_mac,
-        date: words.day(unit.assigned_date),
+        date: unitFormat.date(unit.assigned_date),
       }))}
       statement={t(`statement.${type}`)}
       signers={[t('technician'), t('company')]}

@@ -6,7 +6,7 @@ export type PrintType = (typeof printTypes)[number];
 /** The print type of a tab that has none. */
 export const UNKNOWN = 'unknown';
 
-const byTab: Readonly<Record<(typeof listTypes)[number], PrintType>> = {
+const printTypeByTab: Readonly<Record<(typeof listTypes)[number], PrintType>> = {
   issued: 'issued',
   returned: 'returned',
   verified: 'verified',
@@ -15,10 +15,10 @@ const byTab: Readonly<Record<(typeof listTypes)[number], PrintType>> = {
 
 /** Returns the print type of a tab; a placeholder for an unknown tab (CPE-082). */
 export const toPrintType = (tab: string): PrintType | typeof UNKNOWN =>
-  Object.hasOwn(byTab, tab) ? byTab[tab as keyof typeof byTab] : UNKNOWN;
+  Object.hasOwn(printTypeByTab, tab) ? printTypeByTab[tab as keyof typeof printTypeByTab] : UNKNOWN;
 
 /** Returns the default days of a print: today; for customer returns, the year until today. */
-export function usualRange(type: string, today: string): { start: string; end: string } {
+export function getDefaultRange(type: string, today: string): { start: string; end: string } {
   if (type !== 'returned') return { start: today, end: today };
   const yearBack = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
   // February 29 does not exist a year earlier.

@@ -4,33 +4,36 @@ import userEvent from '@testing-library/user-event';
 import { AssignedUnits, PrintedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { emptyDate, leaveField, typeDate } from '@tailboard/ui/testing/type-date';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
-import { showAt } from '../testing/show-route.js';
-import { bell, heldUnit, listUnits, models, warehouseApi } from '../testing/units.js';
-import { toPrintType, usualRange } from './print-requested.js';
+import { renderAddress } from '../testing/show-route.js';
+import { bell, createHeldUnit, listUnits, models, createWarehouseApi } from '../testing/units.js';
+import { toPrintType, getDefaultRange } from './print-requested.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../holders/person-page.js';
 import '@tailboard/web/print/sheet';
 import '@tailboard/web/print/label-sheet';
 
-const lists = `/warehouse/people/${bell.id}`;
+const listAddress = `/warehouse/people/${bell.id}`;
 
 describe('The print of a list', () => {
   let api: FakeApi;
   beforeEach(() => {
     localStorage.clear();
-    api = warehouseApi();
-    const units = [heldUnit(1, 'NJ90MAKU187CB', 5), heldUnit(2, 'MB49ED77173E', 7, { cpe_model: models.cm1000 })];
+    api = createWarehouseApi();
+    const units = [
+      createHeldUnit(1, 'NJ90MAKU187CB', 5),
+      createHeldUnit(2, 'MB49ED77173E', 7, { cpe_model: models.cm1000 }),
+    ];
     api.when(AssignedUnits).respond((input) => listUnits(units, input));
     api.when(PrintedUnits).respond(() => ({ data: units }));
   });
-  const open = async (at = lists) => {
-    await showAt(at, { api, roles: ['warehouse'] });
+  const openPrintDialog = async (address = listAddress) => {
+    await renderAddress(address, { api, roles: ['warehouse'] });
     await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
     return within(await screen.findByRole('dialog', { name: 'Print' }));
   };
 
   it('opens from a tab and shows its units with their bars, sums and lines to sign [CPE-074] [CPE-044] [CPE-076] [CPE-077] [CPE-088]', async () => {
-    const dialog = await open();
+    const dialog = await openPrintDialog();
     const sheet = within(await dialog.findByRole('region', { name: 'Print preview' }));
     sheet.getByText('Issued equipment — Antonio Bell (T101)');
     expect(sheet.getAllByRole('img').map((bars) => bars.getAttribute('aria-label'))).toEqual([
@@ -49,13 +52,13 @@ describe('The print of a list', () => {
     ['returned', 'returned'],
     ['verified', 'verified'],
     ['reconcile', 'reconciled'],
-  ])('asks of the tab %s for the type %s [CPE-075]', async (list, type) => {
-    await open(`${lists}?list=${list}`);
+  ])('requests, on the tab %s, units of the print type %s [CPE-075]', async (list, type) => {
+    await openPrintDialog(`${listAddress}?list=${list}`);
     await waitFor(() => expect(api.sent(PrintedUnits)[0]?.input).toMatchObject({ techID: bell.id, type }));
   });
 
-  it('needs both dates, in their order [CPE-084] [CPE-085]', async () => {
-    const dialog = await open();
+  it('requires both dates, the start date not after the end date [CPE-084] [CPE-085]', async () => {
+    const dialog = await openPrintDialog();
     const start = await dialog.findByRole('group', { name: 'Start date' });
     const end = dialog.getByRole('group', { name: 'End date' });
     emptyDate(start);
@@ -74,35 +77,35 @@ describe('The print of a list', () => {
     );
   });
 
-  it('shows that it could not be read, and stops loading [CPE-089]', async () => {
+  it('shows an error when the list cannot be loaded, and no longer shows that it loads [CPE-089]', async () => {
     api.when(PrintedUnits).respond(() => api.bare(409, { message: 'Not now.' }));
-    const dialog = await open();
+    const dialog = await openPrintDialog();
     await dialog.findByText('Couldn’t load the list. Not now.');
     expect(dialog.queryByRole('status', { name: 'Loading…' })).toBeNull();
   });
 
-  it('prints labels of its units on the stock that lies in the printer, from the first that is still on the sheet', async () => {
-    await showAt(lists, { api, roles: ['warehouse'] });
+  it('prints labels of its units on the chosen stock, from the chosen first label of a sheet', async () => {
+    await renderAddress(listAddress, { api, roles: ['warehouse'] });
     await userEvent.click(await screen.findByRole('button', { name: 'Labels' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Print labels' }));
-    const bars = () =>
+    const readLabels = () =>
       within(dialog.getByRole('region', { name: 'Print preview' }))
         .getAllByRole('listitem')
         .map((label) => label.textContent);
     await dialog.findByRole('region', { name: 'Print preview' });
-    expect(bars()).toEqual(['CM1000MB49ED77173E', 'CM600NJ90MAKU187CB']);
+    expect(readLabels()).toEqual(['CM1000MB49ED77173E', 'CM600NJ90MAKU187CB']);
     fireEvent.change(dialog.getByLabelText('First label'), { target: { value: '31' } });
     expect(dialog.queryByRole('region', { name: 'Print preview' })).toBeNull();
     fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Labels on' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Dymo 30252: a roll' }));
     expect(dialog.queryByLabelText('First label')).toBeNull();
-    expect(bars()).toHaveLength(2);
+    expect(readLabels()).toHaveLength(2);
     fireEvent.change(dialog.getByLabelText('Copies per label'), { target: { value: '0' } });
     dialog.getByText('0 labels');
     expect(localStorage.getItem('warehouse.label-stock')).toBe('dymo30252');
   });
 
-  it('asks by the words of the print, and has a placeholder for a tab that no one knows [CPE-078] [CPE-079] [CPE-080] [CPE-081] [CPE-082]', () => {
+  it('has a print type for each tab, and a placeholder for an unknown tab [CPE-078] [CPE-079] [CPE-080] [CPE-081] [CPE-082]', () => {
     expect(['issued', 'returned', 'verified', 'reconcile', 'toString', 'lost'].map(toPrintType)).toEqual([
       'issued',
       'returned',
@@ -113,9 +116,9 @@ describe('The print of a list', () => {
     ]);
   });
 
-  it('is of today, of returns of the year until today [BUS-032] [CPE-086] [CPE-087]', () => {
-    expect(usualRange('issued', '2026-11-22')).toEqual({ start: '2026-11-22', end: '2026-11-22' });
-    expect(usualRange('returned', '2026-11-22')).toEqual({ start: '2025-11-22', end: '2026-11-22' });
-    expect(usualRange('returned', '2028-02-29').start).toBe('2027-02-28');
+  it('has a default range: today, and for returns the year until today [BUS-032] [CPE-086] [CPE-087]', () => {
+    expect(getDefaultRange('issued', '2026-11-22')).toEqual({ start: '2026-11-22', end: '2026-11-22' });
+    expect(getDefaultRange('returned', '2026-11-22')).toEqual({ start: '2025-11-22', end: '2026-11-22' });
+    expect(getDefaultRange('returned', '2028-02-29').start).toBe('2027-02-28');
   });
 });

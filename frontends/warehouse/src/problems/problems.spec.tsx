@@ -9,9 +9,9 @@ import {
   type ListedUseProblem,
 } from '@tailboard/contracts/equipment/use';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { showAt, where } from '../testing/show-route.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
 import { undoLast } from '../testing/undo-last.js';
-import { bell, warehouseApi } from '../testing/units.js';
+import { bell, createWarehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './problems-page.js';
 
@@ -31,7 +31,7 @@ const problem = (n: number, serial: string, fields: Partial<ListedUseProblem> = 
 describe('Units of closed days that do not fit', () => {
   let api: FakeApi;
   beforeEach(() => {
-    api = warehouseApi();
+    api = createWarehouseApi();
     const open = [problem(1, 'NJ90MAKU187CB'), problem(2, 'ZZZ999888', { why: 'NotInInventory' })];
     const settled = [problem(3, 'MB49ED77173E', { settled: 'dismissed', reason: 'own router' })];
     api.when(ListUseProblems).respond(({ state }) => toPage(state === 'settled' ? settled : open));
@@ -44,7 +44,7 @@ describe('Units of closed days that do not fit', () => {
       job: { id: problem(1, '').job.id, identifier: 'WO1', address: '12 Broad St' },
     };
     api.when(ListUnmatchedUses).respond(() => toPage([one, { ...one, kind: 'unit', what: 'F8T1', cpe_type: null }]));
-    await showAt('/warehouse/problems', { api, roles: ['manager'] });
+    await renderAddress('/warehouse/problems', { api, roles: ['manager'] });
     await userEvent.click(await screen.findByRole('tab', { name: 'Codes and CPEs' }));
     const lacking = (await screen.findByText('MDM')).closest('tr')!;
     expect(lacking.textContent).toMatch(/a CPE of type Modem.*Antonio Bell.*12 Broad St/);
@@ -52,11 +52,11 @@ describe('Units of closed days that do not fit', () => {
       `/closedailywork?date=2026-10-05&user_id=${bell.id}`,
     );
     expect(screen.getByText('F8T1').closest('tr')?.textContent).toContain('a code for type unknown');
-    expect(where()).toBe('/warehouse/problems?list=codes');
-    await showAt('/warehouse/problems?list=codes', { api, roles: ['warehouse'] });
+    expect(getAddress()).toBe('/warehouse/problems?list=codes');
+    await renderAddress('/warehouse/problems?list=codes', { api, roles: ['warehouse'] });
     expect(within((await screen.findByText('MDM')).closest('tr')!).queryByRole('link')).toBeNull();
   });
-  const show = (at = '/warehouse/problems') => showAt(at, { api, roles: ['warehouse'] });
+  const show = (at = '/warehouse/problems') => renderAddress(at, { api, roles: ['warehouse'] });
 
   it('are listed with why, whose and where; those that are settled with what became of them', async () => {
     await show();
@@ -65,7 +65,7 @@ describe('Units of closed days that do not fit', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Resolved' }));
     await screen.findByText('No action needed – own router');
-    expect(where()).toBe('/warehouse/problems?state=settled');
+    expect(getAddress()).toBe('/warehouse/problems?state=settled');
   });
 
   it('are settled with a reason and Enter: used all the same; it can be undone', async () => {

@@ -11,14 +11,14 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useUnitSelection } from '../unit/unit-selection.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { useUndo } from '../undo/use-undo.js';
 import { backTexts } from './provider-returns-texts.js';
 
 /** The units of an open shipment. Each can be taken out again. */
 export function PackedUnits({ id, refreshes }: { id: string; refreshes: readonly AnyContract[] }): ReactNode {
   const t = useTexts(backTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const { notify } = useUndo(refreshes);
   const { data, problem, loading, refetch } = useContractQuery(ReadShipment, { id });
   const selection = useUnitSelection(data?.data.cpes ?? [], refreshes);
@@ -38,11 +38,11 @@ export function PackedUnits({ id, refreshes }: { id: string; refreshes: readonly
     ...selection.columns,
     {
       key: 'serial',
-      label: words.t('serialMac'),
+      label: unitFormat.t('serialMac'),
       main: true,
       render: ({ serial_mac }) => <span style={{ fontFamily: MONO }}>{serial_mac}</span>,
     },
-    { key: 'model', label: words.t('model'), render: (unit) => words.model(unit) },
+    { key: 'model', label: unitFormat.t('model'), render: (unit) => unitFormat.model(unit) },
     {
       key: 'actions',
       label: t('takeOut'),

@@ -19,9 +19,9 @@ import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { ReadSettings } from '@tailboard/contracts/identity/settings';
 import type { Role } from '@tailboard/contracts/permission';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { showAt, where } from '../testing/show-route.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
 import { undoLast } from '../testing/undo-last.js';
-import { done, gateway, macon, modem, models, unit, warehouseApi } from '../testing/units.js';
+import { createBulkResult, gateway, macon, modem, models, createUnit, createWarehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './provider-returns-page.js';
 import '@tailboard/web/print/sheet';
@@ -40,11 +40,11 @@ describe('Back to Provider', () => {
   let units: Cpe[];
   beforeEach(() => {
     units = [
-      unit(1, 'NJ90MAKU187CB'),
-      unit(2, 'MB49ED77173E', { cpe_model: models.cm1000, location: macon, location_id: macon.locationID }),
-      unit(3, 'F82DC03C4472', { cpe_model: null }),
+      createUnit(1, 'NJ90MAKU187CB'),
+      createUnit(2, 'MB49ED77173E', { cpe_model: models.cm1000, location: macon, location_id: macon.locationID }),
+      createUnit(3, 'F82DC03C4472', { cpe_model: null }),
     ];
-    api = warehouseApi();
+    api = createWarehouseApi();
     api.when(TypesInWarehouse).respond(() => ({
       data: [
         { ...modem, warehouse_cpe_count: 3 },
@@ -65,7 +65,7 @@ describe('Back to Provider', () => {
     api.when(cpeModels.list).respond(() => toPage([]));
   });
   const at = `/warehouse/back?type=${modem.id}`;
-  const show = (to = at, roles: readonly Role[] = ['warehouse']) => showAt(to, { api, roles });
+  const show = (to = at, roles: readonly Role[] = ['warehouse']) => renderAddress(to, { api, roles });
   const scan = async (serial: string): Promise<void> => {
     const field = await screen.findByLabelText(/^(Serial\/Mac|Refresh CPE\(s\) Warehouse Date)$/);
     fireEvent.change(field, { target: { value: serial } });
@@ -80,7 +80,7 @@ describe('Back to Provider', () => {
     const options = await screen.findAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual(['Please choose one', 'Modem (3)', 'Gateway (371)']);
     await userEvent.click(screen.getByRole('option', { name: 'Modem (3)' }));
-    expect(where()).toBe(at);
+    expect(getAddress()).toBe(at);
   });
 
   it('shows what lies in every location by model, and those without models in a part that folds [WHS-014] [WHS-015]', async () => {
@@ -144,7 +144,7 @@ describe('Back to Provider', () => {
 
   it('renews the date of what is scanned, wherever it lies [WHS-010] [WHS-013]', async () => {
     api.when(RefreshUnits).respond(({ serial_mac }) => ({
-      ...done([...serial_mac]),
+      ...createBulkResult([...serial_mac]),
       came: Object.fromEntries(serial_mac.map((serial) => [serial, 'here' as const])),
     }));
     await show();
@@ -177,11 +177,11 @@ describe('Back to Provider', () => {
       });
       api.when(FillShipment).respond(({ serial_mac }) => {
         opened = { ...opened!, units: opened!.units + serial_mac.length };
-        return done([...serial_mac]);
+        return createBulkResult([...serial_mac]);
       });
       api.when(CloseShipment).respond(() => {
         opened = null;
-        return done(['NJ90MAKU187CB']);
+        return createBulkResult(['NJ90MAKU187CB']);
       });
     });
 
@@ -207,10 +207,10 @@ describe('Back to Provider', () => {
     it('is continued from the list after the page was left, and a unit is taken out again', async () => {
       opened = { ...open, rma: 'RMA 79', units: 1 };
       api.when(ReadShipment).respond(() => ({ data: { ...opened!, cpes: [units[0]!], missing: [], extra: [] } }));
-      api.when(UnpackShipment).respond(({ serial_mac }) => done([...serial_mac]));
+      api.when(UnpackShipment).respond(({ serial_mac }) => createBulkResult([...serial_mac]));
       await show('/warehouse/back');
       await userEvent.click(await screen.findByRole('button', { name: 'Continue RMA 79' }));
-      expect(where()).toContain(`shipment=${open.id}`);
+      expect(getAddress()).toContain(`shipment=${open.id}`);
       await scan('MB49ED77173E');
       await screen.findByText('2 CPEs packed');
       await userEvent.click(screen.getByRole('button', { name: 'Show CPEs' }));
@@ -226,7 +226,7 @@ describe('Back to Provider', () => {
       api.when(FillShipment).respond(async ({ serial_mac }) => {
         await wait;
         opened = { ...opened!, units: opened!.units + serial_mac.length };
-        return done([...serial_mac]);
+        return createBulkResult([...serial_mac]);
       });
       await show(`${at}&scan=ship&shipment=${open.id}`);
       await screen.findByText('0 CPEs packed');
@@ -243,7 +243,7 @@ describe('Back to Provider', () => {
       api.when(FillShipment).respond(async ({ serial_mac }) => {
         await new Promise<void>((resolve) => responses.push(resolve));
         opened = { ...opened!, units: opened!.units + serial_mac.length };
-        return done([...serial_mac]);
+        return createBulkResult([...serial_mac]);
       });
       await show(`${at}&scan=ship`);
       await userEvent.click(await screen.findByRole('button', { name: 'New shipment' }));

@@ -16,7 +16,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { ListedUnits } from '../unit/listed-units.js';
 import { useKinds } from '../unit/use-kinds.js';
 import { MissingUnits } from '../unit/missing-units.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { useUndo } from '../undo/use-undo.js';
 import { backTexts } from './provider-returns-texts.js';
 import { readReceipt } from './read-receipt.js';
@@ -108,12 +108,12 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
 /** The last comparison: counts, and the units on one side only. */
 function Compared({ id }: { id: string }): ReactNode {
   const t = useTexts(backTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const format = useFormat();
   const { data } = useContractQuery(ReadShipment, { id });
   if (!data?.data.receipt) return null;
   const { receipt, missing, extra, shipped_on } = data.data;
-  const shippedOn = shipped_on === null ? words.t('none') : format.date(shipped_on);
+  const shippedOn = shipped_on === null ? unitFormat.t('none') : format.date(shipped_on);
   return (
     <>
       <Alert severity={missing.length + extra.length === 0 ? 'success' : 'warning'} variant="outlined">
@@ -131,7 +131,7 @@ function Compared({ id }: { id: string }): ReactNode {
       />
       <ListedUnits
         title={t('extra')}
-        units={extra.map(({ serial_mac, cpe }) => ({ serial: serial_mac, note: words.described(cpe), unit: cpe }))}
+        units={extra.map(({ serial_mac, cpe }) => ({ serial: serial_mac, note: unitFormat.summary(cpe), unit: cpe }))}
         refreshes={refreshes}
       />
     </>

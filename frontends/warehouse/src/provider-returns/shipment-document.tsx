@@ -10,13 +10,13 @@ import { PrintSheet } from '@tailboard/web/print/print-sheet';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { backTexts } from './provider-returns-texts.js';
 
 /** A printed shipment: its units with barcodes, and who hands them over to whom. */
 export function ShipmentDocument({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
   const t = useTexts(backTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const format = useFormat();
   const { name: company, zone } = useCompany();
   const { state } = useSession();
@@ -38,14 +38,14 @@ export function ShipmentDocument({ id, onClose }: { id: string; onClose: () => v
           title={t('sheet', { rma: data.data.rma || t('unnamed') })}
           range={t('sheetRange', {
             date,
-            carrier: data.data.carrier || words.t('none'),
-            tracking: data.data.tracking || words.t('none'),
+            carrier: data.data.carrier || unitFormat.t('none'),
+            tracking: data.data.tracking || unitFormat.t('none'),
           })}
           printedBy={state.status === 'in' ? state.user.label : ''}
           printedAt={format.instant(now, zone)}
           rows={data.data.cpes.map((unit) => ({
             id: unit.id,
-            group: words.model(unit),
+            group: unitFormat.model(unit),
             code: unit.serial_mac,
             date,
           }))}

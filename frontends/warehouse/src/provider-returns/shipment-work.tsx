@@ -21,7 +21,7 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { SerialBox } from '../scan/serial-box.js';
-import { useSerialAction } from '../scan/use-serial-command.js';
+import { useSerialCommand } from '../scan/use-serial-command.js';
 import { useUndo } from '../undo/use-undo.js';
 import { backTexts } from './provider-returns-texts.js';
 import { CloseDialog } from './close-dialog.js';
@@ -45,10 +45,10 @@ export function ShipmentWork({
   const [closing, setClosing] = useState(false);
   const [listed, setListed] = useState(false);
   const canceling = useCommand(CancelShipment, { refreshes: [ListShipments] });
-  const action = useSerialAction(FillShipment, {
+  const action = useSerialCommand(FillShipment, {
     context: { id },
-    ask: (serial_mac, overriding, { id }) => ({ id, serial_mac, ...overriding }),
-    doneText: (count) => t('packedDone', { count }),
+    toInput: (serial_mac, overriding, { id }) => ({ id, serial_mac, ...overriding }),
+    formatDone: (count) => t('packedDone', { count }),
     refreshes: reads,
   });
   const cancel = async (): Promise<void> => {
@@ -68,7 +68,7 @@ export function ShipmentWork({
     >
       <Box sx={{ display: 'grid', gap: 2, p: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <ShippingData shipment={shipment} />
-        <SerialBox act={action} action={t('pack')} notDone={t('notPacked')} />
+        <SerialBox command={action} action={t('pack')} notDone={t('notPacked')} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {units > 0 ? (
             <Button variant="contained" onClick={() => setClosing(true)}>

@@ -11,7 +11,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useKinds } from '../unit/use-kinds.js';
 import { findLocation, useLocations } from '../unit/use-locations.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { receiveTexts } from './receive-texts.js';
 
 /** The location and the kind of received units. */
@@ -47,14 +47,14 @@ export function useKind(): Choosing {
 
 export function KindFields({ kind: { chosen, choose } }: { kind: Choosing }): ReactNode {
   const t = useTexts(receiveTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const { locations } = useLocations();
   const { types, modelsOf } = useKinds();
   return (
     <Box sx={{ display: 'grid', gap: 2, p: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
       <TextField
         select
-        label={words.t('location')}
+        label={unitFormat.t('location')}
         value={chosen.location_id ?? ''}
         onChange={({ target }) => choose({ location_id: target.value })}
       >
@@ -66,14 +66,14 @@ export function KindFields({ kind: { chosen, choose } }: { kind: Choosing }): Re
       </TextField>
       <UpcField choose={choose} />
       <Picker
-        label={words.t('type')}
+        label={unitFormat.t('type')}
         required
         options={types}
         value={chosen.cpe_type_id}
         onPick={(cpe_type_id) => choose({ cpe_type_id, cpe_model_id: null })}
       />
       <Picker
-        label={words.t('model')}
+        label={unitFormat.t('model')}
         options={modelsOf(chosen.cpe_type_id)}
         value={chosen.cpe_model_id}
         placeholder={t('noModel')}
@@ -81,13 +81,13 @@ export function KindFields({ kind: { chosen, choose } }: { kind: Choosing }): Re
       />
       <TextField
         select
-        label={words.t('condition')}
+        label={unitFormat.t('condition')}
         value={chosen.condition}
         onChange={({ target }) => choose({ condition: target.value as Kind['condition'] })}
       >
         {unitConditions.map((one) => (
           <MenuItem key={one} value={one}>
-            {words.t(`condition.${one}`)}
+            {unitFormat.t(`condition.${one}`)}
           </MenuItem>
         ))}
       </TextField>

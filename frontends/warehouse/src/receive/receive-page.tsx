@@ -14,7 +14,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SerialBox } from '../scan/serial-box.js';
-import { useSerialAction } from '../scan/use-serial-command.js';
+import { useSerialCommand } from '../scan/use-serial-command.js';
 import { CorrectReceived } from '../unit/correct-receipt.js';
 import { versionsIn } from '../undo/bulk-outcome.js';
 import { useKinds } from '../unit/use-kinds.js';
@@ -88,20 +88,20 @@ function Receiving({
   const needsMac = type?.mac_required ?? false;
   /** The versions of the units that were received here, by serial. */
   const [received, setReceived] = useState<Readonly<Record<string, number>>>({});
-  const { undo, ...rest } = useSerialAction(ReceiveUnits, {
+  const { undo, ...rest } = useSerialCommand(ReceiveUnits, {
     context: {
       // `read` accepts no unit before both are selected.
       kind: { location_id: location_id ?? '', cpe_type_id: cpe_type_id ?? '', cpe_model_id, condition },
       pattern: type?.serial_pattern ?? '',
       needsMac,
     },
-    ask: (serial_mac, overriding, { kind, pattern, needsMac }) => {
+    toInput: (serial_mac, overriding, { kind, pattern, needsMac }) => {
       const mac = serial_mac.map((serial) => macs.current.get(serial) ?? '');
       setUnlike(unlikePattern(serial_mac, pattern));
       setBare(needsMac ? mac.filter((one) => one === '').length : 0);
       return { ...kind, serial_mac, ...overriding, ...(mac.some(Boolean) ? { mac } : {}) };
     },
-    doneText: (count) => t('received', { count }),
+    formatDone: (count) => t('received', { count }),
     onDone: (outcome) => setReceived((before) => ({ ...before, ...versionsIn(outcome) })),
     refreshes: reads,
   });
@@ -165,7 +165,7 @@ function Receiving({
   return (
     <>
       <SerialBox
-        act={action}
+        command={action}
         action={t('receive')}
         notDone={t('notReceived')}
         read={read}

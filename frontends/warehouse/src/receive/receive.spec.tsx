@@ -5,8 +5,8 @@ import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
 import { EditUnits, ReceiveUnits, UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { scanKeys } from '@tailboard/web/testing/scanner';
-import { showAt } from '../testing/show-route.js';
-import { augusta, done, macon, modem, models, warehouseApi } from '../testing/units.js';
+import { renderAddress } from '../testing/show-route.js';
+import { augusta, createBulkResult, macon, modem, models, createWarehouseApi } from '../testing/units.js';
 import { readUnits } from './read-units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './receive-page.js';
@@ -16,7 +16,7 @@ const none = { names: [], upcs: [] };
 describe('What arrives at the warehouse', () => {
   let api: FakeApi;
   beforeEach(() => {
-    api = warehouseApi();
+    api = createWarehouseApi();
     const entry = { sort: 1, active: true, version: 1 };
     const type = {
       ...modem,
@@ -39,7 +39,7 @@ describe('What arrives at the warehouse', () => {
     };
     api.when(cpeModels.list).respond(() => toPage([model]));
     api.when(ReceiveUnits).respond(({ serial_mac }) => {
-      return done(serial_mac.slice(1), {
+      return createBulkResult(serial_mac.slice(1), {
         errors: { [serial_mac[0]!]: 'already in inventory' },
       });
     });
@@ -48,9 +48,13 @@ describe('What arrives at the warehouse', () => {
   it('given units were received as new by mistake, then all of them are corrected in one dialog, with the versions that the receipt returned', async () => {
     const units = (serials: readonly string[], version: number) =>
       Object.fromEntries(serials.map((serial) => [serial, { model: 'CM600', from: null, to: 'Macon', version }]));
-    api.when(ReceiveUnits).respond(({ serial_mac }) => ({ ...done([...serial_mac]), units: units(serial_mac, 1) }));
-    api.when(EditUnits).respond(({ serial_mac }) => ({ ...done([...serial_mac]), units: units(serial_mac, 2) }));
-    await showAt(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
+    api
+      .when(ReceiveUnits)
+      .respond(({ serial_mac }) => ({ ...createBulkResult([...serial_mac]), units: units(serial_mac, 1) }));
+    api
+      .when(EditUnits)
+      .respond(({ serial_mac }) => ({ ...createBulkResult([...serial_mac]), units: units(serial_mac, 2) }));
+    await renderAddress(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
     const upc = await screen.findByLabelText('UPC of the box');
     await waitFor(() => {
       // The UPC is known once the models are loaded.
@@ -83,14 +87,16 @@ describe('What arrives at the warehouse', () => {
     const units = (serials: readonly string[], version: number) =>
       Object.fromEntries(serials.map((serial) => [serial, { model: 'CM600', from: null, to: 'Macon', version }]));
     const serials = Array.from({ length: 1_200 }, (_, at) => `NJ90MAKU${10_000 + at}`);
-    api.when(ReceiveUnits).respond(({ serial_mac }) => ({ ...done([...serial_mac]), units: units(serial_mac, 1) }));
+    api
+      .when(ReceiveUnits)
+      .respond(({ serial_mac }) => ({ ...createBulkResult([...serial_mac]), units: units(serial_mac, 1) }));
     let part = 0;
     const commands = ['6f1d0c9e-0000-4000-8000-000000000001', '6f1d0c9e-0000-4000-8000-000000000002'];
     commands.push('6f1d0c9e-0000-4000-8000-000000000003');
     api.when(EditUnits).respond(({ serial_mac }) => ({
-      ...{ ...done([...serial_mac]), units: units(serial_mac, 2), command_id: commands[part++]! },
+      ...{ ...createBulkResult([...serial_mac]), units: units(serial_mac, 2), command_id: commands[part++]! },
     }));
-    api.when(UndoUnits).respond(() => done(['one']));
+    api.when(UndoUnits).respond(() => createBulkResult(['one']));
     const field = await receivingModems(api);
     fireEvent.paste(field, { clipboardData: { getData: () => serials.join('\n') } });
     await userEvent.click(screen.getByRole('button', { name: 'Receive: 1,200' }));
@@ -112,7 +118,7 @@ describe('What arrives at the warehouse', () => {
   });
 
   it('is received by UPC and serials, each with the MAC beside it, at the location that is open [CPE-091] [CPE-092]', async () => {
-    await showAt(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
+    await renderAddress(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
     await screen.findByText('Choose a location and a type first.');
     const upc = screen.getByLabelText('UPC of the box');
     fireEvent.change(upc, { target: { value: '036000291453' } });
@@ -141,7 +147,7 @@ describe('What arrives at the warehouse', () => {
   });
 
   it('goes to Augusta unless a user chooses otherwise, as what is chosen by hand', async () => {
-    await showAt('/warehouse/receive', { api, roles: ['manager'] });
+    await renderAddress('/warehouse/receive', { api, roles: ['manager'] });
     const type = await screen.findByRole('combobox', { name: /^Type/ });
     // Typing as fast as a test does would be a scan, which Enter in the next field would end.
     await userEvent.click(type);
@@ -180,7 +186,7 @@ describe('What arrives at the warehouse', () => {
   });
 
   it('given a pasted table, then each row is shown as its unit or with why it is refused, before the units are sent', async () => {
-    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    api.when(ReceiveUnits).respond(({ serial_mac }) => createBulkResult(serial_mac));
     const field = await receivingModems(api);
     const table = [
       'Line\tSerial Number\tCM MAC\tMTA MAC\tDate',
@@ -213,7 +219,7 @@ describe('What arrives at the warehouse', () => {
   });
 
   it('given the UPC of a known model is scanned as a serial, then it selects the model and is no unit', async () => {
-    await showAt(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
+    await renderAddress(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
     const upc = await screen.findByLabelText('UPC of the box');
     await userEvent.click(await screen.findByRole('combobox', { name: /^Type/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Modem' }));
@@ -231,7 +237,7 @@ describe('What arrives at the warehouse', () => {
   });
 
   it('given a type with MACs, when the serial and the MAC of each box are scanned in either order, then each box is one unit', async () => {
-    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    api.when(ReceiveUnits).respond(({ serial_mac }) => createBulkResult(serial_mac));
     const field = await receivingModems(api);
     for (const code of ['681791357912', 'MB49ED77173E', 'NJ90MAKU187CB', '68:C4:4D:EB:BA:EE']) scan(field, code);
     await waitFor(() => expect(received(api)).toEqual({ NJ90MAKU187CB: '68C44DEBBAEE', MB49ED77173E: '681791357912' }));
@@ -239,7 +245,7 @@ describe('What arrives at the warehouse', () => {
   });
 
   it('given a box has two MACs, when the second one is scanned, then it is asked about, and the next serial does not get it', async () => {
-    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    api.when(ReceiveUnits).respond(({ serial_mac }) => createBulkResult(serial_mac));
     const field = await receivingModems(api);
     for (const code of ['NJ90MAKU187CB', '68C44DEBBAEE', '68C44DEBBAEF', 'MB49ED77173E', '68C44DEBBBEE'])
       scan(field, code);
@@ -252,7 +258,7 @@ describe('What arrives at the warehouse', () => {
   });
 
   it('given two MACs of a box are scanned before its serial, then the second one is asked about', async () => {
-    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    api.when(ReceiveUnits).respond(({ serial_mac }) => createBulkResult(serial_mac));
     const field = await receivingModems(api);
     for (const code of ['MAC: 68C44DEBBAEE', 'MAC: 68C44DEBBAEF', 'NJ90MAKU187CB']) scan(field, code);
     await waitFor(() => expect(received(api)).toEqual({ NJ90MAKU187CB: '68C44DEBBAEE' }));
@@ -260,7 +266,7 @@ describe('What arrives at the warehouse', () => {
   });
 
   it('given the UPC was scanned into its field, when a serial is scanned there, then it is received', async () => {
-    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    api.when(ReceiveUnits).respond(({ serial_mac }) => createBulkResult(serial_mac));
     await receivingModems(api);
     const upc = screen.getByLabelText<HTMLInputElement>('UPC of the box');
     act(() => upc.focus());
@@ -276,7 +282,7 @@ describe('What arrives at the warehouse', () => {
   });
 
   it('given a box without a MAC, when the serial of the next box is scanned, then the first is received alone and the second waits', async () => {
-    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    api.when(ReceiveUnits).respond(({ serial_mac }) => createBulkResult(serial_mac));
     const field = await receivingModems(api);
     scan(field, 'NJ90MAKU187CB');
     screen.getAllByText('Now scan the MAC of this box.');
@@ -289,7 +295,7 @@ describe('What arrives at the warehouse', () => {
   });
 
   it('given a box that waits for its MAC, when a label with both codes of the next box is scanned, then the first is received alone, and a MAC after it is not taken for the first', async () => {
-    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    api.when(ReceiveUnits).respond(({ serial_mac }) => createBulkResult(serial_mac));
     const field = await receivingModems(api);
     scan(field, 'NJ90MAKU187CB');
     scan(field, 'S/N: MB49ED77173E MAC: 68C44DEBBAEE');
@@ -299,8 +305,8 @@ describe('What arrives at the warehouse', () => {
   });
 
   it('given a box was paired with the MAC of another one, when that is undone, then it can be paired again', async () => {
-    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
-    api.when(UndoUnits).respond(() => done(['NJ90MAKU187CB']));
+    api.when(ReceiveUnits).respond(({ serial_mac }) => createBulkResult(serial_mac));
+    api.when(UndoUnits).respond(() => createBulkResult(['NJ90MAKU187CB']));
     const field = await receivingModems(api);
     for (const code of ['NJ90MAKU187CB', '68:C4:4D:EB:BA:EF']) scan(field, code);
     await waitFor(() => expect(received(api)).toEqual({ NJ90MAKU187CB: '68C44DEBBAEF' }));
@@ -312,7 +318,7 @@ describe('What arrives at the warehouse', () => {
   });
 
   it('given several scans were received together, then the button shows how many an undo reverts', async () => {
-    api.when(ReceiveUnits).respond(({ serial_mac }) => done(serial_mac));
+    api.when(ReceiveUnits).respond(({ serial_mac }) => createBulkResult(serial_mac));
     const field = await receivingModems(api);
     fireEvent.paste(field, { clipboardData: { getData: () => 'NJ90MAKU187CB\nMB49ED77173E\nF82DC03C4472' } });
     await userEvent.click(screen.getByRole('button', { name: 'Receive: 3' }));
@@ -320,7 +326,7 @@ describe('What arrives at the warehouse', () => {
   });
 
   it('given no type is selected, when a unit is scanned, then it is refused with what to do, and a UPC still selects the model', async () => {
-    await showAt(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
+    await renderAddress(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
     const field = await screen.findByLabelText('Serial/Mac');
     scan(field, 'NJ90MAKU187CB');
     expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -332,7 +338,7 @@ describe('What arrives at the warehouse', () => {
   });
 
   it('given the UPC of a known model, when it is scanned into its field, then the next scan replaces it', async () => {
-    await showAt(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
+    await renderAddress(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
     await screen.findByLabelText('Serial/Mac');
     const upc = screen.getByLabelText<HTMLInputElement>('UPC of the box');
     await userEvent.type(upc, '036000291452');
@@ -349,7 +355,7 @@ function scan(field: HTMLElement, code: string): void {
 
 /** Opens the page with the type Modem, which requires MACs, and returns the field for scans. */
 async function receivingModems(api: FakeApi): Promise<HTMLElement> {
-  await showAt(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
+  await renderAddress(`/warehouse/receive?location_id=${macon.locationID}`, { api, roles: ['warehouse'] });
   const field = await screen.findByLabelText('Serial/Mac');
   await modelByUpc(field);
   return field;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OverwriteDialog, type OverrideTexts } from './overwrite-dialog.js';
 import { FailedUnits } from '../undo/failed-units.js';
-import type { SerialAction } from './use-serial-command.js';
+import type { SerialCommand } from './use-serial-command.js';
 
 /**
  * The result of a bulk command besides the successes: the failures with their reasons in the specified texts, and the
@@ -12,7 +12,7 @@ export function ActionResult({
   notDone,
   override,
 }: {
-  act: Omit<SerialAction, 'onCodes' | 'commandOf' | 'context' | 'undoes'>;
+  act: Omit<SerialCommand, 'onCodes' | 'toCommand' | 'context' | 'undoCount'>;
   notDone: string;
   override?: OverrideTexts;
 }): ReactNode {

@@ -3,11 +3,11 @@ import { ScanBox, type IncompleteScan } from '@tailboard/web/scan/scan-box';
 import type { ReadCode } from '@tailboard/web/scan/scan-queue';
 import type { ReactNode } from 'react';
 import { useEquipmentSettings } from '../unit/equipment-settings.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { ActionResult } from './command-result.js';
 import type { OverrideTexts } from './overwrite-dialog.js';
 import { readSerials } from './read-serials.js';
-import type { SerialAction } from './use-serial-command.js';
+import type { SerialCommand } from './use-serial-command.js';
 
 /**
  * Applies a command to serials, by single scans or a paste of thousands, and shows the result.
@@ -16,7 +16,7 @@ import type { SerialAction } from './use-serial-command.js';
  * @param read the parser of the text, if not every serial or MAC is a separate unit
  */
 export function SerialBox<Context>({
-  act: command,
+  command,
   label,
   action,
   notDone,
@@ -24,7 +24,7 @@ export function SerialBox<Context>({
   incomplete,
   override,
 }: {
-  act: SerialAction<Context>;
+  command: SerialCommand<Context>;
   label?: string;
   action: string;
   notDone: string;
@@ -32,21 +32,21 @@ export function SerialBox<Context>({
   incomplete?: readonly IncompleteScan[];
   override?: OverrideTexts;
 }): ReactNode {
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const { locale } = useLocale();
   const { limit } = useEquipmentSettings();
   return (
     <>
       <ScanBox
-        label={label ?? words.t('serialMac')}
+        label={label ?? unitFormat.t('serialMac')}
         action={action}
         read={read ?? ((text, pasted) => readSerials(text, locale, pasted))}
         onCodes={command.onCodes}
-        toCommand={command.commandOf}
+        toCommand={command.toCommand}
         context={command.context}
         limit={limit}
         {...(incomplete ? { incomplete } : {})}
-        {...(command.undo ? { onUndo: command.undo, undoes: command.undoes } : {})}
+        {...(command.undo ? { onUndo: command.undo, undoes: command.undoCount } : {})}
       />
       <ActionResult act={command} notDone={notDone} {...(override ? { override } : {})} />
     </>

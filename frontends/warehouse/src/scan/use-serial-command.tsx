@@ -14,7 +14,7 @@ import { scanTexts } from './scan-texts.js';
 import { useUndo } from '../undo/use-undo.js';
 
 /** The user's decision about units that other users hold: for which units, and why. */
-interface SerialOutcome {
+interface OverrideDecision {
   readonly ids: readonly string[];
   readonly reason: string;
 }
@@ -22,14 +22,14 @@ const heldUnit = (id: string, holder: string | undefined): HeldUnit => (holder =
 /** Units that are elsewhere, and the function that takes the decision. */
 interface Question {
   readonly units: readonly HeldUnit[];
-  readonly decide: (values: SerialOutcome | null) => void;
+  readonly decide: (values: OverrideDecision | null) => void;
 }
 
 /** A command on many serials, for its scan box and its result. */
-export interface SerialAction<Context = unknown> {
+export interface SerialCommand<Context = unknown> {
   readonly onCodes: SendCodes<Context>;
   /** The command that sends these serials. */
-  readonly commandOf: (keys: readonly string[], context: Context) => ScanCommand;
+  readonly toCommand: (keys: readonly string[], context: Context) => ScanCommand;
   /** The choices of the user for the next scans. */
   readonly context: Context;
   /** The failures, latest first, with the reason. */
@@ -43,7 +43,7 @@ export interface SerialAction<Context = unknown> {
    */
   readonly undo: ((undone: (serials: readonly string[]) => void) => void) | undefined;
   /** The number of units that the undo would restore. */
-  readonly undoes: number;
+  readonly undoCount: number;
 }
 
 /** Returns the model of a changed unit, and the places between which it was moved. */
@@ -60,9 +60,9 @@ function useQuestion() {
   const [question, setQuestion] = useState<Question | null>(null);
   const decideNothing = useRef<() => void>(undefined);
   useEffect(() => () => decideNothing.current?.(), []);
-  const askAboutUnits = async (units: readonly HeldUnit[]): Promise<SerialOutcome | null> => {
+  const askAboutUnits = async (units: readonly HeldUnit[]): Promise<OverrideDecision | null> => {
     signal('ask');
-    const values = await new Promise<SerialOutcome | null>((decide) => {
+    const values = await new Promise<OverrideDecision | null>((decide) => {
       decideNothing.current = () => decide(null);
       setQuestion({ units, decide });
     });
@@ -84,27 +84,31 @@ const NONE: LastScans = { commands: [], serials: [] };
 /**
  * A command on units by serial, for a scan box, which shows the result. Units that other users hold need confirmation,
  * and the command is repeated for the confirmed ones. Scans continue meanwhile and wait.
- * @param of.context what the user has chosen for the next scans: a person, a type, a location. A scan that waits keeps
+ * @param options.context what the user has chosen for the next scans: a person, a type, a location. A scan that waits keeps
  * the context in which it was scanned.
- * @param of.ask returns the request for some serials and their context; `overriding` after the user confirmed the override
- * @param of.doneText returns the message for this number of completed units
- * @param of.noteOf returns what is special about a unit, beside its scan; `of.toneOf` how its result is shown
- * @param of.onDone receives the outcome of each command
- * @example const action = useSerialAction(verifyUnits, { context: user, ask: (serial_mac, _, user_id) =>
- * ({ user_id, serial_mac }), doneText, refreshes: [assignedUnits] });
+ * @param options.toInput returns the request for some serials and their context; `override` after the user confirmed the override
+ * @param options.formatDone returns the message for this number of completed units
+ * @param options.getNote returns what is special about a unit, beside its scan; `options.getTone` how its result is shown
+ * @param options.onDone receives the outcome of each command
+ * @example const command = useSerialCommand(verifyUnits, { context: user, toInput: (serial_mac, _, user_id) =>
+ * ({ user_id, serial_mac }), formatDone, refreshes: [assignedUnits] });
  */
-export function useSerialAction<C extends AnyContract, Context>(
+export function useSerialCommand<C extends AnyContract, Context>(
   contract: C,
   options: {
     context: Context;
-    ask: (serial_mac: string[], overriding: { override: boolean; reason: string }, context: Context) => RequestInput<C>;
-    doneText: (count: number, outcome: Outcome, context: Context) => string;
-    noteOf?: (serial: string, outcome: Outcome) => string | undefined;
-    toneOf?: (serial: string, outcome: Outcome) => Tone;
+    toInput: (
+      serial_mac: string[],
+      override: { override: boolean; reason: string },
+      context: Context,
+    ) => RequestInput<C>;
+    formatDone: (count: number, outcome: Outcome, context: Context) => string;
+    getNote?: (serial: string, outcome: Outcome) => string | undefined;
+    getTone?: (serial: string, outcome: Outcome) => Tone;
     onDone?: (outcome: Outcome) => void;
     refreshes: readonly AnyContract[];
   },
-): SerialAction<Context> {
+): SerialCommand<Context> {
   const t = useTexts(scanTexts);
   const { toast } = useToast();
   const { mutate } = useCommand(contract, { refreshes: options.refreshes });
@@ -112,11 +116,11 @@ export function useSerialAction<C extends AnyContract, Context>(
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { question, askAboutUnits } = useQuestion();
   const last = useRef(NONE);
-  const [undoes, setUndoes] = useState(0);
+  const [undoCount, setUndoes] = useState(0);
   // The functions are the current ones; what the user chose comes from the time of the scan.
-  const now = useRef(options);
+  const currentOptions = useRef(options);
   useEffect(() => {
-    now.current = options;
+    currentOptions.current = options;
   });
 
   const carryOut = async (
@@ -126,7 +130,7 @@ export function useSerialAction<C extends AnyContract, Context>(
     key?: string,
   ): Promise<Outcome> => {
     const response = await mutate(
-      now.current.ask([...keys], overriding, context),
+      currentOptions.current.toInput([...keys], overriding, context),
       key === undefined ? undefined : { key },
     );
     const outcome = toOutcome(response);
@@ -136,7 +140,7 @@ export function useSerialAction<C extends AnyContract, Context>(
       // Units that succeed later are no longer failures.
       ...Object.fromEntries(Object.entries(before).filter(([serial]) => !keys.includes(serial))),
     }));
-    now.current.onDone?.(outcome);
+    currentOptions.current.onDone?.(outcome);
     return outcome;
   };
   /** Keeps the command of the last scans that moved a unit. A command without an effect leaves nothing to undo. */
@@ -149,9 +153,9 @@ export function useSerialAction<C extends AnyContract, Context>(
   };
   return {
     context: options.context,
-    commandOf: (keys, context) => ({
+    toCommand: (keys, context) => ({
       contract: contract.name,
-      ask: now.current.ask([...keys], FIRST, context) as ScanCommand['ask'],
+      ask: currentOptions.current.toInput([...keys], FIRST, context) as ScanCommand['ask'],
     }),
     onCodes: async (keys, context, key) => {
       const first = await carryOut(keys, FIRST, context, key);
@@ -164,21 +168,23 @@ export function useSerialAction<C extends AnyContract, Context>(
       const left = override.filter((key) => !answer?.ids.includes(key));
       const why: Readonly<Record<string, string>> = { ...errors, ...second?.errors };
       const count = first.ids.length + (second?.ids.length ?? 0);
-      const done = now.current.doneText(count, second ?? first, context);
+      const done = currentOptions.current.formatDone(count, second ?? first, context);
       return keys.map((key): ScanResponse => {
         const text = why[key];
         if (text !== undefined) return { key, tone: 'no', text };
         if (left.includes(key)) return { key, tone: 'ask', ...(held[key] === undefined ? {} : { text: held[key] }) };
         const outcome = second && answer?.ids.includes(key) ? second : first;
-        const notes = [now.current.noteOf?.(key, outcome), ...changeNotes(outcome.units[key], t)].filter(Boolean);
-        const tone = now.current.toneOf?.(key, outcome) ?? 'ok';
+        const notes = [currentOptions.current.getNote?.(key, outcome), ...changeNotes(outcome.units[key], t)].filter(
+          Boolean,
+        );
+        const tone = currentOptions.current.getTone?.(key, outcome) ?? 'ok';
         return { key, tone, done, ...(notes.length === 0 ? {} : { text: notes.join(' · ') }) };
       });
     },
     failed: Object.entries(errors).map(([serial, why]) => ({ serial, why })),
     dismiss: () => setErrors({}),
     question,
-    undoes,
+    undoCount,
     undo: may
       ? (undone) => {
           const { commands, serials } = last.current;

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
-import { showAt } from '../testing/show-route.js';
-import { warehouseApi } from '../testing/units.js';
+import { renderAddress } from '../testing/show-route.js';
+import { createWarehouseApi } from '../testing/units.js';
 import { findProblems, TEST_CODE, withKey, type ArrivedKey } from './scanner-check.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './scanner-page.js';
@@ -61,8 +61,8 @@ describe('The check of a scanner', () => {
 describe('The page that sets up a scanner', () => {
   let api: FakeApi;
   beforeEach(async () => {
-    api = warehouseApi();
-    await showAt('/warehouse/scanner', { api, roles: ['warehouse'] });
+    api = createWarehouseApi();
+    await renderAddress('/warehouse/scanner', { api, roles: ['warehouse'] });
     await screen.findByText('Ready. Scan the test code.');
   });
   const type = (text: string, end?: string): void => {

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListUnits, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { showAt, where } from '../testing/show-route.js';
-import { bell, heldUnit, unit, warehouseApi } from '../testing/units.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
+import { bell, createHeldUnit, createUnit, createWarehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './search-page.js';
 
@@ -12,41 +12,41 @@ describe('The search for a unit', () => {
   let api: FakeApi;
   beforeEach(() => {
     const units = [
-      heldUnit(1, 'NJ90MAKU187CB', 5, {
+      createHeldUnit(1, 'NJ90MAKU187CB', 5, {
         mac: '68C44DEBBAEE',
         job: { id: bell.id, identifier: '8100412', address: '5 Elm Street', user: null },
         returned_customer_date: '2026-10-09T14:00:00.000Z',
       }),
-      unit(2, 'MB49ED77173E', { cpe_model: null, cpe_type: null, cpetype: null, return_date: '2026-11-03' }),
+      createUnit(2, 'MB49ED77173E', { cpe_model: null, cpe_type: null, cpetype: null, return_date: '2026-11-03' }),
     ];
-    api = warehouseApi();
+    api = createWarehouseApi();
     api.when(ListUnits).respond(({ q = '' }) => toPage(units.filter(({ serial_mac }) => serial_mac.includes(q))));
     api.when(UnitLogs).respond(() => ({ ...units[0]!, cpe_logs: [] }));
   });
-  const details = (card: HTMLElement): Record<string, string> =>
+  const readDetails = (card: HTMLElement): Record<string, string> =>
     Object.fromEntries(
       within(card)
         .getAllByRole('term')
         .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
     );
 
-  it('asks as a user types, once they pause, and keeps what is searched for in the address', async () => {
-    await showAt('/warehouse/search', { api, roles: ['warehouse'] });
+  it('requests units once the user pauses typing, and writes the search to the address', async () => {
+    await renderAddress('/warehouse/search', { api, roles: ['warehouse'] });
     await screen.findByText('Type or scan a serial or MAC.');
     expect(api.sent(ListUnits)).toEqual([]);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Serial/Mac' }), { target: { value: 'NJ90' } });
     await screen.findByRole('heading', { name: /NJ90MAKU187CB/ });
-    expect(where()).toBe('/warehouse/search?q=NJ90');
+    expect(getAddress()).toBe('/warehouse/search?q=NJ90');
     expect(api.sent(ListUnits)[0]?.input).toMatchObject({ q: 'NJ90', removed: true });
   });
 
-  it('shows one card for each unit, with everything that is known of it [CPE-098] [CPE-099]', async () => {
-    await showAt('/warehouse/search?q=NJ90MAKU187CB', { api, roles: ['warehouse'] });
+  it('shows one card for each unit, with all its fields [CPE-098] [CPE-099]', async () => {
+    await renderAddress('/warehouse/search?q=NJ90MAKU187CB', { api, roles: ['warehouse'] });
     const list = within(await screen.findByRole('list', { name: 'Matching CPEs' }));
     const [card] = list.getAllByRole('listitem');
     expect(list.getAllByRole('listitem').length).toBe(1);
     within(card!).getByText('Issued');
-    expect(details(card!)).toEqual({
+    expect(readDetails(card!)).toEqual({
       Model: 'CM600',
       Type: 'Modem',
       Serial: 'NJ90MAKU187CB',
@@ -66,21 +66,21 @@ describe('The search for a unit', () => {
     );
   });
 
-  it('shows N/A without a model, and No Return Date without one [CPE-004] [CPE-100]', async () => {
-    await showAt('/warehouse/search?q=M', { api, roles: ['warehouse'] });
+  it('shows N/A for a unit without a model, and No Return Date for a unit without a return date [CPE-004] [CPE-100]', async () => {
+    await renderAddress('/warehouse/search?q=M', { api, roles: ['warehouse'] });
     const cards = within(await screen.findByRole('list', { name: 'Matching CPEs' })).getAllByRole('listitem');
-    expect(details(cards[0]!)['Return date']).toBe('No Return Date');
-    expect(details(cards[1]!)).toMatchObject({ Model: 'N/A', Type: 'Unknown', 'Return date': '03 Nov 2026' });
+    expect(readDetails(cards[0]!)['Return date']).toBe('No Return Date');
+    expect(readDetails(cards[1]!)).toMatchObject({ Model: 'N/A', Type: 'Unknown', 'Return date': '03 Nov 2026' });
   });
 
   it('opens the history of a unit', async () => {
-    await showAt('/warehouse/search?q=NJ90MAKU187CB', { api, roles: ['warehouse'] });
+    await renderAddress('/warehouse/search?q=NJ90MAKU187CB', { api, roles: ['warehouse'] });
     await userEvent.click(await screen.findByRole('button', { name: 'History: NJ90MAKU187CB' }));
     await screen.findByRole('dialog', { name: 'History of NJ90MAKU187CB' });
   });
 
-  it('shows that nothing was found', async () => {
-    await showAt('/warehouse/search?q=ZZZ999', { api, roles: ['warehouse'] });
+  it('shows a message when no unit matches', async () => {
+    await renderAddress('/warehouse/search?q=ZZZ999', { api, roles: ['warehouse'] });
     await screen.findByText('No entries match your search.');
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Matching CPEs' })).toBeNull());
   });

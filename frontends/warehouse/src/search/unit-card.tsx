@@ -11,17 +11,17 @@ import { Link as RouterLink } from 'react-router';
 import { UnitLabelsButton } from '../print/label-dialog.js';
 import { UnitActions } from '../unit/unit-actions.js';
 import { UnitDetails } from '../unit/unit-details.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 
 const refreshes = [ListUnits];
 
 /** All data of a unit. */
 export function UnitCard({ unit }: { unit: Cpe }): ReactNode {
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const format = useFormat();
-  const { t } = words;
+  const { t } = unitFormat;
   const details: [label: string, value: ReactNode][] = [
-    [t('model'), words.model(unit)],
+    [t('model'), unitFormat.model(unit)],
     [t('type'), unit.cpe_type?.title ?? t('unknown')],
     [t('serial'), unit.serial ?? t('none')],
     [t('mac'), unit.mac ?? t('none')],
@@ -29,14 +29,14 @@ export function UnitCard({ unit }: { unit: Cpe }): ReactNode {
     [t('user'), unit.user ? <Holder user={unit.user} /> : t('none')],
     [t('job'), unit.job ? `${unit.job.identifier} · ${unit.job.address}` : t('none')],
     [t('location'), unit.location?.name ?? t('unknown')],
-    [t('inWarehouseSince'), words.day(unit.warehouse_date)],
-    [t('assigned'), words.day(unit.assigned_date)],
-    [t('returnedByCustomer'), words.day(unit.returned_customer_date)],
-    [t('lastVerified'), words.day(unit.verified_at)],
+    [t('inWarehouseSince'), unitFormat.date(unit.warehouse_date)],
+    [t('assigned'), unitFormat.date(unit.assigned_date)],
+    [t('returnedByCustomer'), unitFormat.date(unit.returned_customer_date)],
+    [t('lastVerified'), unitFormat.date(unit.verified_at)],
     [t('returnDate'), unit.return_date === null ? t('noReturnDate') : format.date(unit.return_date)],
     ...(unit.missing_since === null
       ? []
-      : ([[t('missingSince'), words.day(unit.missing_since)]] as [string, ReactNode][])),
+      : ([[t('missingSince'), unitFormat.date(unit.missing_since)]] as [string, ReactNode][])),
   ];
   return (
     <Box component="li" sx={{ px: 2, py: 1.5, '& + li': { borderTop: 1, borderColor: 'divider' } }}>
@@ -60,7 +60,7 @@ export function UnitCard({ unit }: { unit: Cpe }): ReactNode {
 }
 
 function Holder({ user }: { user: NonNullable<Cpe['user']> }): ReactNode {
-  const { t } = useUnitWords();
+  const { t } = useUnitFormat();
   return (
     <>
       <Link component={RouterLink} to={`/warehouse/people/${user.id}`}>

@@ -22,7 +22,7 @@ import { SerialCell } from '../unit/serial-cell.js';
 import { UnitActions } from '../unit/unit-actions.js';
 import { useKinds } from '../unit/use-kinds.js';
 import { useUnitSelection } from '../unit/unit-selection.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { stockTexts } from './stock-texts.js';
 
 const refreshes = [UnitsInWarehouse, TypesInWarehouse];
@@ -52,12 +52,12 @@ export function ModelPanel({
   newest?: boolean;
 }): ReactNode {
   const t = useTexts(stockTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const selection = useUnitSelection(units, refreshes);
   const columns: SortedColumn<Cpe>[] = [
     {
       key: 'serial_mac',
-      label: words.t('serialMac'),
+      label: unitFormat.t('serialMac'),
       main: true,
       by: ({ serial_mac }) => serial_mac,
       render: (unit) => <SerialCell unit={unit} refreshes={refreshes} />,
@@ -65,32 +65,32 @@ export function ModelPanel({
     ...selection.columns,
     {
       key: 'mac',
-      label: words.t('mac'),
+      label: unitFormat.t('mac'),
       from: 'md',
       render: ({ mac }) => <span style={{ fontFamily: MONO }}>{mac}</span>,
     },
     {
       key: 'condition',
-      label: words.t('condition'),
-      by: ({ condition }) => words.t(`condition.${condition}`),
-      render: ({ condition }) => words.t(`condition.${condition}`),
+      label: unitFormat.t('condition'),
+      by: ({ condition }) => unitFormat.t(`condition.${condition}`),
+      render: ({ condition }) => unitFormat.t(`condition.${condition}`),
     },
     ...(anywhere
       ? [
           {
             key: 'location',
-            label: words.t('location'),
+            label: unitFormat.t('location'),
             by: ({ location }: Cpe) => location?.name,
-            render: ({ location }: Cpe) => location?.name ?? words.t('unknown'),
+            render: ({ location }: Cpe) => location?.name ?? unitFormat.t('unknown'),
           },
         ]
       : []),
     {
       key: 'since',
-      label: words.t('inWarehouseSince'),
+      label: unitFormat.t('inWarehouseSince'),
       nowrap: true,
       by: ({ warehouse_date }) => warehouse_date,
-      render: ({ warehouse_date }) => words.day(warehouse_date),
+      render: ({ warehouse_date }) => unitFormat.date(warehouse_date),
     },
     {
       key: 'days',
@@ -100,7 +100,7 @@ export function ModelPanel({
     },
     {
       key: 'actions',
-      label: words.t('cpe'),
+      label: unitFormat.t('cpe'),
       actions: true,
       align: 'right',
       render: (unit) => <UnitActions unit={unit} refreshes={refreshes} deletable={deletable} />,

@@ -4,7 +4,7 @@ import { RefreshUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { SerialBox } from '../scan/serial-box.js';
-import { useSerialAction } from '../scan/use-serial-command.js';
+import { useSerialCommand } from '../scan/use-serial-command.js';
 import type { LocationChoice } from '../unit/use-locations.js';
 import { stockTexts } from './stock-texts.js';
 
@@ -20,16 +20,16 @@ export function RefreshBox({
   refreshes: readonly AnyContract[];
 }): ReactNode {
   const t = useTexts(stockTexts);
-  const action = useSerialAction(RefreshUnits, {
+  const command = useSerialCommand(RefreshUnits, {
     context: location ? { location_id: location.locationID } : {},
-    ask: (serial_mac, overriding, context) => ({ serial_mac, ...context, ...overriding }),
-    doneText: () => t('refreshed'),
-    noteOf: (serial, { came: { [serial]: origin } }) => origin && t(`came.${origin}`),
+    toInput: (serial_mac, overriding, context) => ({ serial_mac, ...context, ...overriding }),
+    formatDone: () => t('refreshed'),
+    getNote: (serial, { came: { [serial]: origin } }) => origin && t(`came.${origin}`),
     refreshes,
   });
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <SerialBox act={action} label={t('refreshLabel')} action={t('submit')} notDone={t('notRefreshed')} />
+      <SerialBox command={command} label={t('refreshLabel')} action={t('submit')} notDone={t('notRefreshed')} />
     </Box>
   );
 }

@@ -7,8 +7,17 @@ import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { ReadSettings } from '@tailboard/contracts/identity/settings';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { showAt, where } from '../testing/show-route.js';
-import { augusta, done, gateway, macon, modem, models, unit, warehouseApi } from '../testing/units.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
+import {
+  augusta,
+  createBulkResult,
+  gateway,
+  macon,
+  modem,
+  models,
+  createUnit,
+  createWarehouseApi,
+} from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './stock-page.js';
 
@@ -20,11 +29,11 @@ describe('The CPEs in the warehouse', () => {
   let units: Cpe[];
   beforeEach(() => {
     units = [
-      unit(1, 'NJ90MAKU187CB'),
-      unit(2, 'MB49ED77173E', { cpe_model: models.cm1000 }),
-      unit(3, 'F82DC03C4472', { cpe_model: null }),
+      createUnit(1, 'NJ90MAKU187CB'),
+      createUnit(2, 'MB49ED77173E', { cpe_model: models.cm1000 }),
+      createUnit(3, 'F82DC03C4472', { cpe_model: null }),
     ];
-    api = warehouseApi();
+    api = createWarehouseApi();
     api.when(TypesInWarehouse).respond(({ location }) => ({
       data: [
         { ...modem, warehouse_cpe_count: location === augusta.locationID ? units.length : 0 },
@@ -43,8 +52,8 @@ describe('The CPEs in the warehouse', () => {
     api.when(cpeTypes.list).respond(() => toPage([]));
     api.when(cpeModels.list).respond(() => toPage([]));
   });
-  const show = (at = '/warehouse/warehouse', roles: Parameters<typeof showAt>[1]['roles'] = ['manager']) =>
-    showAt(at, { api, roles });
+  const show = (at = '/warehouse/warehouse', roles: Parameters<typeof renderAddress>[1]['roles'] = ['manager']) =>
+    renderAddress(at, { api, roles });
   const chosen = (): (string | null)[] => screen.getAllByRole('tab', { selected: true }).map((tab) => tab.textContent);
 
   it('are in a tab for each location, of which one is open: Augusta, unless the address names another [WHS-016] [WHS-017] [WHS-018] [WHS-019] [BUS-003]', async () => {
@@ -53,7 +62,7 @@ describe('The CPEs in the warehouse', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Augusta', 'Macon']);
     expect(chosen()).toEqual(['Augusta']);
     await userEvent.click(screen.getByRole('tab', { name: 'Macon' }));
-    expect([chosen(), where()]).toEqual([['Macon'], `/warehouse/warehouse?location_id=${macon.locationID}`]);
+    expect([chosen(), getAddress()]).toEqual([['Macon'], `/warehouse/warehouse?location_id=${macon.locationID}`]);
     await screen.findByText('No CPEs of this type at this location.');
     await show(`/warehouse/warehouse?location_id=${macon.locationID}`);
     await screen.findByRole('tab', { name: 'Macon', selected: true });
@@ -75,7 +84,7 @@ describe('The CPEs in the warehouse', () => {
     expect(api.sent(UnitsInWarehouse)[0]?.input).toMatchObject({ type: modem.id, location: augusta.locationID });
     await userEvent.click(types.getByRole('button', { name: 'Gateway (371)' }));
     await screen.findByText('No CPEs of this type at this location.');
-    expect(where()).toBe(`/warehouse/warehouse?type=${gateway.id}`);
+    expect(getAddress()).toBe(`/warehouse/warehouse?type=${gateway.id}`);
   });
 
   it('given more than the server fills in, then the first are shown, and a link leads to all of them', async () => {
@@ -95,7 +104,7 @@ describe('The CPEs in the warehouse', () => {
 
   it('given thousands of a model, are in pages of 25, what has lain longest first; after receiving, what came last', async () => {
     const many = Array.from({ length: 2000 }, (_, at) =>
-      unit(at + 10, `SN${String(at).padStart(6, '0')}`, {
+      createUnit(at + 10, `SN${String(at).padStart(6, '0')}`, {
         cpe_model: models.cm600,
         warehouse_date: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString(),
       }),
@@ -125,7 +134,7 @@ describe('The CPEs in the warehouse', () => {
 
   it('are refreshed by scan, and it is reported where each came from [WHS-010] [WHS-012] [WHS-013] [WHS-022]', async () => {
     api.when(RefreshUnits).respond(({ serial_mac }) => ({
-      ...done(serial_mac),
+      ...createBulkResult(serial_mac),
       came: { [serial_mac[0]!]: 'here', [serial_mac[1]!]: 'found' },
     }));
     await show();

@@ -35,7 +35,7 @@ export const models = {
 };
 
 /** A unit in the Augusta warehouse, unless specified otherwise. */
-export const unit = (n: number, serial_mac: string, fields: Partial<Cpe> = {}): Cpe => ({
+export const createUnit = (n: number, serial_mac: string, fields: Partial<Cpe> = {}): Cpe => ({
   id: createId(n),
   serial_mac,
   serial: serial_mac,
@@ -65,8 +65,8 @@ export const unit = (n: number, serial_mac: string, fields: Partial<Cpe> = {}): 
 });
 
 /** A unit that Bell has held since a day in October. */
-export const heldUnit = (n: number, serial_mac: string, day: number, fields: Partial<Cpe> = {}): Cpe =>
-  unit(n, serial_mac, {
+export const createHeldUnit = (n: number, serial_mac: string, day: number, fields: Partial<Cpe> = {}): Cpe =>
+  createUnit(n, serial_mac, {
     status: 'issued',
     user_id: bell.id,
     user: bell,
@@ -140,16 +140,15 @@ export function listUnits(units: readonly Cpe[], { type, sort }: Partial<Request
     data,
     counts: [...counts].map(([model, count]) => ({ model, count })),
     user,
-    totals: Object.fromEntries(listTypes.map((one) => [one, units.filter(onList[one]).length])) as Record<
-      ListType,
-      number
-    >,
+    totals: Object.fromEntries(
+      listTypes.map((listType) => [listType, units.filter(onList[listType]).length]),
+    ) as Record<ListType, number>,
     session: 1,
   };
 }
 
 /** An API with the locations. */
-export function warehouseApi(): FakeApi {
+export function createWarehouseApi(): FakeApi {
   const place = { address: '', active: true, version: 1 };
   return fakeApi()
     .when(ListLocations)
@@ -162,7 +161,7 @@ export function warehouseApi(): FakeApi {
 }
 
 /** The response of a bulk command that succeeded for these units. */
-export const done = (
+export const createBulkResult = (
   ids: string[],
   options: { errors?: Record<string, string>; override?: string[]; held?: Record<string, string> } = {},
 ) => ({

@@ -106,7 +106,7 @@ export function ModelList({ type }: { type: string }): ReactNode {
         <LabelDialog
           labels={bearing.map((model) => ({
             id: model.id,
-            words: model.name,
+            text: model.name,
             code: getLabelCode(model),
             kind: model.symbology,
           }))}

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes, type CpeModel, type CpeType } from '@tailboard/contracts/equipment/cpe-type';
 import type { Role } from '@tailboard/contracts/permission';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { showAt, where } from '../testing/show-route.js';
-import { gateway, modem, models, warehouseApi } from '../testing/units.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
+import { gateway, modem, models, createWarehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './add-model-page.js';
 import './edit-model-page.js';
@@ -41,7 +41,7 @@ describe('The types and models of CPEs', () => {
   let api: FakeApi;
   beforeEach(() => {
     sessionStorage.clear();
-    api = warehouseApi();
+    api = createWarehouseApi();
     api.when(cpeTypes.list).respond(() => toPage([type(modem), type(gateway)]));
     api
       .when(cpeTypes.read)
@@ -52,7 +52,7 @@ describe('The types and models of CPEs', () => {
       .respond(() => toPage([model(models.cm600), model(models.cm1000, { cpe_type_id: gateway.id })]));
     api.when(cpeModels.read).respond(() => ({ data: model(models.cm600) }));
   });
-  const show = (at: string, roles: Role[] = ['warehouse']) => showAt(at, { api, roles });
+  const show = (at: string, roles: Role[] = ['warehouse']) => renderAddress(at, { api, roles });
 
   it('are listed, added and edited by anyone who works in the warehouse [WHS-030]', async () => {
     api.when(cpeTypes.define).respond((fields) => ({ data: { ...type(modem), title: fields.title } }));
@@ -66,7 +66,7 @@ describe('The types and models of CPEs', () => {
     fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: 'Digital adapter' } });
     await userEvent.click(screen.getByLabelText('MAC required'));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(where()).toBe('/warehouse/cpetypes'));
+    await waitFor(() => expect(getAddress()).toBe('/warehouse/cpetypes'));
     expect(api.sent(cpeTypes.define)[0]?.input).toMatchObject({ title: 'Digital adapter', mac_required: true });
   });
 
@@ -79,7 +79,7 @@ describe('The types and models of CPEs', () => {
     expect(edit).toBe(`/warehouse/cpetypes/model/edit/?cpe_type=${modem.id}&model_id=${models.cm600.id}`);
     await userEvent.click(screen.getByRole('link', { name: 'Add model' }));
     await screen.findByRole('heading', { name: 'Add model' });
-    expect(where()).toBe(`/warehouse/cpetypes/model/add?cpe_type=${modem.id}`);
+    expect(getAddress()).toBe(`/warehouse/cpetypes/model/add?cpe_type=${modem.id}`);
   });
 
   it.each([[gateway.id], ['']])('call a type that cannot be looked up Unknown: %s [WHS-032]', async (id) => {
@@ -95,7 +95,7 @@ describe('The types and models of CPEs', () => {
     await screen.findByText('The upc field must be a UPC: 12 digits, the last of which checks the others.');
     fireEvent.change(screen.getByLabelText('UPC'), { target: { value: '03600029145' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(where()).toBe(`/warehouse/cpetypes/view/?id=${modem.id}`));
+    await waitFor(() => expect(getAddress()).toBe(`/warehouse/cpetypes/view/?id=${modem.id}`));
     expect(api.sent(cpeModels.define)[0]?.input).toMatchObject({ upc: '036000291452', cpe_type_id: modem.id });
   });
 
@@ -109,7 +109,7 @@ describe('The types and models of CPEs', () => {
     await screen.findByText('The code on label field must be between 3 and 131070.');
     fireEvent.change(screen.getByLabelText(/^Code on label/), { target: { value: '131070' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(where()).toBe(`/warehouse/cpetypes/view/?id=${modem.id}`));
+    await waitFor(() => expect(getAddress()).toBe(`/warehouse/cpetypes/view/?id=${modem.id}`));
     expect(api.sent(cpeModels.define)[0]?.input).toMatchObject({ symbology: 'pharmacode', label_code: '131070' });
   });
 

@@ -15,9 +15,17 @@ import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import type { Role } from '@tailboard/contracts/permission';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
-import { showAt } from '../testing/show-route.js';
+import { renderAddress } from '../testing/show-route.js';
 import { undoLast } from '../testing/undo-last.js';
-import { augusta, bell, done, heldUnit, listUnits, models, warehouseApi } from '../testing/units.js';
+import {
+  augusta,
+  bell,
+  createBulkResult,
+  createHeldUnit,
+  listUnits,
+  models,
+  createWarehouseApi,
+} from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../holders/person-page.js';
 
@@ -33,19 +41,19 @@ describe('The actions on a list', () => {
   let api: FakeApi;
   let units: Cpe[];
   beforeEach(() => {
-    units = [heldUnit(1, 'NJ90MAKU187CB', 5), heldUnit(2, '9C3DCF319643', 7, { verified: true })];
-    api = warehouseApi();
+    units = [createHeldUnit(1, 'NJ90MAKU187CB', 5), createHeldUnit(2, '9C3DCF319643', 7, { verified: true })];
+    api = createWarehouseApi();
     api.when(AssignedUnits).respond((input) => listUnits(units, input));
   });
   const show = async (path = lists, roles: Role[] = ['owner']) => {
-    await showAt(path, { api, roles });
+    await renderAddress(path, { api, roles });
     await screen.findByRole('heading', { name: 'Equipment of Antonio Bell' });
   };
 
   it('assign what was scanned to the person, who has it on the list then [CPE-037] [CPE-045] [CPE-056] [CPE-068]', async () => {
     api.when(ReassignUnits).respond(({ serial_mac }) => {
-      units = [...units, heldUnit(3, serial_mac[0]!, 8)];
-      return done(serial_mac);
+      units = [...units, createHeldUnit(3, serial_mac[0]!, 8)];
+      return createBulkResult(serial_mac);
     });
     await show();
     fireEvent.paste(screen.getByLabelText('Serial/Mac'), {
@@ -66,7 +74,9 @@ describe('The actions on a list', () => {
   it('list every unit that was not assigned with its reason, until a user dismisses it [CPE-066] [CPE-067]', async () => {
     api
       .when(ReassignUnits)
-      .respond(() => done(['MB49ED77173E'], { errors: { ZZZ999: 'not in inventory', F82DC03C4472: 'used on a job' } }));
+      .respond(() =>
+        createBulkResult(['MB49ED77173E'], { errors: { ZZZ999: 'not in inventory', F82DC03C4472: 'used on a job' } }),
+      );
     await show();
     scan('MB49ED77173E ZZZ999 F82DC03C4472 AB1');
     // Nothing is sent while one of them is invalid. The text stays in the field for correction.
@@ -88,11 +98,12 @@ describe('The actions on a list', () => {
   });
 
   it('read an answer that did nothing as a result: reasons, and no wrong form', async () => {
-    api
-      .when(ReassignUnits)
-      .respond(() =>
-        api.bare(422, { message: 'Nothing was done.', ...done([], { errors: { ZZZ999: 'not in inventory' } }) }),
-      );
+    api.when(ReassignUnits).respond(() =>
+      api.bare(422, {
+        message: 'Nothing was done.',
+        ...createBulkResult([], { errors: { ZZZ999: 'not in inventory' } }),
+      }),
+    );
     await show();
     scan('ZZZ999');
     const reported = await screen.findByText(/^The following CPEs were not assigned:/);
@@ -105,8 +116,8 @@ describe('The actions on a list', () => {
       .when(ReassignUnits)
       .respond(({ serial_mac, override }) =>
         override
-          ? done(serial_mac)
-          : done([], { override: serial_mac, held: { [serial_mac[0]!]: 'on the list of Ben Ortiz' } }),
+          ? createBulkResult(serial_mac)
+          : createBulkResult([], { override: serial_mac, held: { [serial_mac[0]!]: 'on the list of Ben Ortiz' } }),
       );
     await show();
     scan('9C:3D:CF:31:96:43 MB49ED77173E');
@@ -136,7 +147,7 @@ describe('The actions on a list', () => {
     const wait = new Promise<void>((resolve) => (go = resolve));
     api.when(ReassignUnits).respond(async ({ serial_mac }) => {
       if (api.sent(ReassignUnits).length === 2) await wait;
-      return done(serial_mac);
+      return createBulkResult(serial_mac);
     });
     await show();
     scan(Array.from({ length: 1_200 }, (_, n) => `SER${String(n).padStart(7, '0')}`).join(' '));
@@ -152,7 +163,9 @@ describe('The actions on a list', () => {
     let open = false;
     api.when(ReassignUnits).respond(async ({ serial_mac }) => {
       if (serial_mac[0] === 'FIRST0001') await wait;
-      return serial_mac.includes('THIRD0003') && !open ? api.bare(409, { message: 'Not now.' }) : done(serial_mac);
+      return serial_mac.includes('THIRD0003') && !open
+        ? api.bare(409, { message: 'Not now.' })
+        : createBulkResult(serial_mac);
     });
     await show();
     for (const serial of ['FIRST0001', 'SECOND002', 'THIRD0003']) scan(serial);
@@ -169,14 +182,14 @@ describe('The actions on a list', () => {
   });
 
   it('can be undone by anyone who may assign', async () => {
-    api.when(ReassignUnits).respond(({ serial_mac }) => done(serial_mac));
-    api.when(UndoUnits).respond(() => done(['MB49ED77173E']));
+    api.when(ReassignUnits).respond(({ serial_mac }) => createBulkResult(serial_mac));
+    api.when(UndoUnits).respond(() => createBulkResult(['MB49ED77173E']));
     await show();
     scan('MB49ED77173E');
     await screen.findByText('1 CPE(s) have been re-assigned!');
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     await screen.findByText('Undone: 1 change.');
-    expect(api.sent(UndoUnits).map(({ input }) => input)).toEqual([{ command_id: done(['x']).command_id }]);
+    expect(api.sent(UndoUnits).map(({ input }) => input)).toEqual([{ command_id: createBulkResult(['x']).command_id }]);
   });
 
   it('undo the last scan that moved a unit, after another one that did nothing', async () => {
@@ -184,10 +197,10 @@ describe('The actions on a list', () => {
       .when(ReassignUnits)
       .respond(({ serial_mac }) =>
         serial_mac[0] === 'UNKNOWN001'
-          ? { ...done([]), errors: { UNKNOWN001: 'There is no CPE with this serial.' } }
-          : done(serial_mac),
+          ? { ...createBulkResult([]), errors: { UNKNOWN001: 'There is no CPE with this serial.' } }
+          : createBulkResult(serial_mac),
       );
-    api.when(UndoUnits).respond(() => done(['MB49ED77173E']));
+    api.when(UndoUnits).respond(() => createBulkResult(['MB49ED77173E']));
     await show();
     scan('MB49ED77173E');
     await screen.findByText('1 CPE(s) have been re-assigned!');
@@ -201,7 +214,7 @@ describe('The actions on a list', () => {
   });
 
   it('record what customers gave back on the tab Cust Ret, with the same words [CPE-069]', async () => {
-    api.when(ReturnFromCustomer).respond(({ serial_mac }) => done(serial_mac));
+    api.when(ReturnFromCustomer).respond(({ serial_mac }) => createBulkResult(serial_mac));
     await show(`${lists}?list=returned`);
     scan('MB49ED77173E');
     expect((await screen.findAllByText('1 CPE(s) have been re-assigned!')).length).toBeGreaterThan(0);
@@ -211,7 +224,7 @@ describe('The actions on a list', () => {
   it('verify what was shown, which leaves the list to reconcile [CPE-040] [CPE-047] [CPE-048] [CPE-070]', async () => {
     api.when(VerifyUnits).respond(({ serial_mac }) => {
       units = units.map((one) => ({ ...one, verified: true }));
-      return done(serial_mac);
+      return createBulkResult(serial_mac);
     });
     await show(`${lists}?list=verified`);
     await screen.findByText('1 of 2 verified');
@@ -226,7 +239,7 @@ describe('The actions on a list', () => {
     api
       .when(VerifyUnits)
       .respond(({ serial_mac, override }) =>
-        override ? done(serial_mac) : done([], { override: ['MB49ED77173E'], held }),
+        override ? createBulkResult(serial_mac) : createBulkResult([], { override: ['MB49ED77173E'], held }),
       );
     await show(`${lists}?list=verified`);
     scan('MB49ED77173E');
@@ -258,7 +271,7 @@ describe('The actions on a list', () => {
   });
 
   it('reconcile a list for an owner: what is missing is shown before, each with its reason [CPE-049] [CPE-071]', async () => {
-    units = [...units, heldUnit(3, 'MB49ED77173E', 2, { cpe_model: models.cm1000 })];
+    units = [...units, createHeldUnit(3, 'MB49ED77173E', 2, { cpe_model: models.cm1000 })];
     api.when(ReconcileList).respond(({ user_id, reasons }) => {
       const missing = units.filter(({ verified }) => !verified);
       units = units.filter(({ verified }) => verified);
@@ -268,7 +281,7 @@ describe('The actions on a list', () => {
           missing: missing.map(({ serial_mac }) => ({ serial_mac, reason: reasons?.[serial_mac] ?? 'not presented' })),
         },
         errors: {},
-        command_id: done(['x']).command_id,
+        command_id: createBulkResult(['x']).command_id,
       };
     });
     await show(`${lists}?list=reconcile`);
@@ -304,7 +317,7 @@ describe('The actions on a list', () => {
   it('take a unit off the list, into the warehouse that is chosen [CPE-051]', async () => {
     api.when(UnassignUnits).respond(({ serial_mac }) => {
       units = units.slice(1);
-      const { override: _, ...response } = done(serial_mac);
+      const { override: _, ...response } = createBulkResult(serial_mac);
       return response;
     });
     await show();

@@ -17,7 +17,7 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { SerialBox } from '../scan/serial-box.js';
-import { useSerialAction } from '../scan/use-serial-command.js';
+import { useSerialCommand } from '../scan/use-serial-command.js';
 import { useUndo } from '../undo/use-undo.js';
 import type { AssignedUnits } from './assigned.js';
 import { listTexts } from './list-texts.js';
@@ -45,38 +45,38 @@ export function ListActs({
 
 function Assigning({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
-  const action = useSerialAction(ReassignUnits, {
+  const action = useSerialCommand(ReassignUnits, {
     context: user,
-    ask: (serial_mac, overriding, user_id) => ({ user_id, serial_mac, ...overriding }),
-    doneText: (n) => t('reassigned', { n }),
+    toInput: (serial_mac, overriding, user_id) => ({ user_id, serial_mac, ...overriding }),
+    formatDone: (n) => t('reassigned', { n }),
     refreshes,
   });
-  return <SerialBox act={action} action={t('assign')} notDone={t('notAssigned')} />;
+  return <SerialBox command={action} action={t('assign')} notDone={t('notAssigned')} />;
 }
 
 function Returning({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
-  const action = useSerialAction(ReturnFromCustomer, {
+  const action = useSerialCommand(ReturnFromCustomer, {
     context: user,
-    ask: (serial_mac, overriding, user_id) => ({ user_id, serial_mac, ...overriding }),
-    doneText: (n) => t('reassigned', { n }),
+    toInput: (serial_mac, overriding, user_id) => ({ user_id, serial_mac, ...overriding }),
+    formatDone: (n) => t('reassigned', { n }),
     refreshes,
   });
-  return <SerialBox act={action} action={t('assign')} notDone={t('notAssigned')} />;
+  return <SerialBox command={action} action={t('assign')} notDone={t('notAssigned')} />;
 }
 
 function Verifying({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
-  const action = useSerialAction(VerifyUnits, {
+  const action = useSerialCommand(VerifyUnits, {
     context: user,
-    ask: (serial_mac, { override }, user_id) => ({ user_id, serial_mac, ...(override ? { override } : {}) }),
-    doneText: () => t('wasVerified'),
+    toInput: (serial_mac, { override }, user_id) => ({ user_id, serial_mac, ...(override ? { override } : {}) }),
+    formatDone: () => t('wasVerified'),
     refreshes,
   });
   return (
     <>
       <SerialBox
-        act={action}
+        command={action}
         action={t('verify')}
         notDone={t('notVerified')}
         override={{ title: t('elsewhere'), question: t('elsewhereText'), proceed: t('moveHere') }}

@@ -13,7 +13,7 @@ import { useState, type ReactNode } from 'react';
 import { UnitLabelsButton } from '../print/label-dialog.js';
 import { PrintDialog } from '../print/print-dialog.js';
 import { useCopy } from '../scan/use-copy.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import type { AssignedUnits } from './assigned.js';
 import { listTexts } from './list-texts.js';
 import type { Sort, useListAddress } from './use-list-address.js';
@@ -30,7 +30,7 @@ export function ListTools({
   'sort' | 'complete' | 'turn'
 >): ReactNode {
   const t = useTexts(listTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const format = useFormat();
   const copy = useCopy();
   const [printing, setPrinting] = useState(false);
@@ -47,7 +47,7 @@ export function ListTools({
               <Chip
                 size="small"
                 variant="outlined"
-                label={t('ofModel', { model: model ?? words.t('noModel'), count: format.number(count) })}
+                label={t('ofModel', { model: model ?? unitFormat.t('noModel'), count: format.number(count) })}
               />
             </li>
           ))}

@@ -7,8 +7,16 @@ import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
-import { showAt, where } from '../testing/show-route.js';
-import { bell, done, heldUnit, listUnits, models, patel, warehouseApi } from '../testing/units.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
+import {
+  bell,
+  createBulkResult,
+  createHeldUnit,
+  listUnits,
+  models,
+  patel,
+  createWarehouseApi,
+} from '../testing/units.js';
 import { LIST_HEIGHT } from './unit-list.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../holders/my-equipment-page.js';
@@ -21,15 +29,19 @@ describe('The lists of a person', () => {
   let units: Cpe[];
   beforeEach(() => {
     units = [
-      heldUnit(1, 'NJ90MAKU187CB', 5),
-      heldUnit(2, '9C3DCF319643', 7, { cpe_model: models.cm1000, serial: null, mac: '9C3DCF319643' }),
-      heldUnit(3, 'MB49ED77173E', 6, { verified: true, verified_at: '2026-11-02T15:00:00.000Z', mac: '68C44DEBBAEE' }),
-      heldUnit(4, 'F82DC03C4472', 2, { cpe_model: null }),
+      createHeldUnit(1, 'NJ90MAKU187CB', 5),
+      createHeldUnit(2, '9C3DCF319643', 7, { cpe_model: models.cm1000, serial: null, mac: '9C3DCF319643' }),
+      createHeldUnit(3, 'MB49ED77173E', 6, {
+        verified: true,
+        verified_at: '2026-11-02T15:00:00.000Z',
+        mac: '68C44DEBBAEE',
+      }),
+      createHeldUnit(4, 'F82DC03C4472', 2, { cpe_model: null }),
     ];
-    api = warehouseApi();
+    api = createWarehouseApi();
     api.when(AssignedUnits).respond((input) => listUnits(units, input));
   });
-  const show = (at = lists, roles: Role[] = ['owner']) => showAt(at, { api, roles });
+  const show = (at = lists, roles: Role[] = ['owner']) => renderAddress(at, { api, roles });
   const serials = (): string[] =>
     within(screen.getByRole('region', { name: /^CPEs on the list/ }))
       .getAllByRole('listitem')
@@ -54,12 +66,12 @@ describe('The lists of a person', () => {
         'reconcile',
       ]),
     );
-    expect(where()).toBe(`${lists}?list=reconcile`);
+    expect(getAddress()).toBe(`${lists}?list=reconcile`);
   });
 
   it('are changed together: selected units move to the list of another holder', async () => {
     api.when(ActiveUsers).respond(() => ({ data: [{ ...patel, ...patel.profile, roles: ['technician'] }] }));
-    api.when(EditUnits).respond(({ serial_mac }) => done([...serial_mac]));
+    api.when(EditUnits).respond(({ serial_mac }) => createBulkResult([...serial_mac]));
     await show(lists, ['warehouse']);
     for (const serial of ['NJ90MAKU187CB', '9C3DCF319643'])
       await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${serial}` }));
@@ -96,7 +108,7 @@ describe('The lists of a person', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }));
     await userEvent.click(screen.getByRole('option', { name: 'Model' }));
     await waitFor(() => expect(serials()[0]).toBe('F82DC03C4472'));
-    expect(where()).toBe(`${lists}?sort=model`);
+    expect(getAddress()).toBe(`${lists}?sort=model`);
     await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }));
     await userEvent.click(screen.getByRole('option', { name: 'Date' }));
     await waitFor(() => expect(serials()[0]).toBe('9C3DCF319643'));
@@ -115,7 +127,7 @@ describe('The lists of a person', () => {
     ).toEqual(['Model', 'Serial', 'MAC', 'Assigned', 'Held', 'Last verified', 'Job']);
     within(row).getByText('68C44DEBBAEE');
     within(row).getByText('02 Nov 2026');
-    expect(where()).toBe(`${lists}?complete=1`);
+    expect(getAddress()).toBe(`${lists}?complete=1`);
   });
 
   it.each([
@@ -166,7 +178,7 @@ describe('The lists of a person', () => {
   });
 
   it('are a technician’s own to read: nothing can be assigned, verified, unassigned or deleted', async () => {
-    await showAt('/tech/equipment', { api, roles: ['technician'], user: { id: bell.id } });
+    await renderAddress('/tech/equipment', { api, roles: ['technician'], user: { id: bell.id } });
     await screen.findByText('NJ90MAKU187CB');
     expect(screen.queryByLabelText('Serial/Mac')).toBeNull();
     expect(screen.queryByRole('button', { name: /^(Assign|Unassign|Delete)/ })).toBeNull();

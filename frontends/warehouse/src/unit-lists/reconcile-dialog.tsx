@@ -12,7 +12,7 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useUndo } from '../undo/use-undo.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import type { AssignedUnits } from './assigned.js';
 import { listTexts } from './list-texts.js';
 
@@ -106,13 +106,13 @@ function Missing({
   onReason: (why: string) => void;
 }): ReactNode {
   const t = useTexts(listTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Box sx={{ flex: '0 0 200px' }}>
         <Typography sx={{ fontFamily: MONO, fontSize: '0.8125rem' }}>{serial}</Typography>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {words.model({ cpe_model: model })}
+          {unitFormat.model({ cpe_model: model })}
         </Typography>
       </Box>
       <TextField

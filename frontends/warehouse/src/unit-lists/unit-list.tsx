@@ -8,7 +8,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
 import { useUnitSelection } from '../unit/unit-selection.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { byModel, type OfModel } from './by-model.js';
 import type { AssignedUnits } from './assigned.js';
 import { listTexts } from './list-texts.js';
@@ -69,7 +69,7 @@ export function UnitList({
 
 function Group({ group: { model, units }, render }: { group: OfModel; render: (unit: Cpe) => ReactNode }): ReactNode {
   const t = useTexts(listTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const format = useFormat();
   const id = useId();
   return (
@@ -90,7 +90,7 @@ function Group({ group: { model, units }, render }: { group: OfModel; render: (u
         }}
       >
         <Typography id={id} variant="h3" component="h2">
-          {model ?? words.t('noModel')}
+          {model ?? unitFormat.t('noModel')}
         </Typography>
         <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
           {t('units', { count: units.length, n: format.number(units.length) })}

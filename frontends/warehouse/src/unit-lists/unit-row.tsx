@@ -12,7 +12,7 @@ import { HistoryModal } from '../unit/history-modal.js';
 import { UnitDetails } from '../unit/unit-details.js';
 import { UnitRemoval } from '../unit/unit-removal.js';
 import { useMayRemove } from '../unit/use-may-remove.js';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitFormat } from '../unit/use-unit-format.js';
 import { listTexts } from './list-texts.js';
 import { UnassignDialog } from './unassign-dialog.js';
 
@@ -37,15 +37,15 @@ export function UnitRow({
   /** Selects the unit, if it can be changed together with others. */
   checkbox: ReactNode;
 }): ReactNode {
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const details: [label: string, value: string][] = [
-    [words.t('model'), words.model(unit)],
-    [words.t('serial'), unit.serial ?? words.t('none')],
-    [words.t('mac'), unit.mac ?? words.t('none')],
-    [words.t('assigned'), words.day(unit.assigned_date)],
-    [words.t('held'), words.held(unit)],
-    [words.t('lastVerified'), words.day(unit.verified_at)],
-    [words.t('job'), unit.job?.address ?? words.t('none')],
+    [unitFormat.t('model'), unitFormat.model(unit)],
+    [unitFormat.t('serial'), unit.serial ?? unitFormat.t('none')],
+    [unitFormat.t('mac'), unit.mac ?? unitFormat.t('none')],
+    [unitFormat.t('assigned'), unitFormat.date(unit.assigned_date)],
+    [unitFormat.t('held'), unitFormat.daysHeld(unit)],
+    [unitFormat.t('lastVerified'), unitFormat.date(unit.verified_at)],
+    [unitFormat.t('job'), unit.job?.address ?? unitFormat.t('none')],
   ];
   return (
     <Box component="li" sx={{ px: 2, py: 0.75, '& + li': { borderTop: 1, borderColor: 'divider' } }}>
@@ -55,7 +55,7 @@ export function UnitRow({
         </Typography>
         {checkbox}
         <Typography component="time" variant="body2" sx={{ color: 'text.secondary', flex: 1, whiteSpace: 'nowrap' }}>
-          {words.day(sinceOn(type, unit))}
+          {unitFormat.date(sinceOn(type, unit))}
         </Typography>
         <UnitActs unit={unit} readOnly={readOnly} />
       </Box>

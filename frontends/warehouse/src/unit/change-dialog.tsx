@@ -21,7 +21,7 @@ import { selectionTexts } from './selection-texts.js';
 import { useInParts } from './use-in-parts.js';
 import { useKinds } from './use-kinds.js';
 import { useLocations } from './use-locations.js';
-import { useUnitWords } from './unit-words.js';
+import { useUnitFormat } from './use-unit-format.js';
 
 /**
  * Changes the type, model, condition, and location or holder of units together. Those that could not be changed stay
@@ -46,7 +46,7 @@ export function ChangeDialog({
 }): ReactNode {
   const t = useTexts(selectionTexts);
   const serials = Object.keys(versions);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const { types, models, modelsOf } = useKinds();
   const { notify } = useUndo(refreshes);
   const [type, setType] = useState<string | null>(null);
@@ -111,7 +111,7 @@ export function ChangeDialog({
           {t('note')}
         </Typography>
         <Picker
-          label={words.t('type')}
+          label={unitFormat.t('type')}
           options={types}
           value={type}
           onPick={(id) => {
@@ -119,7 +119,7 @@ export function ChangeDialog({
             setModel(null);
           }}
         />
-        <Picker label={words.t('model')} options={modelsOf(type)} value={model} onPick={pickModel} />
+        <Picker label={unitFormat.t('model')} options={modelsOf(type)} value={model} onPick={pickModel} />
         <ConditionField value={condition} onChange={setCondition} />
         <LocationField
           value={location}
@@ -175,18 +175,18 @@ function ConditionField({
   onChange: (value: Condition | '') => void;
 }): ReactNode {
   const t = useTexts(selectionTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   return (
     <TextField
       select
-      label={words.t('condition')}
+      label={unitFormat.t('condition')}
       value={value}
       onChange={({ target }) => onChange(target.value as Condition | '')}
     >
       <MenuItem value="">{t('unchanged')}</MenuItem>
       {unitConditions.map((one) => (
         <MenuItem key={one} value={one}>
-          {words.t(`condition.${one}`)}
+          {unitFormat.t(`condition.${one}`)}
         </MenuItem>
       ))}
     </TextField>
@@ -195,10 +195,10 @@ function ConditionField({
 
 function LocationField({ value, onChange }: { value: string; onChange: (id: string) => void }): ReactNode {
   const t = useTexts(selectionTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const { locations } = useLocations();
   return (
-    <TextField select label={words.t('location')} value={value} onChange={({ target }) => onChange(target.value)}>
+    <TextField select label={unitFormat.t('location')} value={value} onChange={({ target }) => onChange(target.value)}>
       <MenuItem value="">{t('unchanged')}</MenuItem>
       {locations.map(({ locationID, name }) => (
         <MenuItem key={locationID} value={locationID}>

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { useUndo } from '../undo/use-undo.js';
 import { editTexts } from './edit-texts.js';
 import { useKinds } from './use-kinds.js';
-import { useUnitWords } from './unit-words.js';
+import { useUnitFormat } from './use-unit-format.js';
 
 /** The server refuses an empty serial with its own message; the form reports it at once. */
 const schema = EditUnit.input.body.extend({ serial_mac: z.string().trim().min(1).max(200) });
@@ -31,18 +31,18 @@ export function EditDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(editTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const { notify } = useUndo(refreshes);
   const id = useId();
   const { types, modelsOf } = useKinds();
   const form = useContractForm(EditUnit, {
     schema,
     labels: {
-      serial_mac: words.t('serialMac'),
-      mac: words.t('mac'),
-      cpe_type_id: words.t('type'),
-      cpe_model_id: words.t('model'),
-      condition: words.t('condition'),
+      serial_mac: unitFormat.t('serialMac'),
+      mac: unitFormat.t('mac'),
+      cpe_type_id: unitFormat.t('type'),
+      cpe_model_id: unitFormat.t('model'),
+      condition: unitFormat.t('condition'),
       reason: t('reason'),
     },
     start: {
@@ -88,7 +88,7 @@ export function EditDialog({
         <FormField form={form} name="condition" select>
           {unitConditions.map((one) => (
             <MenuItem key={one} value={one}>
-              {words.t(`condition.${one}`)}
+              {unitFormat.t(`condition.${one}`)}
             </MenuItem>
           ))}
         </FormField>

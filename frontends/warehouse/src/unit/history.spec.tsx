@@ -8,7 +8,7 @@ import { typeDate } from '@tailboard/ui/testing/type-date';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { bell, done, patel, unit } from '../testing/units.js';
+import { bell, createBulkResult, patel, createUnit } from '../testing/units.js';
 import { historyIcon } from './history-icon.js';
 import { HistoryModal } from './history-modal.js';
 import { historyTime } from './history-time.js';
@@ -34,7 +34,7 @@ describe('The history of a unit', () => {
     });
 
   it('shows where it was at a moment of the company’s time, and who had it', async () => {
-    api.when(UnitLogs).respond(() => ({ ...unit(1, 'NJ90MAKU187CB'), cpe_logs: [log('Received')] }));
+    api.when(UnitLogs).respond(() => ({ ...createUnit(1, 'NJ90MAKU187CB'), cpe_logs: [log('Received')] }));
     api.when(UnitAt).respond(() => ({
       data: {
         ...{ status: 'issued', serial_mac: 'NJ90MAKU187CB', job: null, location: null },
@@ -45,14 +45,14 @@ describe('The history of a unit', () => {
     typeDate(await screen.findByRole('group', { name: 'Location as of' }), '2026-10-06T09:30');
     await screen.findByText(/^Issued · Antonio Bell · since /);
     expect(api.sent(UnitAt).map(({ input }) => input)).toEqual([
-      { id: unit(1, '').id, at: '2026-10-06T13:30:59.999Z' },
+      { id: createUnit(1, '').id, at: '2026-10-06T13:30:59.999Z' },
     ]);
     screen.getByRole('button', { name: 'Download chain of custody' });
   });
 
   it('is read by its serial and shows what happened, who did it for whom, and when [CPE-102] [CPE-112]', async () => {
     api.when(UnitLogs).respond(() => ({
-      ...unit(1, 'NJ90MAKU187CB'),
+      ...createUnit(1, 'NJ90MAKU187CB'),
       cpe_logs: [
         log('Assigned to Antonio Bell', { actor: { id: patel.id, label: patel.label } }),
         log('Received in the warehouse Augusta'),
@@ -72,9 +72,9 @@ describe('The history of a unit', () => {
     const receipt_id = '5a0c7c7e-2f1e-4f7e-9a51-000000000661';
     const serials = ['NJ90MAKU187CB', 'MB49ED77173E'];
     const logs = [log('Assigned to Antonio Bell'), log('Received in the warehouse Augusta', { receipt_id })];
-    api.when(UnitLogs).respond(() => ({ ...unit(1, 'NJ90MAKU187CB'), cpe_logs: logs }));
+    api.when(UnitLogs).respond(() => ({ ...createUnit(1, 'NJ90MAKU187CB'), cpe_logs: logs }));
     api.when(ReadReceipt).respond(() => ({ data: serials.map((serial_mac, at) => ({ serial_mac, version: at + 3 })) }));
-    api.when(EditUnits).respond(({ serial_mac }) => done([...serial_mac]));
+    api.when(EditUnits).respond(({ serial_mac }) => createBulkResult([...serial_mac]));
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Correct this receipt…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct a receipt of 2 CPEs' }));

@@ -9,7 +9,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { unitTexts } from './unit-texts.js';
 import { useUnitSelection } from './unit-selection.js';
-import { useUnitWords } from './unit-words.js';
+import { useUnitFormat } from './use-unit-format.js';
 
 /** A missing unit, a date in words, and the reason if there is one. */
 export interface MissingUnit {
@@ -36,7 +36,7 @@ export function MissingUnits({
   refreshes: readonly AnyContract[];
 }): ReactNode {
   const t = useTexts(unitTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const format = useFormat();
   const { bar, checkbox } = useUnitSelection(
     units.map(({ cpe }) => cpe),
@@ -46,7 +46,7 @@ export function MissingUnits({
   const columns: SortedColumn<MissingUnit>[] = [
     {
       key: 'serial',
-      label: words.t('serialMac'),
+      label: unitFormat.t('serialMac'),
       main: true,
       by: ({ cpe }) => cpe.serial_mac,
       render: ({ cpe }) => <span style={{ fontFamily: MONO }}>{cpe.serial_mac}</span>,
@@ -56,9 +56,9 @@ export function MissingUnits({
       : []),
     {
       key: 'model',
-      label: words.t('model'),
-      by: ({ cpe }) => words.model(cpe),
-      render: ({ cpe }) => words.model(cpe),
+      label: unitFormat.t('model'),
+      by: ({ cpe }) => unitFormat.model(cpe),
+      render: ({ cpe }) => unitFormat.model(cpe),
     },
     { key: 'date', label: date, render: ({ date: since }) => since },
     ...(units.some(({ reason }) => reason !== '')
@@ -76,7 +76,7 @@ export function MissingUnits({
       label: t('cost'),
       align: 'right',
       by: ({ cpe }) => cpe.cost_cents,
-      render: ({ cpe }) => (cpe.cost_cents === null ? words.t('none') : format.money(cpe.cost_cents)),
+      render: ({ cpe }) => (cpe.cost_cents === null ? unitFormat.t('none') : format.money(cpe.cost_cents)),
     },
   ];
   const total = units.reduce((sum, { cpe }) => sum + (cpe.cost_cents ?? 0), 0);

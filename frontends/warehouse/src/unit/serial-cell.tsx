@@ -13,7 +13,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useUndo } from '../undo/use-undo.js';
 import { editTexts } from './edit-texts.js';
-import { useUnitWords } from './unit-words.js';
+import { useUnitFormat } from './use-unit-format.js';
 
 /** The serial or MAC of a unit in a list. Managers edit it in place: Enter saves, Escape cancels. */
 export function SerialCell({ unit, refreshes }: { unit: Cpe; refreshes: readonly AnyContract[] }): ReactNode {
@@ -43,7 +43,7 @@ function Correction({
   onEnd: () => void;
 }): ReactNode {
   const t = useTexts(editTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const { notify } = useUndo(refreshes);
   const [text, setText] = useState(unit.serial_mac);
   const { mutate, problem, pending } = useCommand(EditUnit, { refreshes });
@@ -65,7 +65,7 @@ function Correction({
     <TextField
       data-takes-scans
       autoFocus
-      label={words.t('serialMac')}
+      label={unitFormat.t('serialMac')}
       value={text}
       disabled={pending}
       error={problem !== null}

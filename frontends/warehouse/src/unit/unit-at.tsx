@@ -9,13 +9,13 @@ import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { MomentField } from '@tailboard/web/forms/moment-field';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { useUnitWords } from './unit-words.js';
+import { useUnitFormat } from './use-unit-format.js';
 import { historyTexts } from './history-texts.js';
 
 /** The state of a unit at a moment in the company's time zone, and its complete history as a self-verifying file. */
 export function UnitAt({ id }: { id: string }): ReactNode {
   const t = useTexts(historyTexts);
-  const words = useUnitWords();
+  const unitFormat = useUnitFormat();
   const [at, setAt] = useState<string | null>(null);
   const { data } = useContractQuery(
     UnitAtContract,
@@ -30,11 +30,11 @@ export function UnitAt({ id }: { id: string }): ReactNode {
       <Typography role="status" sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {stateAt &&
           [
-            stateAt.status === 'none' ? t('notYet') : words.t(`status.${stateAt.status}`),
+            stateAt.status === 'none' ? t('notYet') : unitFormat.t(`status.${stateAt.status}`),
             stateAt.user?.label,
             stateAt.job?.address,
             stateAt.location?.name,
-            stateAt.since !== null && t('since', { when: words.when(stateAt.since) }),
+            stateAt.since !== null && t('since', { when: unitFormat.dateTime(stateAt.since) }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -14,9 +14,9 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useUndo } from '../undo/use-undo.js';
 import { removalTexts } from './removal-texts.js';
-import { useUnitWords } from './unit-words.js';
+import { useUnitFormat } from './use-unit-format.js';
 
-/** Deletes a unit, which the dialog names, for a reason that stays in its history (decision D18). */
+/** A dialog that deletes a unit. It requires a reason, which the unit's history shows (decision D18). */
 export function UnitRemoval({
   unit,
   refreshes,
@@ -27,19 +27,19 @@ export function UnitRemoval({
   onEnd: () => void;
 }): ReactNode {
   const t = useTexts(deletionTexts);
-  const own = useTexts(removalTexts);
-  const words = useUnitWords();
+  const tRemoval = useTexts(removalTexts);
+  const unitFormat = useUnitFormat();
   const { notify } = useUndo(refreshes);
   const [reason, setReason] = useState('');
-  const [requested, setRequested] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const { mutate, problem, pending, reset } = useCommand(RemoveUnit, { refreshes });
-  const lacks = requested && reason.trim() === '';
+  const isReasonMissing = wasSubmitted && reason.trim() === '';
   const remove = async (): Promise<void> => {
-    setRequested(true);
+    setWasSubmitted(true);
     if (reason.trim() === '') return;
     const result = await mutate({ id: unit.id, reason: reason.trim() }, { ifMatch: unit.version });
     if ('output' in result) {
-      notify(own('deleted'), [result.commandId]);
+      notify(tRemoval('deleted'), [result.commandId]);
       onEnd();
     } else if (result.problem.handled) onEnd();
   };
@@ -63,15 +63,15 @@ export function UnitRemoval({
           <Box component="span" sx={{ fontFamily: MONO }}>
             {unit.serial_mac}
           </Box>
-          {` · ${words.model(unit)}`}
+          {` · ${unitFormat.model(unit)}`}
         </Typography>
         <TextField
           required
           autoFocus
-          label={own('reason')}
+          label={tRemoval('reason')}
           value={reason}
-          error={lacks}
-          helperText={lacks && own('reasonNeeded')}
+          error={isReasonMissing}
+          helperText={isReasonMissing && tRemoval('reasonNeeded')}
           onChange={({ target }) => setReason(target.value)}
           slotProps={{ htmlInput: { maxLength: 255 } }}
         />

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExportUsage, ListMovements, ReadUsage } from '@tailboard/contracts/equipment/usage';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { showAt, where } from '../testing/show-route.js';
-import { bell, modem, warehouseApi } from '../testing/units.js';
+import { renderAddress, getAddress } from '../testing/show-route.js';
+import { bell, modem, createWarehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './usage-page.js';
 import '@tailboard/ui/charts/bars';
@@ -23,7 +23,7 @@ const counts = {
 describe('The usage report', () => {
   let api: FakeApi;
   beforeEach(() => {
-    api = warehouseApi();
+    api = createWarehouseApi();
     api.when(ReadUsage).respond(({ by }) => ({
       data: [
         by === 'technician'
@@ -36,7 +36,7 @@ describe('The usage report', () => {
     api.when(ExportUsage).respond(() => ({ id: modem.id, message: 'The file will come by e-mail.' }));
   });
   const at = '/warehouse/usagereport?start_date=2026-10-01&end_date=2026-10-31';
-  const show = () => showAt(at, { api, roles: ['manager'] });
+  const show = () => renderAddress(at, { api, roles: ['manager'] });
   const rows = () =>
     screen.getAllByRole('row').map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent));
 
@@ -64,7 +64,7 @@ describe('The usage report', () => {
     await userEvent.click(await screen.findByRole('combobox', { name: 'By' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Technician' }));
     await waitFor(() => expect(rows()[1]?.[0]).toBe('Antonio Bell'));
-    expect(where()).toBe(`${at}&by=technician`);
+    expect(getAddress()).toBe(`${at}&by=technician`);
   });
 
   it('given a figure, then it opens its units with why they are missing and their cost, each with its history', async () => {

@@ -7,7 +7,7 @@ import { UNAVAILABLE } from '@tailboard/contracts/refusal';
 import { useContractQuery } from '../queries/queries.js';
 import { fakeApi } from '../testing/fake-api.js';
 import { person } from '../testing/people.js';
-import { freshBrowser, renderScreen } from '../testing/render-screen.js';
+import { resetBrowser, renderScreen } from '../testing/render-screen.js';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { Away } from './unavailable.js';
@@ -60,7 +60,7 @@ describe('While the database is away', () => {
       .respond(() => ({ data: {} }))
       .when(Heartbeat)
       .respond(() => (there ? { server_time: '2026-10-06T12:00:00Z', unread: 0, version: 'one' } : gone()));
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     api.when(CurrentUser).respond(() => (there ? { data: rosa } : gone()));
     render(
       <Screens app={createAppContext({ transport: api.transport, wait: () => Promise.resolve() })}>

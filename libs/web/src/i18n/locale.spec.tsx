@@ -7,7 +7,7 @@ import { createAppContext } from '../app-context.js';
 import { initialLocale, LOCALE_COOKIE, startLocale, useLocale } from './locale.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
 import { person } from '../testing/people.js';
-import { freshBrowser, renderScreen } from '../testing/render-screen.js';
+import { resetBrowser, renderScreen } from '../testing/render-screen.js';
 
 const browserPrefers = (...languages: string[]): void =>
   void jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
@@ -85,7 +85,7 @@ describe('The locale', () => {
     });
 
     it('given one was chosen in this browser, then that goes before what they chose elsewhere [I18N-003] [I18N-009]', async () => {
-      freshBrowser(api, { ...rosa, locale: 'es' });
+      resetBrowser(api, { ...rosa, locale: 'es' });
       writeCookie(LOCALE_COOKIE, 'zh-CN', YEAR);
       startLocale(initialLocale());
       await createAppContext({ transport: api.transport }).session.check();

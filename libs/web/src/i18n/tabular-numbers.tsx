@@ -20,5 +20,5 @@ export function tabularNumbers(values: readonly (number | null)[]): (value: numb
  * @example
  * clock(2772); // '46:12'
  */
-export const clock = (minutes: number): string =>
+export const formatMinutes = (minutes: number): string =>
   `${Math.floor(minutes / 60).toLocaleString('en-US')}:${String(Math.round(minutes % 60)).padStart(2, '0')}`;

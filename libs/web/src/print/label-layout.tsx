@@ -32,14 +32,14 @@ export const labelStocks = {
 } as const satisfies Record<string, LabelStock>;
 export type LabelStockName = keyof typeof labelStocks;
 
-export const labelsOnPage = (stock: LabelStock): number => stock.columns * stock.rows;
+export const countLabelsPerPage = (stock: LabelStock): number => stock.columns * stock.rows;
 
 /**
  * Distributes labels over pages; `null` is an unused label.
  * @param from the first label still available on the first sheet, counted from 1 along its rows
  */
 export function labelPages<L>(labels: readonly L[], stock: LabelStock, from = 1): (L | null)[][] {
-  const page = labelsOnPage(stock);
+  const page = countLabelsPerPage(stock);
   const all: (L | null)[] = [...Array.from({ length: from - 1 }, () => null), ...labels];
   return Array.from({ length: labels.length === 0 ? 0 : Math.ceil(all.length / page) }, (_, index) =>
     all.slice(index * page, (index + 1) * page),

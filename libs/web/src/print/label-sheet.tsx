@@ -8,7 +8,7 @@ import { PrintedPages } from './printed-pages.js';
 /** Content of a label: a line of text, the code, and its bars. */
 export interface Label {
   readonly id: string;
-  readonly words: string;
+  readonly text: string;
   readonly code: string;
   readonly kind?: BarKind;
 }
@@ -68,14 +68,14 @@ function LabelPage({
   );
 }
 
-function LabelBox({ size: { words, code, kind }, of: size }: { size: Label; of: LabelStock['label'] }): ReactNode {
+function LabelBox({ size: { text, code, kind }, of: size }: { size: Label; of: LabelStock['label'] }): ReactNode {
   const line = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis', textAlign: 'center' } as const;
   return (
     <Box
       component="li"
       sx={{ boxSizing: 'border-box', width: `${size.width}mm`, height: `${size.height}mm`, p: `${EDGE}mm` }}
     >
-      <Box sx={{ ...line, height: `${WORDS}mm`, fontSize: '8pt', lineHeight: `${WORDS}mm` }}>{words}</Box>
+      <Box sx={{ ...line, height: `${WORDS}mm`, fontSize: '8pt', lineHeight: `${WORDS}mm` }}>{text}</Box>
       <Box sx={{ display: 'flex', justifyContent: 'center' }}>
         <Bars
           text={code}

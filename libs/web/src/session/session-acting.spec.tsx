@@ -9,7 +9,7 @@ import { createAppContext, type AppContext } from '../app-context.js';
 import { IMPERSONATING, OWN_TOKEN_COOKIE, ROADBLOCK_COUNTER, TOKEN_COOKIE, heldUserId } from './session.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
 import { person } from '../testing/people.js';
-import { freshBrowser, renderScreen } from '../testing/render-screen.js';
+import { resetBrowser, renderScreen } from '../testing/render-screen.js';
 
 const rosa = person(['admin']);
 const ada = person(['technician'], {
@@ -26,7 +26,7 @@ describe('Acting as another user', () => {
 
   beforeEach(() => {
     api = fakeApi();
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     written.length = 0;
     const jar = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
     Object.defineProperty(document, 'cookie', {
@@ -95,7 +95,7 @@ describe('Acting as another user', () => {
     await begun(false);
     expect(life(TOKEN_COOKIE)).toBe(`${TOKEN_COOKIE}=token-of-ada; Path=/; SameSite=Strict`);
     expect(life(OWN_TOKEN_COOKIE)).toBe(`${OWN_TOKEN_COOKIE}=a-token; Path=/; SameSite=Strict`);
-    freshBrowser(api);
+    resetBrowser(api);
     writeCookie(TOKEN_COOKIE, 'a-token');
     await begun(true);
     expect(life(TOKEN_COOKIE)).toMatch(/Max-Age=3(600|59\d)$/);

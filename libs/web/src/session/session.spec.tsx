@@ -9,7 +9,7 @@ import { createAppContext, type AppContext } from '../app-context.js';
 import { TOKEN_COOKIE } from './session.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
 import { person } from '../testing/people.js';
-import { freshBrowser } from '../testing/render-screen.js';
+import { resetBrowser } from '../testing/render-screen.js';
 
 const rosa = person(['manager']);
 
@@ -20,7 +20,7 @@ describe('The session', () => {
 
   beforeEach(() => {
     api = fakeApi();
-    freshBrowser(api);
+    resetBrowser(api);
     written = [];
     const jar = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
     Object.defineProperty(document, 'cookie', {
@@ -62,7 +62,7 @@ describe('The session', () => {
   });
 
   it('stores the user under the key "user" [SES-012]', async () => {
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     const { session } = app();
     await session.check();
     expect(session.state()).toMatchObject({ status: 'in', user: { label: 'Rosa Park' } });
@@ -70,18 +70,18 @@ describe('The session', () => {
   });
 
   it('loads the user if a token exists but no user is loaded, and only then [SES-034]', async () => {
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     const { session } = app();
     await Promise.all([session.check(), session.check()]);
     await session.check();
     expect(api.sent(CurrentUser)).toHaveLength(1);
-    freshBrowser(api);
+    resetBrowser(api);
     await app().session.check();
     expect(api.sent(CurrentUser)).toHaveLength(1);
   });
 
   it('clears the token when the user cannot be fetched [SES-013]', async () => {
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     api.when(CurrentUser).respond(() => api.bare(403));
     const { session } = app();
     await session.check();
@@ -90,7 +90,7 @@ describe('The session', () => {
   });
 
   it('keeps the token while no one answers at all: a server that restarts signs no one out', async () => {
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     api.goDown();
     const { session } = app();
     await session.check();
@@ -101,7 +101,7 @@ describe('The session', () => {
   });
 
   it('given a browser that knows the person, when no one answers, then they are in, and the server is asked as soon as it can be', async () => {
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     const before = app();
     await before.session.check();
     api.goDown();
@@ -115,7 +115,7 @@ describe('The session', () => {
   });
 
   it('given a browser that was reported to impersonate a user, when no one answers, then it lets no one in unasked', async () => {
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     localStorage.setItem('user', JSON.stringify({ id: rosa.id, label: rosa.label }));
     api.goDown();
     const { session } = app();
@@ -126,7 +126,7 @@ describe('The session', () => {
   it.each([500, 503, 429])(
     'keeps the token when the user cannot be fetched for %i, and tries again [SES-013]',
     async (status) => {
-      freshBrowser(api, rosa);
+      resetBrowser(api, rosa);
       api.when(CurrentUser).respond(() => api.bare(status));
       const { session } = app();
       await session.check();
@@ -139,7 +139,7 @@ describe('The session', () => {
   );
 
   it('clears everything local on sign-out, also when the server refuses [SES-018] [SES-019] [SES-020] [SES-021] [SES-022]', async () => {
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     api.when(Logout).respond(() => api.bare(500));
     const { session } = app();
     await session.check();
@@ -153,7 +153,7 @@ describe('The session', () => {
   });
 
   it('given a user who signs out, when a notification about the user arrives meanwhile, then it sends no request with the revoked token', async () => {
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     const { session } = app();
     await session.check();
     const requested = api.sent(CurrentUser).length;
@@ -167,7 +167,7 @@ describe('The session', () => {
   });
 
   it('given no network at the sign-out, when it returns, then the session is ended on the server, and until then only a hash is kept', async () => {
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     api.when(EndSessionLater).respond(() => undefined);
     const { session } = app();
     await session.check();
@@ -187,7 +187,7 @@ describe('The session', () => {
   });
 
   it('given a browser that was closed before the network returned, when it opens again, then the sign-out is sent', async () => {
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     api.when(EndSessionLater).respond(() => undefined);
     const { session } = app();
     await session.check();
@@ -199,7 +199,7 @@ describe('The session', () => {
   });
 
   it('shows once that it has expired, and signs out after the confirmation [SES-038] [SES-039]', async () => {
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     const { session } = app();
     await session.check();
     const states: string[] = [];
@@ -226,7 +226,7 @@ describe('The session', () => {
   );
 
   it('given a token that a user changed, when the page opens, then it is signed out quietly [SES-013]', async () => {
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     api.when(CurrentUser).respond(() => api.bare(401));
     const { session } = app();
     await session.check();
@@ -235,7 +235,7 @@ describe('The session', () => {
   });
 
   it('given a token that was taken out of the browser, when the next page is entered, then the person is out', async () => {
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     const { session } = app();
     await session.check();
     document.cookie = `${TOKEN_COOKIE}=; Path=/; Max-Age=0`;
@@ -250,13 +250,13 @@ describe('The session', () => {
       permission: 'signed-in',
       summary: 'Stands for the inbox',
     });
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     const first = app();
     await first.session.check();
     api.when(Heartbeat).respond(() => api.bare(401));
     await first.api.call(Heartbeat, {}).catch(() => undefined);
     expect(first.session.state()).toMatchObject({ status: 'in', expired: true });
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     const second = app();
     await second.session.check();
     api.when(inbox).respond(() => api.bare(401));
@@ -279,7 +279,7 @@ describe('The session', () => {
   });
 
   it('given a 403 for a temporary password, then the person is read again and the screen need not say it', async () => {
-    freshBrowser(api, rosa);
+    resetBrowser(api, rosa);
     const { session, api: client } = app();
     await session.check();
     api.when(CurrentUser).respond(() => ({ data: { ...rosa, profile: { ...rosa.profile, temp_password: true } } }));
@@ -293,7 +293,7 @@ describe('The session', () => {
     const dispatchUserChange = (): boolean => dispatchEvent(new StorageEvent('storage', { key: 'user' }));
 
     it('given a sign-in that another tab has found expired, then this one shows it, too [SES-038]', async () => {
-      freshBrowser(api, rosa);
+      resetBrowser(api, rosa);
       const { session } = app();
       await session.check();
       dispatchEvent(new StorageEvent('storage', { key: 'expired', newValue: ben.id }));
@@ -303,7 +303,7 @@ describe('The session', () => {
     });
 
     it('given another user who signed in in another tab, then this tab follows and shows nothing of before', async () => {
-      freshBrowser(api, rosa);
+      resetBrowser(api, rosa);
       const { session, queries } = app();
       await session.check();
       queries.setQueryData(['what rosa read'], 1);
@@ -316,7 +316,7 @@ describe('The session', () => {
     });
 
     it('given a person who left in another tab, then this one is left, too', async () => {
-      freshBrowser(api, rosa);
+      resetBrowser(api, rosa);
       const { session } = app();
       await session.check();
       // The cookie still exists when the notification arrives: browsers update cookies later.
@@ -327,7 +327,7 @@ describe('The session', () => {
   });
 
   it('given a sign-in that went with the browser, when it opens again, then what was kept of the person is gone', () => {
-    freshBrowser(api);
+    resetBrowser(api);
     localStorage.setItem('user', JSON.stringify(rosa));
     localStorage.setItem(`kept.${rosa.id}.jobs`, '{"at":"2026-10-06","output":{}}');
     app();

@@ -12,7 +12,7 @@ import { Screens } from '../app/screen-providers.js';
 import type { FakeApi } from './fake-api.js';
 
 /** Resets the browser: empty, or signed in as `user`. */
-export function freshBrowser(api: FakeApi, user?: SignedInUser): void {
+export function resetBrowser(api: FakeApi, user?: SignedInUser): void {
   localStorage.clear();
   sessionStorage.clear();
   prepareSession(api, user);
@@ -50,7 +50,7 @@ export async function renderScreen(
   options: { api: FakeApi; user?: SignedInUser; at?: string; path?: string; isReload?: boolean },
 ): Promise<RenderResult & { app: AppContext }> {
   if (options.isReload) prepareSession(options.api, options.user);
-  else freshBrowser(options.api, options.user);
+  else resetBrowser(options.api, options.user);
   const app = createAppContext({ transport: options.api.transport, wait: () => Promise.resolve() });
   if (options.user) await app.session.check();
   const shown = render(

@@ -10,25 +10,25 @@ import { person } from './people.js';
 import { renderScreen } from './render-screen.js';
 
 /** The screens of a remote in a spec, by URL, with their guards and links. */
-interface Shown {
+interface RenderedRemote {
   /** Shows the remote at a URL to a user with these roles. */
-  readonly showAt: (
+  readonly renderAddress: (
     address: string,
     options: { api: FakeApi; roles?: readonly Role[]; user?: Partial<SignedInUser> },
   ) => ReturnType<typeof renderScreen>;
   /** Returns the displayed URL. */
-  readonly where: () => string;
+  readonly getAddress: () => string;
 }
 
 /** Renders a remote in a spec as the shell does; each screen is created once. */
-export function showRemote(remote: RemoteModule): Shown {
+export function showRemote(remote: RemoteModule): RenderedRemote {
   const pages = remote.routes.map(({ path, permission, page }) => ({
     path,
     permission,
     Page: lazy(async () => ({ default: (await page()).Page as ComponentType })),
   }));
   return {
-    showAt: (address, options) => {
+    renderAddress: (address, options) => {
       cleanup();
       return renderScreen(
         <Suspense fallback="the page is on its way">
@@ -50,6 +50,6 @@ export function showRemote(remote: RemoteModule): Shown {
         { api: options.api, user: person(options.roles ?? ['owner'], options.user), at: address },
       );
     },
-    where: () => screen.getByTestId('whereabouts').textContent ?? '',
+    getAddress: () => screen.getByTestId('whereabouts').textContent ?? '',
   };
 }

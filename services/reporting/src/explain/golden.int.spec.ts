@@ -28,11 +28,11 @@ it.each(Object.entries(goldenCases))(
   'given %s, when the week is opened, then it is paid according to decision D15',
   async (name, golden) => {
     const user = await recordGolden(reporting, name, golden, { label: 'Golden Case', closed: false });
-    const { pays } = golden;
+    const { expectedPay } = golden;
     await reporting.settle();
     const { body } = await reporting.ask<{ data: ExplainedPay }>({ url: `/api/v1/pay/${user}?date=2026-10-14` });
     const amounts = Object.fromEntries(body.data.figures.map(({ figure, amount }) => [figure, amount]));
-    expect(amounts).toMatchObject(pays);
+    expect(amounts).toMatchObject(expectedPay);
 
     // Explaining a report returns the same amounts under the same names, and lines that add up to every figure.
     const report = `/api/v1/codes/report/weekly?start_date=2026-10-11&user_id=${user}`;

@@ -31,7 +31,7 @@ export interface GoldenCase {
   readonly bonus?: readonly [cents: number, quantity: number];
   readonly perDiemDays?: number;
   readonly vacation?: true;
-  readonly pays: Partial<Record<PayFigure, number | null>>;
+  readonly expectedPay: Partial<Record<PayFigure, number | null>>;
 }
 /**
  * The golden cases of decision D15 as events: the technician's entries, the office's decisions, and the expected
@@ -43,20 +43,20 @@ export const goldenCases: Readonly<Record<string, GoldenCase>> = {
     work: [10, 10, 10, 10, 6],
     other: 4,
     lines: [money(49_100)],
-    pays: { paid_hours: 50, regular_rate: 10.46, overtime_pay: 5_230, total_pay: 57_530 },
+    expectedPay: { paid_hours: 50, regular_rate: 10.46, overtime_pay: 5_230, total_pay: 57_530 },
   },
   'G2: 46 h at $12 and a bonus of $46': {
     terms: { pay_type: 'hourly', pay_rate: 12 },
     work: [10, 10, 10, 10, 6],
     bonus: [4_600, 1],
-    pays: { regular_rate: 13, total_pay: 63_700 },
+    expectedPay: { regular_rate: 13, total_pay: 63_700 },
   },
   'G3: 448 points at $1.50 in 46 h, 2 per diem and $40 of gas': {
     terms: { pay_type: 'points', gas: true, gas_rate_cents: 800 },
     work: [10, 10, 10, 10, 6],
     lines: [points(12, 6), points(18, 3), points(20, 3), points(8, 8), points(22, 9)],
     perDiemDays: 2,
-    pays: {
+    expectedPay: {
       piece_pay: 67_200,
       regular_rate: 14.6087,
       overtime_pay: 4_383,
@@ -71,7 +71,7 @@ export const goldenCases: Readonly<Record<string, GoldenCase>> = {
     work: [9, 9, 9, 9, 9],
     lines: [points(56, 10)],
     bonus: [1_500, 2],
-    pays: {
+    expectedPay: {
       piece_pay: 84_000,
       straight_pay: 81_000,
       regular_rate: 18.6667,
@@ -83,48 +83,54 @@ export const goldenCases: Readonly<Record<string, GoldenCase>> = {
     terms: { pay_type: 'greater', pay_rate: 15 },
     work: [10, 10, 10, 10, 10],
     lines: [points(40, 10)],
-    pays: { piece_pay: 60_000, straight_pay: 75_000, regular_rate: 15, overtime_pay: 7_500, total_pay: 82_500 },
+    expectedPay: { piece_pay: 60_000, straight_pay: 75_000, regular_rate: 15, overtime_pay: 7_500, total_pay: 82_500 },
   },
   'G6: 190 points in 44 h, below the minimum wage': {
     terms: { pay_type: 'points' },
     work: [9, 9, 9, 9, 8],
     lines: [points(19, 10)],
-    pays: { piece_pay: 28_500, minimum_topup: 3_400, overtime_pay: 1_450, total_pay: 33_350 },
+    expectedPay: { piece_pay: 28_500, minimum_topup: 3_400, overtime_pay: 1_450, total_pay: 33_350 },
   },
   'G7: 380 points of level 3 at $1.75 and 5 h in the warehouse at $12, 48 h in all': {
     terms: { pay_type: 'points', pay_rate: 12, price_level: 3 },
     work: [9, 9, 9, 9, 7],
     other: 5,
     lines: [points(38, 10)],
-    pays: { piece_pay: 66_500, straight_pay: 72_500, regular_rate: 15.1042, overtime_pay: 6_042, total_pay: 78_542 },
+    expectedPay: {
+      piece_pay: 66_500,
+      straight_pay: 72_500,
+      regular_rate: 15.1042,
+      overtime_pay: 6_042,
+      total_pay: 78_542,
+    },
   },
   'G8: 32 h at $18 and a day of vacation': {
     terms: { pay_type: 'hourly', pay_rate: 18 },
     work: [8, 8, 8, 8],
     vacation: true,
-    pays: { paid_hours: 32, straight_pay: 57_600, leave_pay: 14_400, overtime_pay: 0, total_pay: 72_000 },
+    expectedPay: { paid_hours: 32, straight_pay: 57_600, leave_pay: 14_400, overtime_pay: 0, total_pay: 72_000 },
   },
   'G9: a salary of $1,000 that is not exempt, 46 h': {
     terms: { pay_type: 'salary', pay_rate: 1_000 },
     work: [10, 10, 10, 10, 6],
-    pays: { overtime_pay: 22_500, total_pay: 122_500 },
+    expectedPay: { overtime_pay: 22_500, total_pay: 122_500 },
   },
   'G10: $1,000 by the piece in 50 h': {
     terms: { pay_type: 'points' },
     work: [10, 10, 10, 10, 10],
     lines: [money(100_000)],
-    pays: { overtime_pay: 10_000, total_pay: 110_000 },
+    expectedPay: { overtime_pay: 10_000, total_pay: 110_000 },
   },
   'G11: exactly 40 h': {
     terms: { pay_type: 'hourly', pay_rate: 18 },
     work: [8, 8, 8, 8, 8],
-    pays: { overtime_hours: 0, overtime_pay: 0, total_pay: 72_000 },
+    expectedPay: { overtime_hours: 0, overtime_pay: 0, total_pay: 72_000 },
   },
   'G11: no time and a bonus of $50': {
     terms: { pay_type: 'hourly', pay_rate: 18 },
     work: [],
     bonus: [5_000, 1],
-    pays: { regular_rate: null, overtime_pay: 0, total_pay: 5_000 },
+    expectedPay: { regular_rate: null, overtime_pay: 0, total_pay: 5_000 },
   },
 };
 

@@ -9,20 +9,20 @@ import { unitTexts } from './unit-texts.js';
 type NamedModel = { readonly cpe_model: { readonly name: string } | null };
 
 /** Formatters for a unit: its model, and its dates in the company's time zone. */
-export interface UnitWords {
+export interface UnitFormat {
   readonly t: Translate<keyof (typeof unitTexts)['bundles']['en']>;
   /** Returns the name of the model, or the specified letters for none. */
   readonly model: (unit: NamedModel) => string;
   /** Returns the model, the status and the holder or location; of no unit, that it is not in inventory. */
-  readonly described: (unit: Cpe | null) => string;
+  readonly summary: (unit: Cpe | null) => string;
   /** Returns the date of an instant in the company's time zone; a dash if there is none. */
-  readonly day: (instant: string | null) => string;
-  readonly when: (instant: string | null) => string;
+  readonly date: (instant: string | null) => string;
+  readonly dateTime: (instant: string | null) => string;
   /** Returns how long the holder has had it. */
-  readonly held: (unit: Pick<Cpe, 'status' | 'assigned_date' | 'returned_customer_date'>) => string;
+  readonly daysHeld: (unit: Pick<Cpe, 'status' | 'assigned_date' | 'returned_customer_date'>) => string;
 }
 
-export function useUnitWords(): UnitWords {
+export function useUnitFormat(): UnitFormat {
   const t = useTexts(unitTexts);
   const format = useFormat();
   const { zone, today } = useCompany();
@@ -32,15 +32,15 @@ export function useUnitWords(): UnitWords {
     return {
       t,
       model,
-      described: (unit) =>
+      summary: (unit) =>
         unit === null
           ? t('notInInventory')
           : [model(unit), t(`status.${unit.status}`), unit.user?.label ?? unit.location?.name]
               .filter(Boolean)
               .join(' · '),
-      day: (instant) => (instant === null ? t('none') : format.date(toCompanyDate(instant))),
-      when: (instant) => (instant === null ? t('none') : format.instant(instant, zone)),
-      held: ({ status, assigned_date, returned_customer_date }) => {
+      date: (instant) => (instant === null ? t('none') : format.date(toCompanyDate(instant))),
+      dateTime: (instant) => (instant === null ? t('none') : format.instant(instant, zone)),
+      daysHeld: ({ status, assigned_date, returned_customer_date }) => {
         const since = status === 'customer_returned' ? returned_customer_date : assigned_date;
         return since === null ? t('none') : t('daysHeld', { count: daysBetween(toCompanyDate(since), today) });
       },

@@ -19,24 +19,28 @@ const isLineEvent = (type: string): type is (typeof lineEvents)[number] =>
  * The event behind a line, in words: which, when, by whom. A button copies its position in the event store for
  * auditors.
  */
-export function Recorded({ source }: { source: z.output<typeof ExplainedLine>['source'] }): ReactNode {
+export function SourceEvent({ source }: { source: z.output<typeof ExplainedLine>['source'] }): ReactNode {
   const t = useTexts(linesTexts);
   const format = useFormat();
   const { zone } = useCompany();
   const { announce } = useToast();
   if (source === null) return t('empty');
   const { type, at, by, stream, version } = source;
-  const place = `${stream} #${version}`;
+  const eventPosition = `${stream} #${version}`;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: { md: 210 } }}>
       <span>
         {t('sourceLine', { type: isLineEvent(type) ? t(`fact.${type}`) : type, when: format.instant(at, zone), by })}
       </span>
-      <Tooltip title={place}>
+      <Tooltip title={eventPosition}>
         <IconButton
           size="small"
-          aria-label={t('copyPlace', { place })}
-          onClick={() => void navigator.clipboard.writeText(place).then(() => announce(t('copied', { place })))}
+          aria-label={t('copyPlace', { place: eventPosition })}
+          onClick={() =>
+            void navigator.clipboard
+              .writeText(eventPosition)
+              .then(() => announce(t('copied', { place: eventPosition })))
+          }
           sx={{ my: -0.5 }}
         >
           <Icon name="copy" sx={{ fontSize: 14 }} />

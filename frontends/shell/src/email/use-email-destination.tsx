@@ -3,7 +3,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { emailTexts } from './email-texts.js';
 
 /** Returns where a server that sends no e-mails writes them. */
-export function useEmailPlace(): string {
+export function useEmailDestination(): string {
   const t = useTexts(emailTexts);
   return t(useConfig().email_files === 'bucket' ? 'inBucket' : 'inFolder');
 }
