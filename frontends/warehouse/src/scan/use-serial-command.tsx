@@ -118,9 +118,9 @@ export function useSerialCommand<C extends AnyContract, Context>(
   const last = useRef(NONE);
   const [undoCount, setUndoes] = useState(0);
   // The functions are the current ones; what the user chose comes from the time of the scan.
-  const currentOptions = useRef(options);
+  const latest = useRef(options);
   useEffect(() => {
-    currentOptions.current = options;
+    latest.current = options;
   });
 
   const carryOut = async (
@@ -129,10 +129,8 @@ export function useSerialCommand<C extends AnyContract, Context>(
     context: Context,
     key?: string,
   ): Promise<Outcome> => {
-    const response = await mutate(
-      currentOptions.current.toInput([...keys], overriding, context),
-      key === undefined ? undefined : { key },
-    );
+    const input = latest.current.toInput([...keys], overriding, context);
+    const response = await mutate(input, key === undefined ? undefined : { key });
     const outcome = toOutcome(response);
     if (!outcome) throw 'problem' in response ? response.problem : new Error(contract.name);
     setErrors((before) => ({
@@ -140,7 +138,7 @@ export function useSerialCommand<C extends AnyContract, Context>(
       // Units that succeed later are no longer failures.
       ...Object.fromEntries(Object.entries(before).filter(([serial]) => !keys.includes(serial))),
     }));
-    currentOptions.current.onDone?.(outcome);
+    latest.current.onDone?.(outcome);
     return outcome;
   };
   /** Keeps the command of the last scans that moved a unit. A command without an effect leaves nothing to undo. */
@@ -155,7 +153,7 @@ export function useSerialCommand<C extends AnyContract, Context>(
     context: options.context,
     toCommand: (keys, context) => ({
       contract: contract.name,
-      ask: currentOptions.current.toInput([...keys], FIRST, context) as ScanCommand['ask'],
+      ask: latest.current.toInput([...keys], FIRST, context) as ScanCommand['ask'],
     }),
     onCodes: async (keys, context, key) => {
       const first = await carryOut(keys, FIRST, context, key);
@@ -167,17 +165,14 @@ export function useSerialCommand<C extends AnyContract, Context>(
       if (answer && second) keepForUndo(answer.ids, second, first.ids.length > 0 ? last.current : NONE);
       const left = override.filter((key) => !answer?.ids.includes(key));
       const why: Readonly<Record<string, string>> = { ...errors, ...second?.errors };
-      const count = first.ids.length + (second?.ids.length ?? 0);
-      const done = currentOptions.current.formatDone(count, second ?? first, context);
+      const done = latest.current.formatDone(first.ids.length + (second?.ids.length ?? 0), second ?? first, context);
       return keys.map((key): ScanResponse => {
         const text = why[key];
         if (text !== undefined) return { key, tone: 'no', text };
         if (left.includes(key)) return { key, tone: 'ask', ...(held[key] === undefined ? {} : { text: held[key] }) };
         const outcome = second && answer?.ids.includes(key) ? second : first;
-        const notes = [currentOptions.current.getNote?.(key, outcome), ...changeNotes(outcome.units[key], t)].filter(
-          Boolean,
-        );
-        const tone = currentOptions.current.getTone?.(key, outcome) ?? 'ok';
+        const notes = [latest.current.getNote?.(key, outcome), ...changeNotes(outcome.units[key], t)].filter(Boolean);
+        const tone = latest.current.getTone?.(key, outcome) ?? 'ok';
         return { key, tone, done, ...(notes.length === 0 ? {} : { text: notes.join(' · ') }) };
       });
     },
