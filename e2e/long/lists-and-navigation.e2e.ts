@@ -54,6 +54,39 @@ test.describe('Lists and navigation', () => {
     await expect(heading(page, label)).toBeVisible();
   });
 
+  test('given forced colors, then an outline shows what is selected', async ({ page, product }) => {
+    await openSession(page, product, 'owner');
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/admin/techs/users');
+    const selected = page.locator(
+      '[aria-current="page"]:visible, [aria-current="true"]:visible, .Mui-selected:visible',
+    );
+    await expect(rows(page)).toHaveCount(25);
+    const outlines = await selected.evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineStyle));
+    expect(outlines.length).toBeGreaterThan(0);
+    expect(new Set(outlines)).toEqual(new Set(['solid']));
+  });
+
+  for (const width of [768, 1024, 1280])
+    test(`given a window of ${width} px, then every control of the users is inside the window`, async ({
+      page,
+      product,
+    }) => {
+      await openSession(page, product, 'owner');
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/admin/techs/users');
+      await expect(rows(page)).toHaveCount(25);
+      const countOutside = () =>
+        page.evaluate(
+          () =>
+            [...document.querySelectorAll('main td.actions :is(a, button)')].filter((control) => {
+              const { left, right } = control.getBoundingClientRect();
+              return left < 0 || right > innerWidth;
+            }).length,
+        );
+      await expect.poll(countOutside).toBe(0);
+    });
+
   test('given a scrolled page, when another opens, then it starts at the top or at its hash; Back returns to the place [NAV-092] [NAV-093] [NAV-094]', async ({
     page,
     product,

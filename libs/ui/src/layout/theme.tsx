@@ -63,10 +63,10 @@ export const theme = createTheme({
         ':lang(zh) :is(h1, h2, h3, h4, h5, h6, .MuiTypography-root)': { letterSpacing: 0 },
         '.figures, table, time': { fontVariantNumeric: 'tabular-nums' },
         ...paper,
-        // Forced colors drop backgrounds and shadows, so an outline shows what is selected.
+        // Forced colors drop backgrounds and shadows, so an outline shows what is selected. Buttons remove outlines.
         '@media (forced-colors: active)': {
           '.Mui-selected, [aria-selected="true"], [aria-pressed="true"], [aria-current]:not([aria-current="false"]), [data-selected]':
-            { outline: '2px solid Highlight', outlineOffset: '-2px' },
+            { outline: '2px solid Highlight !important', outlineOffset: '-2px !important' },
         },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
