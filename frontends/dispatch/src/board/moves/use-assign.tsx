@@ -3,6 +3,7 @@ import { AssignJob, JobHistory, ReadJob, type Job } from '@tailboard/contracts/j
 import { LATE, getSeverity, type Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import { AssignJobs } from '@tailboard/contracts/jobs/moves';
 import { useToast } from '@tailboard/ui/toast';
+import type { RequestInput } from '@tailboard/web/api/request';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef } from 'react';
@@ -42,7 +43,7 @@ function useWarningText(): (warnings: readonly { message: string }[], against: C
   );
 }
 
-/** The commands that assign one job and many, with their optimistic updates. */
+/** The commands that assign one job and many. `assignMany` takes the jobs as they are before the move. */
 function useAssignCommands() {
   // State before a bulk move: refused jobs return to exactly that.
   const jobsBefore = useRef(new WeakMap<object, readonly Job[]>());
@@ -51,7 +52,7 @@ function useAssignCommands() {
     onSuccess: (see, { data }) => see(ReadBoard, (seen) => withVersion(seen, data)),
     refreshes,
   });
-  const { mutate: assignMany } = useCommand(AssignJobs, {
+  const { mutate } = useCommand(AssignJobs, {
     optimistic: (see, { job_ids, user_id, date }) => see(ReadBoard, (seen) => moveJobs(seen, job_ids, user_id, date)),
     onSuccess: (see, { errors }, requested) =>
       see(ReadBoard, (seen) =>
@@ -62,7 +63,14 @@ function useAssignCommands() {
       ),
     refreshes,
   });
-  return { assign, assignMany, jobsBefore };
+  const assignMany = useCallback(
+    (input: RequestInput<typeof AssignJobs>, before: readonly Job[]) => {
+      jobsBefore.current.set(input, before);
+      return mutate(input);
+    },
+    [mutate],
+  );
+  return { assign, assignMany };
 }
 
 export function useAssign(
@@ -74,7 +82,7 @@ export function useAssign(
   const t = useTexts(boardTexts);
   const { toast } = useToast();
   const toWarningText = useWarningText();
-  const { assign, assignMany, jobsBefore } = useAssignCommands();
+  const { assign, assignMany } = useAssignCommands();
 
   const assignOne = useCallback(
     async (job: Job, lane: string, date: string, ifMatch: number, against: Conflict | null): Promise<boolean> => {
@@ -104,8 +112,7 @@ export function useAssign(
       const ids = jobs.map(({ id }) => id);
       const input = { job_ids: ids, user_id: lane === UNASSIGNED ? null : lane, date, versions };
       const here = getShown(jobs);
-      jobsBefore.current.set(input, here);
-      const result = await assignMany(input);
+      const result = await assignMany(input, here);
       catchUp();
       if ('problem' in result) {
         reportNotMoved(jobs, result.problem);
