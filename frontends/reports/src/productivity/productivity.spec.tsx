@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@tailboard/contracts/permission';
+import { companyDate } from '@tailboard/contracts/company-time';
 import { ReadProductivity, type ProductivityRow } from '@tailboard/contracts/reports/code-report';
 import { dateIn } from '@tailboard/ui/testing/type-date';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
@@ -123,13 +124,20 @@ describe('Productivity', () => {
     expect(api.sent(ReadProductivity)[0]?.input.all).toBeUndefined();
   });
 
-  it('shows productivity by week in a table beside the chart, and a week in progress without a warning', async () => {
+  it('given a finalized week, a week that is over and this week, when the report opens, then their table names the two open ones and warns of neither', async () => {
+    const thisWeek = {
+      start_date: companyDate(new Date(), 'America/New_York'),
+      ...{ assigned: 0, completed: 0, points_percent: null, hours_percent: null },
+      in_progress: { assigned: 20, completed: 5, points_percent: 25, hours_percent: null },
+    };
+    api.when(ReadProductivity).respond(() => ({ ...productivity(), weeks: [...productivity().weeks, thisWeek] }));
     await show();
     const weeks = await table('Productivity by week');
     expect(weeks.getAllByRole('row').map((one) => [...one.children].map(({ textContent }) => textContent))).toEqual([
       ['Week of', 'Assigned points', 'Completed points', 'Points %', 'Hours %'],
       ['27 Sep 2026', '50', '40', '80.0%, below 85%', '90.0%'],
-      ['04 Oct 2026, in progress', '50', '35', '70.0%', '–'],
+      ['04 Oct 2026, not finalized', '50', '35', '70.0%', '–'],
+      [expect.stringMatching(/, in progress$/), '20', '5', '25.0%', '–'],
     ]);
   });
 

@@ -93,13 +93,14 @@ export function Productivity({
           <PageContent wide>
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
               <LinesProvider of={{ user: null, from: data.start_date, to: data.end_date }}>
-                <People rows={data.data} totals={data.totals} all={all} place={location_id} />
-                <Distribution rows={data.data} />
-                <OpenRatio report={data} all={all} place={location_id} />
+                {/* The charts come first: the list is as long as the company has technicians. */}
                 <Weeks
                   weeks={data.weeks}
                   of={{ user: single, people_of: location_id, from: data.start_date, to: data.end_date }}
                 />
+                <Distribution rows={data.data} />
+                <People rows={data.data} totals={data.totals} all={all} place={location_id} />
+                <OpenRatio report={data} all={all} place={location_id} />
               </LinesProvider>
             </Box>
           </PageContent>

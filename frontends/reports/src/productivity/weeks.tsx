@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { ReadProductivity } from '@tailboard/contracts/reports/code-report';
 import { Panel } from '@tailboard/ui/layout/page';
@@ -7,7 +6,9 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { LinePicture } from '@tailboard/ui/charts/chart';
+import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { addDays } from '@tailboard/contracts/company-time';
+import { useCompany } from '@tailboard/web/app/company';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import type { OpenLinesFigure } from '../lines/open-figure.js';
 import { OpensLines } from '../lines/lines-context.js';
@@ -34,6 +35,8 @@ export function Weeks({
 }): ReactNode {
   const t = useTexts(productivityTexts);
   const format = useFormat();
+  const { today } = useCompany();
+  const isOver = ({ start_date }: Pick<Week, 'start_date'>): boolean => addDays(start_date, 7) <= today;
   const parts = weeks.flatMap(toParts);
   const assigned = tabularNumbers(parts.map((part) => part.assigned));
   const completed = tabularNumbers(parts.map((part) => part.completed));
@@ -54,8 +57,10 @@ export function Weeks({
       main: true,
       nowrap: true,
       by: ({ start_date }) => start_date,
-      render: ({ start_date, open }) =>
-        open ? t('inProgress', { name: format.date(start_date) }) : format.date(start_date),
+      render: ({ start_date, open }) => {
+        const name = format.date(start_date);
+        return open ? t(isOver({ start_date }) ? 'partNotFinalized' : 'inProgress', { name }) : name;
+      },
     },
     {
       key: 'assigned',
@@ -99,14 +104,10 @@ export function Weeks({
     },
   ];
   if (weeks.length === 0) return null;
+  const openWeeks = weeks.filter(({ in_progress }) => in_progress !== null);
   return (
     <Panel title={t('weeks')}>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        }}
-      >
+      <ChartWithTable even>
         <LinePicture
           xLabels={weeks.map(({ start_date }) => format.date(start_date))}
           lines={[
@@ -120,8 +121,14 @@ export function Weeks({
               values: weeks.map(({ hours_percent }) => hours_percent),
               least: LEAST_HOURS_PERCENT,
             },
-            ...(weeks.some(({ in_progress }) => in_progress !== null)
-              ? [{ label: t('inProgress', { name: t('pointsPercent') }), values: inProgress(weeks), continues: 0 }]
+            ...(openWeeks.length > 0
+              ? [
+                  {
+                    label: t(openWeeks.some(isOver) ? 'partNotFinalized' : 'inProgress', { name: t('pointsPercent') }),
+                    values: toOpenPercents(weeks),
+                    continues: 0,
+                  },
+                ]
               : []),
           ]}
         />
@@ -131,13 +138,13 @@ export function Weeks({
           rows={parts}
           rowKey={({ start_date, open }) => `${start_date} ${open}`}
         />
-      </Box>
+      </ChartWithTable>
     </Panel>
   );
 }
 
-/** Returns the percentages of the weeks in progress, connected to the last finalized week before them. */
-const inProgress = (weeks: readonly Week[]): (number | null)[] =>
+/** Returns the percentages of the open weeks, connected to the last finalized week before them. */
+const toOpenPercents = (weeks: readonly Week[]): (number | null)[] =>
   weeks.map((week, at) => {
     const leads = (weeks[at + 1]?.in_progress ?? null) !== null;
     return week.in_progress ? week.in_progress.points_percent : leads ? week.points_percent : null;

@@ -1,23 +1,28 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
+/** The least width of chart and table beside each other, in px: for tables with few columns, and with more. */
+const LEAST_WIDTH = { few: 760, more: 1100 };
+
 /**
- * A chart with the table of its values beside it, or below it in a narrow window.
+ * A chart with the table of its values beside it, or below it where there is less room.
  * @param even gives the table as much room as the chart, for more columns
  */
 export function ChartWithTable({ even = false, children }: { even?: boolean; children: ReactNode }): ReactNode {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          [even ? 'lg' : 'md']: even ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 3fr) minmax(0, 2fr)',
-        },
-        alignItems: 'start',
-      }}
-    >
-      {children}
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          alignItems: 'start',
+          [`@container (min-width: ${even ? LEAST_WIDTH.more : LEAST_WIDTH.few}px)`]: {
+            gridTemplateColumns: even ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 3fr) minmax(0, 2fr)',
+          },
+        }}
+      >
+        {children}
+      </Box>
     </Box>
   );
 }

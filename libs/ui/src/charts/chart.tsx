@@ -16,7 +16,7 @@ const LazySparkline = lazy(async () => ({ default: (await import('./sparkline.js
  */
 function Picture({ height, children }: { height: number; children: ReactNode }): ReactNode {
   return (
-    <Box aria-hidden sx={{ p: 1, minHeight: height }}>
+    <Box aria-hidden sx={{ p: 1, minHeight: height, breakInside: 'avoid' }}>
       <Suspense fallback={<Skeleton variant="rounded" height={height - 16} />}>{children}</Suspense>
     </Box>
   );

@@ -2,6 +2,7 @@ import { useTheme } from '@mui/material/styles';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { ReactNode } from 'react';
+import { endMargin } from './axis-range.js';
 
 /** Lines of percentages over time, from 0 to at least 100. A missing value leaves a gap in its line. */
 export function Lines({
@@ -26,8 +27,7 @@ export function Lines({
       height={260}
       xAxis={[{ scaleType: 'point', data: xLabels }]}
       yAxis={[{ min: 0, max: Math.max(100, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))) }]}
-      // Space for half of the last date.
-      margin={{ right: 44 }}
+      margin={{ right: endMargin(xLabels) }}
       series={lines.map(({ label, values, continues }, index) => ({
         id: String(index),
         label,

@@ -2,6 +2,7 @@ import { useTheme } from '@mui/material/styles';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { ReactNode } from 'react';
+import { endMargin, startAtZero } from './axis-range.js';
 
 /** One figure over time. The last points may be of periods in which it still changes: their line is dashed. */
 export function Trend({
@@ -37,8 +38,15 @@ export function Trend({
     <LineChart
       height={260}
       xAxis={[{ scaleType: 'point', data: xLabels }]}
-      yAxis={[{ width: 84, tickNumber: 5, valueFormatter: (value: number) => format(value).replace(/\.00$/, '') }]}
-      margin={{ right: 44 }}
+      yAxis={[
+        {
+          ...startAtZero(values),
+          width: 84,
+          tickNumber: 5,
+          valueFormatter: (value: number) => format(value).replace(/\.00$/, ''),
+        },
+      ]}
+      margin={{ right: endMargin(xLabels) }}
       series={[
         {
           ...common,
