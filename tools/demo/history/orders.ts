@@ -1,11 +1,11 @@
-import type { SuppliedOrder } from '@tailboard/jobs/work-order/supplied-order';
+import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { createDice, type Dice } from './dice.js';
 import { firstNames, lastNames } from './names.js';
 import type { Slot } from './company.js';
 import { addressIn } from './work-places.js';
 
 /** The operator's job type for a visit of a category. */
-const types: Readonly<Record<string, SuppliedOrder['job_type']>> = {
+const types: Readonly<Record<string, WorkOrder['job_type']>> = {
   Install: 'install',
   'Service call': 'service',
   Upgrade: 'change',
@@ -29,7 +29,7 @@ export function createOrder(visit: {
   readonly category: string;
   readonly location: string;
   readonly slot: Slot;
-}): SuppliedOrder {
+}): WorkOrder {
   const dice = createDice(...visit.words, 'order');
   return {
     account_number: `8${String(dice.below(1_000_000_000)).padStart(9, '0')}`,
@@ -51,7 +51,7 @@ export function createOrder(visit: {
   };
 }
 
-function createTables(dice: Dice): Pick<SuppliedOrder, 'services' | 'tasks' | 'equipment' | 'signals'> {
+function createTables(dice: Dice): Pick<WorkOrder, 'services' | 'tasks' | 'equipment' | 'signals'> {
   const outlets = dice.between(1, 2);
   const each = Array.from({ length: outlets }, (_, at) => at + 1);
   return {

@@ -12,7 +12,7 @@ import { scheduleJob } from '@tailboard/jobs/job/order/schedule-job';
 import { AssignWithOthers } from '@tailboard/jobs/job/assignment/assign-with-others';
 import { finalizeWeek, reopenWeek, setBonus } from '@tailboard/jobs/week/close-week';
 import { foundJob } from '@tailboard/jobs/work-order/found-job';
-import type { SuppliedOrder } from '@tailboard/jobs/work-order/supplied-order';
+import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { jobOfOrder } from '@tailboard/jobs/work-order/job-of-order';
 import { receiveWorkOrder } from '@tailboard/jobs/work-order/receive-work-order';
 import { referenceNames, type ReferenceNames } from '@tailboard/jobs/work-order/reference-names';
@@ -58,7 +58,7 @@ export interface Recording {
 /** A visit of the plan, with its order. */
 interface Visit {
   readonly job_id: string;
-  readonly order: SuppliedOrder;
+  readonly order: WorkOrder;
   readonly planned: PlannedJob;
 }
 

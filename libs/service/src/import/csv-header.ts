@@ -5,9 +5,10 @@ import type { Fields } from './csv-reader.js';
 import { MISSING, REASON_COLUMNS } from './corrected-csv.js';
 import { truncate } from './truncate.js';
 
-/** Columns of a CSV row. Empty cells are allowed; a missing column is not, because it would erase existing values. */
+/** Columns of a CSV row. Empty cells are allowed; a missing column only if it is optional. */
 export interface Columns {
   readonly all: readonly string[];
+  /** Columns that a file may lack. They are undefined in its records, not empty. */
   readonly optional?: readonly string[];
   /** Other names of columns, as `columnName` returns them. */
   readonly aliases?: Readonly<Record<string, readonly string[]>>;
@@ -92,6 +93,7 @@ export function parseLayout(columns: Columns, given: Fields, options: { guarded:
       if (corrected && cells.includes(MISSING)) return { problem: createFinding('cellsLacking', { mark: MISSING }) };
       const values: Record<string, string> = {};
       for (const [column, found] of places) {
+        if (found.length === 0) continue;
         const contents = found.length > 1 ? differentContents(found.map((place) => cells[place] ?? '')) : [];
         if (contents.length > 1) {
           const titles = listTexts(found.map((place) => header[place] ?? ''));

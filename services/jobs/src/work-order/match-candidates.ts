@@ -1,6 +1,6 @@
+import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
 import type { Database } from '@tailboard/eventing/database';
 import { addressKey } from '../job/record/address-key.js';
-import type { SuppliedOrder } from './supplied-order.js';
 
 /** A candidate job of an order with its score (decision D25). */
 export interface Candidate {
@@ -15,7 +15,7 @@ export interface Candidate {
  * date 60. Completed or closed visits on another date and cancelled jobs are excluded, because a repeat visit is a new
  * job. One statement for all orders.
  */
-export async function matchCandidates(db: Database, orders: readonly SuppliedOrder[]): Promise<Candidate[][]> {
+export async function matchCandidates(db: Database, orders: readonly WorkOrder[]): Promise<Candidate[][]> {
   const found = await db.query<Candidate & { n: number }>(
     `with asked as (
        select * from unnest($1::int[], $2::text[], $3::text[], $4::date[], $5::text[])

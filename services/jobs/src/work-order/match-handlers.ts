@@ -15,6 +15,7 @@ import { LinkJob, UnlinkJob } from '../job/order/link-job.js';
 import { readReferenceNames } from './reference-names.js';
 import { ReleaseWorkOrder } from './release-work-order.js';
 import { toSettledOrder, settledOutput } from './settled.js';
+import { listEmpty } from './supplied-order.js';
 import { deriveJobId, workOrderId, type ReceivedOrder, type WorkOrderState } from './work-order.js';
 import { workOrderDecider } from './work-order-decider.js';
 
@@ -113,7 +114,9 @@ export const handleMatchWorkOrder = commandHandler(
     }
     await command.unlinkOthers(id, job_id, deriveJobId(order.order));
     const { details } = jobOfOrder(order.order, await readReferenceNames(ctx.db));
-    await command.handleOnce('apply', jobDecider, ApplyWorkOrder, { id: job_id, details, work_order_id: id, score });
+    // The order does not tell an empty cell from a column that its file lacks, so the job keeps what the office entered.
+    const applying = { id: job_id, details, work_order_id: id, score, kept: listEmpty(order.order) };
+    await command.handleOnce('apply', jobDecider, ApplyWorkOrder, applying);
     return command.answer(id);
   },
   READS,

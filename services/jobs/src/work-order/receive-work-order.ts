@@ -1,4 +1,4 @@
-import { workOrderEvents, workOrderStates } from '@tailboard/contracts/jobs/work-order';
+import { WorkOrder, workOrderEvents, workOrderStates } from '@tailboard/contracts/jobs/work-order';
 import { canonical } from '@tailboard/eventing/canonical';
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
@@ -9,7 +9,13 @@ import { workOrderId, type WorkOrderState } from './work-order.js';
 /** Records each order as the operator sent it, during imports. */
 export const ReceiveWorkOrder = internalCommand('work-orders.receive', {
   input: z.object({ order: SuppliedOrder }),
-  output: z.object({ job_id: z.uuid().nullable(), how: z.string().nullable(), standing: z.enum(workOrderStates) }),
+  output: z.object({
+    job_id: z.uuid().nullable(),
+    how: z.string().nullable(),
+    standing: z.enum(workOrderStates),
+    /** With what earlier files supplied. */
+    order: WorkOrder.nullable(),
+  }),
 });
 
 /** Records a new or changed order; an identical one changes nothing. */
@@ -26,6 +32,6 @@ export const receiveWorkOrder = decision(ReceiveWorkOrder, {
   },
   output: (state: WorkOrderState) =>
     state.status === 'unknown'
-      ? { job_id: null, how: null, standing: 'received' as const }
-      : { job_id: state.job_id, how: state.how, standing: state.state },
+      ? { job_id: null, how: null, standing: 'received' as const, order: null }
+      : { job_id: state.job_id, how: state.how, standing: state.state, order: state.order },
 });

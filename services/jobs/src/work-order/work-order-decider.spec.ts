@@ -80,6 +80,60 @@ describe('Receiving a work order', () => {
       .when(receiveWorkOrder, { order: bare })
       .then(make.WorkOrderReceived({ order: { ...order, services: [], signals: [] } }));
   });
+  describe('of a file with the required columns alone', () => {
+    const { account_number, work_order_number, date, address } = order;
+    const bare: SuppliedOrder = { account_number, work_order_number, date, address: { address: address.address } };
+    it('given no earlier file, then the others are as empty cells', () =>
+      given()
+        .when(receiveWorkOrder, { order: bare })
+        .then(
+          make.WorkOrderReceived({
+            order: {
+              ...order,
+              job_type: 'other',
+              ...{ category: '', customer_name: '', phone: '', tag_id: '', time_slot: '', location: '' },
+              ...{ start_time: null, end_time: null, duration: null },
+              address: { ...address, city: '', state: '', zip: '' },
+              ...{ services: [], signals: [] },
+            },
+          }),
+        ));
+    it('given an earlier file, then nothing is erased', () =>
+      given(received).when(receiveWorkOrder, { order: bare }).thenNothing());
+    it('given an empty cell, then it erases', () =>
+      given(received)
+        .when(receiveWorkOrder, { order: { ...bare, phone: '' } })
+        .then(make.WorkOrderRevised({ order: { ...order, phone: '' }, changed: ['phone'] })));
+    it('given another street, then its apartment and coordinates are not those of the old one', () => {
+      const at = { ...order, address: { ...address, apt: '4B', lat: 36.03, lng: -86.7 } };
+      given(make.WorkOrderReceived({ order: at }))
+        .when(receiveWorkOrder, { order: { ...bare, address: { address: '9 Elm Street' } } })
+        .then(
+          make.WorkOrderRevised({
+            order: { ...order, address: { ...address, address: '9 Elm Street' } },
+            changed: ['address'],
+          }),
+        );
+    });
+    it('given other hours without a time slot, then the old time slot ends, and the reverse', () => {
+      given(received)
+        .when(receiveWorkOrder, { order: { ...bare, start_time: '13:00', end_time: '15:00' } })
+        .then(
+          make.WorkOrderRevised({
+            order: { ...order, start_time: '13:00', end_time: '15:00', time_slot: '' },
+            changed: ['start_time', 'end_time', 'time_slot'],
+          }),
+        );
+      given(received)
+        .when(receiveWorkOrder, { order: { ...bare, time_slot: '1–3' } })
+        .then(
+          make.WorkOrderRevised({
+            order: { ...order, start_time: null, end_time: null, time_slot: '1–3' },
+            changed: ['start_time', 'end_time', 'time_slot'],
+          }),
+        );
+    });
+  });
   it.each([
     [-10, 'Pass'],
     [10, 'Pass'],
@@ -96,7 +150,7 @@ describe('Receiving a work order', () => {
   it('answers what became of it', () =>
     given(received, matched)
       .when(receiveWorkOrder, { order })
-      .thenAnswers({ job_id: job, how: 'created', standing: 'matched' }));
+      .thenAnswers({ job_id: job, how: 'created', standing: 'matched', order }));
   it('is known by its account, its number and its date', () => {
     expect(workOrderId({ ...order })).toBe(id);
     expect(
@@ -113,7 +167,7 @@ describe('Matching a work order', () => {
   it('answers the question that waited', () =>
     given(received, queued, matched)
       .when(receiveWorkOrder, { order })
-      .thenAnswers({ job_id: job, how: 'created', standing: 'matched' }));
+      .thenAnswers({ job_id: job, how: 'created', standing: 'matched', order }));
   it('refuses an unknown order', () =>
     given().when(foundJob, { id, job_id: job, how: 'created', score: 100 }).thenRefused('WorkOrderNotFound'));
   it('refuses another job once it has one, and names it', () =>
@@ -131,7 +185,7 @@ describe('Taking the job away from a work order', () => {
       .then(make.WorkOrderUnmatched({ job_id: job }));
     given(received, matched, make.WorkOrderUnmatched({ job_id: job }))
       .when(receiveWorkOrder, { order })
-      .thenAnswers({ job_id: null, how: null, standing: 'to_match' });
+      .thenAnswers({ job_id: null, how: null, standing: 'to_match', order });
   });
   it('is quiet when it has another job', () =>
     given(received, matched).when(releaseWorkOrder, { id, job_id: id }).thenNothing());
@@ -152,7 +206,7 @@ describe('Ignoring a work order', () => {
   it('stays when the operator sends the same again', () =>
     given(received, queued, ignored)
       .when(receiveWorkOrder, { order })
-      .thenAnswers({ job_id: null, how: null, standing: 'ignored' }));
+      .thenAnswers({ job_id: null, how: null, standing: 'ignored', order }));
   it('ends when the order is queued with news, even for the same jobs', () =>
     given(received, queued, ignored)
       .when(queueWorkOrder, { id, candidate_job_ids: [job], score: 60 })

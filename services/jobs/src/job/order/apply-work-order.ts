@@ -8,6 +8,7 @@ import type { ReadContext } from '@tailboard/service/service-context';
 import { z } from 'zod';
 import { CLOSING, closedDays, closedOn, closedWith, type ClosedDay } from '../record/closed-days.js';
 import { exists, type Job, type ScheduledJob } from '../record/job.js';
+import { keepDetails, KeptDetails } from './kept-details.js';
 
 /** Updates a job from its order, for imports and manual matching. */
 export const ApplyWorkOrder = internalCommand('jobs.apply-work-order', {
@@ -19,6 +20,8 @@ export const ApplyWorkOrder = internalCommand('jobs.apply-work-order', {
     score: z.number().int(),
     /** Also if the job follows another order: the operator moved the order under the same number. */
     instead_of_another: z.boolean().optional(),
+    /** Details that the file does not supply. */
+    kept: KeptDetails.optional(),
   }),
   output: z.object({
     status: z.enum(['open', 'completed', 'cancelled', 'removed', 'unknown']),
@@ -45,7 +48,7 @@ export const applyWorkOrder = decision(ApplyWorkOrder, {
     exists(job) && job.user_id !== null
       ? closedDays(readContext, [job, { user_id: job.user_id, date: date ?? job.date }])
       : [],
-  decide: (job: Job, { id, date, details, work_order_id, score, instead_of_another }, { loaded: closed }) => {
+  decide: (job: Job, { id, date, details, work_order_id, score, instead_of_another, kept }, { loaded: closed }) => {
     if (job.status === 'removed') return [];
     if (!exists(job)) return refuse('JobNotFound');
     if (followsAnother(job, work_order_id) && !instead_of_another) return [];
@@ -55,7 +58,7 @@ export const applyWorkOrder = decision(ApplyWorkOrder, {
     const linked =
       job.work_order_id === work_order_id ? [] : [jobEvents.make.JobLinkedToWorkOrder({ work_order_id, score })];
     if (stays) return linked;
-    const merged = besides(job.details, details);
+    const merged = besides(job.details, keepDetails(details, job.details, kept));
     return [
       ...linked,
       ...(moves ? onItsDate(job, date, closed) : []),

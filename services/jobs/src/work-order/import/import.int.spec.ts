@@ -323,6 +323,77 @@ describe('names that no one defined', () => {
   });
 });
 
+describe('a file without the optional columns', () => {
+  const importCsv = (...lines: string[]) => jobs.import(lines.join('\n'), { type: 'text/csv' });
+
+  it('given no earlier file, then its jobs are as with empty cells', async () => {
+    const done = await importCsv('Account,WO #,Appt Date,Street', 'A-71,WO-BARE,11/5/2026,7 Bare Street');
+    expect({ ...counts(done), notes: done.notes }).toEqual({ ...none, processed: 1, created: 1, notes: [] });
+    expect(await findJobs('q=WO-BARE')).toMatchObject([
+      {
+        type: 'other',
+        date: '2026-11-05',
+        customer_name: '',
+        phone: '',
+        category: null,
+        address: { address: '7 Bare Street', city: '', lat: null },
+      },
+    ]);
+  });
+
+  it('given what an earlier file and the office recorded, then it stays, and an empty cell erases', async () => {
+    await importCsv(
+      'Account,WO #,Date,Street,City,Name,Phone,Comment',
+      'A-72,WO-KEPT,2026-11-05,8 Kept Street,Macon,Ann Lee,555-0101,Dog',
+    );
+    const [job] = (await findJobs('q=WO-KEPT')) as [Job];
+    const { date, type, customer_name, account_number, identifier, address } = job;
+    const category_id = (
+      await jobs.ask<{ data: { id: string; name: string }[] }>({ url: '/api/v1/categories' })
+    ).body.data.find(({ name }) => name === 'Service call')?.id;
+    const edited = { date, type, customer_name, account_number, identifier, category_id };
+    const at = { ...address, lat: 36.03, lng: -86.7 };
+    expect((await put(`/jobs/${job.id}`, { ...edited, phone: '555-0199', address: at })).status).toBe(200);
+    await jobs.settle();
+
+    await importCsv('Account,WO #,Date,Street,Comment', 'A-72,WO-KEPT,2026-11-05,8 Kept Street,Cat');
+    const kept = { customer_name: 'Ann Lee', phone: '555-0199', category_comment: 'Cat', address: at };
+    expect(await findJobs('q=WO-KEPT')).toMatchObject([{ ...kept, category: { name: 'Service call' } }]);
+
+    await importCsv('Account,WO #,Date,Street,Phone', 'A-72,WO-KEPT,2026-11-05,8 Kept Street,');
+    expect(await findJobs('q=WO-KEPT')).toMatchObject([{ ...kept, phone: '' }]);
+  });
+
+  it('given a job of the office, when an order of its number comes, then the job keeps what the file does not contain', async () => {
+    const details = { date: '2026-11-05', type: 'service', identifier: 'WO-OFFICE', phone: '555-0142' };
+    const [category] = (await jobs.ask<{ data: { id: string }[] }>({ url: '/api/v1/categories' })).body.data;
+    const address = { address: '9 Office Street', address2: '', apt: '', city: 'Macon', state: 'GA', zip: '31201' };
+    const { status } = await jobs.ask({
+      method: 'POST',
+      url: '/api/v1/jobs',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({
+        ...details,
+        category_id: category?.id,
+        address: { ...address, lat: 32.8, lng: -83.6 },
+      }),
+    });
+    expect(status).toBe(201);
+    await jobs.settle();
+    const done = await importCsv('Account,WO #,Date,Street', 'A-73,WO-OFFICE,2026-11-05,9 Office Street');
+    expect(counts(done)).toEqual({ ...none, processed: 1, updated: 1 });
+    expect(await findJobs('q=WO-OFFICE')).toMatchObject([
+      {
+        type: 'service',
+        phone: '555-0142',
+        account_number: 'A-73',
+        category: { id: category?.id },
+        address: { ...address, lat: 32.8, lng: -83.6 },
+      },
+    ]);
+  });
+});
+
 describe('a file with bad rows', () => {
   it('saves the good ones and names line, field and reason of each other', async () => {
     const good = { ...orders[7], work_order_number: 'WO-GOOD', account_number: '99', date: '2026-11-04' };

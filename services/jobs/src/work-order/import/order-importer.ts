@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { JobDetails } from '@tailboard/contracts/jobs/job';
+import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
 import type { AnyDecider } from '@tailboard/eventing/decider';
 import type { Position } from '@tailboard/eventing/event-store';
 import type { CommandContext, Performed } from '@tailboard/eventing/handle-command';
@@ -12,7 +13,8 @@ import { FillInReferences } from '../../job/order/fill-in-references.js';
 import { jobDecider } from '../../job/job-decider.js';
 import { ScheduleJob } from '../../job/order/schedule-job.js';
 import { toFinding } from '../finding.js';
-import type { SuppliedOrder } from '../supplied-order.js';
+import { applySupplied, listEmpty, listNotSupplied, type SuppliedOrder } from '../supplied-order.js';
+import type { KeptDetails } from '../../job/order/kept-details.js';
 import { UnlinkJob } from '../../job/order/link-job.js';
 import { jobOfOrder } from '../job-of-order.js';
 import { matchCandidates, type Candidate } from '../match-candidates.js';
@@ -31,6 +33,8 @@ type ImportedOrder = ImportedRow<'created' | 'updated' | 'unchanged' | 'queued_f
 /** A received order: whether it changed, and what is known about its job. */
 interface Received {
   readonly id: string;
+  /** With what earlier files supplied. */
+  readonly order: WorkOrder;
   readonly job_id: string | null;
   readonly how: string | null;
   /** Received for the first time, by this import. */
@@ -49,6 +53,7 @@ interface OrderedJob {
   readonly date: string;
   readonly details: JobDetails;
   readonly work_order_id: string;
+  readonly kept: KeptDetails;
 }
 
 /**
@@ -77,10 +82,7 @@ export class OrderImporter {
   async importOrders(orders: readonly SuppliedOrder[]): Promise<(ImportedOrder | Error)[]> {
     const received = await this.sideBySide.all(orders.map((order) => () => attempt(() => this.receive(order))));
     await this.waitUntilShown(this.reached);
-    const unmatched = orders.filter((_, index) => {
-      const each = received[index];
-      return each !== undefined && !(each instanceof Error) && each.needsJob;
-    });
+    const unmatched = received.flatMap((each) => (each instanceof Error || !each.needsJob ? [] : [each.order]));
     const candidates = new Map(
       (unmatched.length === 0 ? [] : await matchCandidates(this.ctx.db, unmatched)).map((found, index) => [
         unmatched[index],
@@ -95,7 +97,7 @@ export class OrderImporter {
         const each = received[index] as Received | Error;
         return each instanceof Error
           ? each
-          : attempt(() => this.settle(order, each, candidates.get(order) ?? [], gaps));
+          : attempt(() => this.settle(order, each, candidates.get(each.order) ?? [], gaps));
       }),
     );
   }
@@ -107,6 +109,7 @@ export class OrderImporter {
     const changed = events.length > 0;
     return {
       id,
+      order: output.order ?? applySupplied(order, null),
       job_id: output.job_id,
       how: output.how,
       first,
@@ -118,16 +121,18 @@ export class OrderImporter {
   }
 
   private async settle(
-    order: SuppliedOrder,
+    supplied: SuppliedOrder,
     received: Received,
     candidates: readonly Candidate[],
     gaps: ReadonlyMap<string, string>,
   ): Promise<ImportedOrder> {
-    const { id, job_id, how, first, changed } = received;
+    const { id, order, job_id, how, first, changed } = received;
+    const notSupplied = listNotSupplied(supplied);
     const { details, unknown: notes } = jobOfOrder(order, this.names);
-    const orderedJob = { date: order.date, details, work_order_id: id };
+    // A job that the order meets for the first time keeps what no file supplied.
+    const orderedJob = { date: order.date, details, work_order_id: id, kept: listEmpty(order, notSupplied) };
     if (received.needsJob) {
-      const found = await this.findJob(order, received, candidates, orderedJob);
+      const found = await this.findJob(received, candidates, orderedJob);
       return { outcome: found.outcome, notes: [...notes, ...found.notes] };
     }
     if (job_id === null) return { outcome: 'unchanged', notes };
@@ -135,7 +140,7 @@ export class OrderImporter {
     if (changed) {
       // The date is part of an order's identity, so the operator cannot have changed it: a moved job was moved by a
       // dispatcher.
-      const revised = { id: job_id, details, work_order_id: id, score: 100 };
+      const revised = { id: job_id, details, work_order_id: id, score: 100, kept: notSupplied };
       const { output } = await this.handleJobCommand(ApplyWorkOrder, revised, id, 'apply');
       // The job follows another order: this one lost its visit and is queued for a user.
       if (output.follows_another)
@@ -157,12 +162,11 @@ export class OrderImporter {
 
   /** Returns the order's own job, a matching existing one, or queues the order. */
   private async findJob(
-    order: SuppliedOrder,
     received: Received,
     candidates: readonly Candidate[],
     orderedJob: OrderedJob,
   ): Promise<FoundJob> {
-    const { id, ignored } = received;
+    const { id, order, ignored } = received;
     const own = deriveJobId(order);
     // A job that follows another order is that order's visit, unless the number is the same.
     const free = candidates.filter((each) => each.work_order_id === null || each.work_order_id === id);
@@ -190,7 +194,12 @@ export class OrderImporter {
 
   private async makeJob(own: string, received: Received, orderedJob: OrderedJob): Promise<FoundJob> {
     const { id } = received;
-    const { output } = await this.handleJobCommand(ScheduleJob, { id: own, ...orderedJob }, id, 'schedule');
+    const { output } = await this.handleJobCommand(
+      ScheduleJob,
+      { id: own, date: orderedJob.date, details: orderedJob.details, work_order_id: id },
+      id,
+      'schedule',
+    );
     if (output.follows_another) return without(await this.ask(received, [{ job_id: own, score: 60 }]));
     return without((await this.match(id, own, 'created', 100)) ? 'created' : 'updated');
   }

@@ -2,7 +2,7 @@ import { workOrderImports } from '@tailboard/contracts/jobs/work-order';
 import { defineImport } from '@tailboard/service/import/import-of';
 import { addressKey } from '../../job/record/address-key.js';
 import { orderWords } from '../finding.js';
-import type { SuppliedOrder } from '../supplied-order.js';
+import { completeAddress, type SuppliedOrder } from '../supplied-order.js';
 import { orderRows } from '../parse/order-rows.js';
 import { orderReader } from '../parse/reader.js';
 import { readReferenceNames } from '../reference-names.js';
@@ -24,7 +24,7 @@ export const workOrderImport = defineImport<SuppliedOrder, Outcome, 'work_order_
   getConflictKeys: ({ work_order_number, account_number, address, date }) => [
     `number ${work_order_number}`,
     `account ${account_number} ${date}`,
-    `address ${addressKey(address)} ${date}`,
+    `address ${addressKey(completeAddress(address))} ${date}`,
   ],
   getKey: ({ work_order_number }: SuppliedOrder) => work_order_number,
   getDate: ({ date }: SuppliedOrder) => date,

@@ -137,7 +137,6 @@ describe('A CSV file of work orders', () => {
         address: {
           address: '1313 Paulson Way',
           address2: '',
-          apt: '',
           city: 'Nashville',
           state: 'TN',
           zip: '37013',
@@ -177,10 +176,57 @@ describe('A CSV file of work orders', () => {
     expect(given.rows[2]).toMatchObject({ line: 6, row: 3 });
   });
 
-  it('names every column that is missing, in one sentence', async () => {
-    const given = await read(csv(row('WO1')).replace('customer_name', 'customer').replace(',date,', ',day,'));
-    expect(given.breaksOff).toBe('Line 1: The header is missing the columns customer_name, date.');
+  it('names every required column that is missing, in one sentence', async () => {
+    const given = await read(csv(row('WO1')).replace('account_number', 'subsidiary').replace(',date,', ',weekday,'));
+    expect(given.breaksOff).toBe('Line 1: The header is missing the columns account_number, date.');
     expect(given.rows).toEqual([]);
+  });
+
+  it.each([
+    ['Acct No,WO #,Appt Date,Street Address', 'Cust Name,Phone Number,Time Window,Apt,ZIP,Lat,Long'],
+    ['Account #,Work Order,Scheduled Date,Street', 'Customer,Phone,Slot,Unit,Zip Code,Latitude,Lon'],
+    ['Account,Order Number,Date,Address', 'Name,Telephone,Appointment Window,Apt #,Postal Code,LAT,LNG'],
+    [
+      'Número de cuenta,Orden de trabajo,Fecha,Dirección',
+      'Cliente,Teléfono,Franja horaria,Apto.,Código postal,Latitud,Longitud',
+    ],
+    ['账号,工单号,预约日期,街道地址', '客户姓名,电话,时间段,单元,邮编,纬度,经度'],
+  ])('given the names %s, when it is read, then they mean the columns', async (required, others) => {
+    const { rows } = await read(
+      `${required},${others}\n8442,WO1,10/6/2026,1313 Paulson Way,Miguel Hill,9125550142,10-12,4B,37013,36.03,-86.7`,
+    );
+    expect(rows).toMatchObject([
+      {
+        item: {
+          account_number: '8442',
+          work_order_number: 'WO1',
+          date: '2026-10-06',
+          customer_name: 'Miguel Hill',
+          phone: '9125550142',
+          time_slot: '10-12',
+          address: { address: '1313 Paulson Way', apt: '4B', zip: '37013', lat: 36.03, lng: -86.7 },
+        },
+      },
+    ]);
+  });
+
+  it('given a name that fits two columns less well, when both are there, then the better one is read', async () => {
+    const { rows } = await read(
+      'Account,WO #,Order Number,Date,Street,Comments,Notes\n1,WO1,SO9,2026-10-06,1 Elm St,Dog,Cat',
+    );
+    expect(rows).toMatchObject([{ item: { work_order_number: 'WO1', comment: 'Dog' } }]);
+  });
+
+  it('given the required columns alone, when it is read, then the others are not supplied', async () => {
+    const { rows } = await read('Account,Work Order,Date,Street\n8442,WO1,2026-10-06,1313 Paulson Way');
+    expect(rows.map((each) => 'item' in each && each.item)).toEqual([
+      {
+        account_number: '8442',
+        work_order_number: 'WO1',
+        date: '2026-10-06',
+        address: { address: '1313 Paulson Way' },
+      },
+    ]);
   });
 
   it('names a column that is twice', async () => {

@@ -1,5 +1,11 @@
 import { jobTypes } from '@tailboard/contracts/jobs/job';
 import {
+  orderColumnAliases,
+  orderColumnFallbacks,
+  orderFields,
+  requiredOrderFields,
+} from '@tailboard/contracts/jobs/order-columns';
+import {
   asText,
   between,
   date,
@@ -21,36 +27,38 @@ import type { SuppliedOrder } from '../supplied-order.js';
 
 const words = text(500);
 
-/** An order as files contain it; an unknown job type is `other`. */
+/** An order as files contain it; an unknown job type is `other`. What a file does not supply is undefined. */
 const Row = z.object({
   account_number: identifier(40, 1),
   work_order_number: identifier(40, 1),
-  job_type: z.preprocess((value) => {
-    const given = asText(value);
-    const plain = typeof given === 'string' ? given.trim().toLowerCase() : '';
-    return jobTypes.find((type) => type === plain) ?? 'other';
-  }, z.enum(jobTypes)),
-  category: text(60),
-  customer_name: text(120),
-  phone: identifier(20),
-  tag_id: identifier(40),
+  job_type: z
+    .preprocess((value) => {
+      const given = asText(value);
+      const plain = typeof given === 'string' ? given.trim().toLowerCase() : '';
+      return jobTypes.find((type) => type === plain) ?? 'other';
+    }, z.enum(jobTypes))
+    .optional(),
+  category: text(60).optional(),
+  customer_name: text(120).optional(),
+  phone: identifier(20).optional(),
+  tag_id: identifier(40).optional(),
   date,
-  start_time: time,
-  end_time: time,
-  duration: wholeNumber(0, 1440),
-  time_slot: identifier(40),
-  location: text(40),
-  comment: text(2000),
+  start_time: time.optional(),
+  end_time: time.optional(),
+  duration: wholeNumber(0, 1440).optional(),
+  time_slot: identifier(40).optional(),
+  location: text(40).optional(),
+  comment: text(2000).optional(),
   address: z.object(
     {
       address: text(120, 1),
-      address2: text(120),
-      apt: identifier(20),
-      city: text(60),
-      state: text(40),
-      zip: postalCode(12),
-      lat: between(-90, 90),
-      lng: between(-180, 180),
+      address2: text(120).optional(),
+      apt: identifier(20).optional(),
+      city: text(60).optional(),
+      state: text(40).optional(),
+      zip: postalCode(12).optional(),
+      lat: between(-90, 90).optional(),
+      lng: between(-180, 180).optional(),
     },
     { error: JSON.stringify(toFinding('notAddress')) },
   ),
@@ -87,39 +95,32 @@ const Row = z.object({
   ),
 });
 
-const ADDRESS = ['address', 'address2', 'apt', 'city', 'state', 'zip', 'lat', 'lng'] as const;
-const PARTICULARS = [
-  'account_number',
-  'work_order_number',
-  'job_type',
-  'category',
-  'customer_name',
-  'phone',
-  'tag_id',
-  'date',
-  'start_time',
-  'end_time',
-  'duration',
-  'time_slot',
-  'location',
-  'comment',
-] as const;
-const pick = (cells: Readonly<Record<string, string>>, columns: readonly string[]) =>
-  Object.fromEntries(columns.map((column) => [column, cells[column]]));
+const ADDRESS: readonly string[] = ['address', 'address2', 'apt', 'city', 'state', 'zip', 'lat', 'lng'];
+const isOfAddress = (field: string): boolean => ADDRESS.includes(field);
+const required: readonly string[] = requiredOrderFields;
+
+/** Returns the cells of the columns that the file has. */
+const pickCells = (cells: Readonly<Record<string, string>>, isPicked: (column: string) => boolean) =>
+  Object.fromEntries(Object.entries(cells).filter(([column]) => isPicked(column)));
 
 /** Rows of a work-order file. CSV files do not contain the four tables of an order. */
 export const orderRows: RowKind<SuppliedOrder> = {
   columns: {
-    all: [...PARTICULARS, ...ADDRESS],
-    optional: ['apt'],
-    toRecord: (cells) => ({ ...pick(cells, PARTICULARS), address: pick(cells, ADDRESS) }),
+    all: orderFields,
+    optional: orderFields.filter((field) => !required.includes(field)),
+    aliases: orderColumnAliases,
+    fallbacks: orderColumnFallbacks,
+    toRecord: (cells) => ({
+      ...pickCells(cells, (column) => !isOfAddress(column)),
+      address: pickCells(cells, isOfAddress),
+    }),
   },
   key: 'work_order_number',
   read: rowReader({
     fields: Row,
     key: 'work_order_number',
     wrong: ({ start_time, end_time }) =>
-      start_time !== null && end_time !== null && end_time < start_time
+      start_time && end_time && end_time < start_time
         ? { path: ['end_time'], code: 'endBeforeStart', values: { start: start_time } }
         : undefined,
     notes: ({ job_type }, raw) => {
