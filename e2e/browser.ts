@@ -152,11 +152,11 @@ export async function findViolations(page: Page, rules?: readonly string[]): Pro
       options: object,
     ) => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
     const { axe: engine } = globalThis as unknown as { axe: { run: Run } };
-    const { violations: found } = await engine.run(document, {
+    const { violations } = await engine.run(document, {
       resultTypes: ['violations'],
       ...(ruleIds ? { runOnly: ruleIds } : {}),
     });
-    return found.map(({ id, impact, nodes }) => ({
+    return violations.map(({ id, impact, nodes }) => ({
       id,
       impact,
       elements: nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)),

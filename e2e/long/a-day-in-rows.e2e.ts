@@ -44,11 +44,11 @@ test.describe('A day in rows', () => {
     const date = takeDate();
     const rows = Array.from({ length: 96 }, (_, n) => createOrderRow(date, n + 1, { time_slot: slots[n % 4]! }));
     await importOrders(manager, `rows-${date}.csv`, createOrderFile(rows));
-    const { unassigned, cards: people } = (await manager.request<Board>('GET', `/board?date=${date}`)).body;
-    expect(people.length).toBeGreaterThanOrEqual(22);
+    const { unassigned, cards } = (await manager.request<Board>('GET', `/board?date=${date}`)).body;
+    expect(cards.length).toBeGreaterThanOrEqual(22);
     // Unassigned jobs are sorted by time slot: each technician gets four, some of them in the same slot.
     const jobs = unassigned.map(({ id }) => id);
-    const assignments = people.slice(0, 24).map(({ user }, index) => ({
+    const assignments = cards.slice(0, 24).map(({ user }, index) => ({
       user_id: user.id,
       job_ids:
         index === 0
@@ -70,7 +70,7 @@ test.describe('A day in rows', () => {
     expect(await unreadableJobs(page)).toEqual([]);
     await expectToFit(page);
 
-    const [first] = await getCards(getLane(page, people[1]!.user.label)).all();
+    const [first] = await getCards(getLane(page, cards[1]!.user.label)).all();
     await first!.click();
     await expect(page.getByRole('dialog', { name: 'Job details' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/admin/jobs/assign');

@@ -128,8 +128,8 @@ test.describe('The warehouse runs a day', () => {
     expect(new Set(printed.map((one) => one.split(' ')[0]))).toEqual(new Set(['UPCA']));
 
     // The row action of a model names the model and its type in the address.
-    const { cpe_type_id: type } = body.data[0]!;
-    await page.goto(`/warehouse/cpetypes/view/?id=${type}`);
+    const { cpe_type_id } = body.data[0]!;
+    await page.goto(`/warehouse/cpetypes/view/?id=${cpe_type_id}`);
     await page
       .getByRole('link', { name: /^Edit / })
       .or(page.getByRole('button', { name: /^Edit / }))
@@ -139,7 +139,7 @@ test.describe('The warehouse runs a day', () => {
       ({ pathname, searchParams }) =>
         pathname.startsWith('/warehouse/cpetypes/model/edit') &&
         searchParams.has('model_id') &&
-        searchParams.get('cpe_type') === type,
+        searchParams.get('cpe_type') === cpe_type_id,
     );
   });
 

@@ -134,12 +134,12 @@ const createCommandContext = (): CommandContext => ({
 });
 
 const newEvent = (n: number): NewEvent => {
-  const { actor_id, command_id, correlation_id, now: at, source } = createCommandContext();
+  const { actor_id, command_id, correlation_id, now, source } = createCommandContext();
   return {
     id: randomUUID(),
     ...unitEvents.make.UnitIssued({ holder: `earlier holder ${n}`, note }),
     version: 1,
-    meta: { actor_id, command_id, correlation_id, at, source },
+    meta: { actor_id, command_id, correlation_id, at: now, source },
   };
 };
 

@@ -111,7 +111,7 @@ async function read({ db, ask: request }: PrivateService, rounds: number): Promi
 }
 
 /** Measures the memory of this process, which runs the service, before and during uploads. The bytes come from disk. */
-async function measureUploads({ service, folder, signHeaders: signed }: PrivateService): Promise<void> {
+async function measureUploads({ service, folder, signHeaders }: PrivateService): Promise<void> {
   const { port } = service.http.server.address() as { port: number };
   const files = await Promise.all(
     Array.from({ length: UPLOADS }, async (__, n) => {
@@ -122,7 +122,7 @@ async function measureUploads({ service, folder, signHeaders: signed }: PrivateS
       return file;
     }),
   );
-  const sender = signed({ user_id: randomUUID(), roles: ['manager'] });
+  const sender = signHeaders({ user_id: randomUUID(), roles: ['manager'] });
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
   let peak = before;

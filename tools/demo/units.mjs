@@ -105,9 +105,9 @@ async function defineModels(owner) {
   for (const [sort, title] of [...new Set(list.map(({ cpe_type }) => cpe_type ?? ''))].entries())
     await owner.ask('POST', '/cpe-types', { json: { title, sort }, tolerated: [409] });
   const types = await findIds(owner, '/cpe-types', 'title');
-  for (const [sort, { cpe_type = '', model: name, maker, upc }] of list.entries())
+  for (const [sort, { cpe_type = '', model, maker, upc }] of list.entries())
     await owner.ask('POST', '/cpe-models', {
-      json: { name, cpe_type_id: types.get(cpe_type), maker, upc, sort },
+      json: { name: model, cpe_type_id: types.get(cpe_type), maker, upc, sort },
       tolerated: [409],
     });
   const ids = await findIds(owner, '/cpe-models', 'name');

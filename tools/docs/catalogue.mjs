@@ -11,10 +11,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const GENERATED = '`npm run catalogue` generates this page from the code; `npm run check` reports when it is outdated.';
 
 for (const [file, lines] of Object.entries(await renderPages())) {
-  const { code: text } = await format('catalogue.md', lines.join('\n'), { printWidth: 120 });
+  const { code } = await format('catalogue.md', lines.join('\n'), { printWidth: 120 });
   const full = path.join(root, file);
-  if (!process.argv.includes('--check')) fs.writeFileSync(full, text);
-  else if (!fs.existsSync(full) || fs.readFileSync(full, 'utf8') !== text) {
+  if (!process.argv.includes('--check')) fs.writeFileSync(full, code);
+  else if (!fs.existsSync(full) || fs.readFileSync(full, 'utf8') !== code) {
     console.error(`${file} does not say what the code says; run: npm run catalogue`);
     process.exitCode = 1;
   }

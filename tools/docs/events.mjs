@@ -8,9 +8,9 @@ import '../typescript/register.mjs';
 import { format } from 'oxfmt';
 
 const file = path.resolve(import.meta.dirname, '../../docs/events.md');
-const { code: text } = await format('events.md', await renderPage(), { printWidth: 120 });
-if (!process.argv.includes('--check')) fs.writeFileSync(file, text);
-else if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) {
+const { code } = await format('events.md', await renderPage(), { printWidth: 120 });
+if (!process.argv.includes('--check')) fs.writeFileSync(file, code);
+else if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== code) {
   console.error('docs/events.md does not say what the declarations say; run: npm run catalogue');
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { roles } from '@tailboard/contracts/permission';
-import { entriesConform, listEntries } from '@tailboard/web/testing/remote-suite';
+import { testNavigationEntries, listEntries } from '@tailboard/web/testing/remote-suite';
 import dispatch from './remote.js';
 
 const seenBy = listEntries(dispatch);
@@ -9,7 +9,7 @@ const office = [O, A, M, S];
 const managers = [O, A, M];
 
 describe('The entries of dispatch in the side navigation', () => {
-  entriesConform(dispatch, [
+  testNavigationEntries(dispatch, [
     ['Close Daily Work', roles, '[NAV-115]'],
     ['Events', roles, '[NAV-117]'],
     ['Jobs', office, '[NAV-118]'],

@@ -1,7 +1,7 @@
-import { routesConform } from '@tailboard/web/testing/remote-suite';
+import { testRoutes } from '@tailboard/web/testing/remote-suite';
 import dispatch from './remote.js';
 
-routesConform('dispatch', dispatch, [
+testRoutes('dispatch', dispatch, [
   ['/qcs/assign', 'YYYY---', ''],
   ['/qcs/manage', 'YYYY--Y', ''],
   ['/qcs/findings', 'YYYY--Y', ''],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { roles } from '@tailboard/contracts/permission';
-import { entriesConform, listEntries } from '@tailboard/web/testing/remote-suite';
+import { testNavigationEntries, listEntries } from '@tailboard/web/testing/remote-suite';
 import reports from './remote.js';
 
 const seenBy = listEntries(reports);
@@ -9,7 +9,7 @@ const office = [O, A, M, S];
 const managers = [O, A, M];
 
 describe('The entries of codes and reports in the side navigation', () => {
-  entriesConform(reports, [
+  testNavigationEntries(reports, [
     ['Admin › Billing Codes', managers, '[NAV-122]'],
     ['Admin › Categories', managers, '[NAV-123]'],
     ['Admin › Code Reports', office, '[NAV-121] [NAV-129]'],

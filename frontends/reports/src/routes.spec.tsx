@@ -1,7 +1,7 @@
-import { routesConform } from '@tailboard/web/testing/remote-suite';
+import { testRoutes } from '@tailboard/web/testing/remote-suite';
 import reports from './remote.js';
 
-routesConform('codes and reports', reports, [
+testRoutes('codes and reports', reports, [
   ['/admin/codes/billingcodes', 'YYY----', '[NAV-025]'],
   ['/admin/codes/billingcodes/view', 'YYY----', '[NAV-026]'],
   ['/admin/codes/billingcodes/add', 'YYY----', '[NAV-027]'],

@@ -18,10 +18,10 @@ export const trustHosts = (addresses: readonly string[]): void =>
   addresses.forEach((address) => origins.add(new URL(address, location.href).origin));
 
 /** Lets libraries parse markup after this function. Until then, they may parse none. */
-export const trustMarkupAfter = (sanitizer: (html: string) => string): void => void (sanitize = sanitizer);
+export const setSanitizer = (sanitizer: (html: string) => string): void => void (sanitize = sanitizer);
 
 /** Returns the address of a script if the page may load it. */
-export function scriptUrl(address: string): string | null {
+export function createScriptUrl(address: string): string | null {
   const { protocol, origin, pathname } = new URL(address, location.href);
   const isAllowed = origin === location.origin ? !UPLOADED.test(pathname) : origins.has(origin);
   // A blob has the origin of the page that created it.
@@ -29,11 +29,11 @@ export function scriptUrl(address: string): string | null {
 }
 
 /** Returns markup that the page may parse. */
-export const markup = (html: string): string | null => (HARMLESS.test(html) ? html : (sanitize?.(html) ?? null));
+export const createHtml = (html: string): string | null => (HARMLESS.test(html) ? html : (sanitize?.(html) ?? null));
 
 /**
  * The policy for texts that become markup or addresses of scripts. It is the default one, because libraries and remotes
  * of other builds set them as texts. Code from text has no policy, so nothing creates it.
  */
 if (typeof trustedTypes !== 'undefined')
-  trustedTypes.createPolicy('default', { createHTML: markup, createScriptURL: scriptUrl });
+  trustedTypes.createPolicy('default', { createHTML: createHtml, createScriptURL: createScriptUrl });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { roles } from '@tailboard/contracts/permission';
-import { entriesConform, listEntries } from '@tailboard/web/testing/remote-suite';
+import { testNavigationEntries, listEntries } from '@tailboard/web/testing/remote-suite';
 import warehouse from './remote.js';
 
 const seenBy = listEntries(warehouse);
@@ -8,7 +8,7 @@ const [O, A, M, S, T, W, Q] = roles;
 const stock = [O, A, M, W];
 
 describe('The entries of the warehouse in the side navigation', () => {
-  entriesConform(warehouse, [
+  testNavigationEntries(warehouse, [
     ['Warehouse › CPEs', stock, '[NAV-139] [NAV-140]'],
     ['Warehouse › CPE Types', stock, '[NAV-139] [NAV-141]'],
     ['Warehouse › Search', stock, '[NAV-139] [NAV-142]'],

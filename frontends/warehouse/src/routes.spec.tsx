@@ -1,7 +1,7 @@
-import { routesConform } from '@tailboard/web/testing/remote-suite';
+import { testRoutes } from '@tailboard/web/testing/remote-suite';
 import warehouse from './remote.js';
 
-routesConform('the warehouse', warehouse, [
+testRoutes('the warehouse', warehouse, [
   ['/warehouse/cpes', 'YYY--Y-', '[WHS-001]'],
   ['/warehouse/search', 'YYY--Y-', '[WHS-001]'],
   ['/warehouse/warehouse', 'YYY--Y-', '[WHS-001]'],

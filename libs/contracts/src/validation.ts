@@ -239,8 +239,8 @@ function getSizeRule({ origin, minimum, maximum, schema }: Issue, isTooSmall: bo
   if (origin === 'string') return { rule: isTooSmall ? 'minLength' : 'maxLength', limit };
   if (origin === 'array') return { rule: isTooSmall ? 'minItems' : 'maxItems', limit };
   if (origin === 'file') return { rule: 'fileSize', limit: formatFileSize(Number(limit)) };
-  const { minValue: from, maxValue: to } = (schema ?? {}) as { minValue?: unknown; maxValue?: unknown };
-  if (isBound(from) && isBound(to)) return { rule: 'between', from, to };
+  const { minValue, maxValue } = (schema ?? {}) as { minValue?: unknown; maxValue?: unknown };
+  if (isBound(minValue) && isBound(maxValue)) return { rule: 'between', from: minValue, to: maxValue };
   return { rule: isTooSmall ? 'minimum' : 'maximum', limit };
 }
 

@@ -167,8 +167,8 @@ export async function decideOnKnownState<C extends Command, State, Loaded, Reads
   if (isRefused(decided)) return undefined;
   const newEvents = toEvents(decided);
   if (newEvents.length === 0) return undefined;
-  const { append, toOutcome: recorded } = prepared.propose(newEvents);
-  return { append: { ...append, unread: true }, toOutcome: recorded };
+  const { append, toOutcome } = prepared.propose(newEvents);
+  return { append: { ...append, unread: true }, toOutcome };
 }
 
 /** Prepares a decision on a state: the decision, its response, and the append. */

@@ -74,12 +74,12 @@ export async function handleCommands<C extends Command, State, Loaded, Reads>(
       return one && 'append' in one ? [{ at, ...one }] : [];
     });
     const results = deciding.length === 0 ? [] : await store.appendMany(deciding.map(({ append }) => append));
-    deciding.forEach(({ at, append, toOutcome: recorded }, n) => {
+    deciding.forEach(({ at, append, toOutcome }, n) => {
       const result = results[n]!;
       // A different end revision means that the events were recorded earlier from another state. Only the stream knows
       // the original response.
       const first = !blind || (result.ok && result.revision === Number(append.expected) + append.events.length);
-      if (result.ok && first) outcomes[at] = recorded(result);
+      if (result.ok && first) outcomes[at] = toOutcome(result);
     });
     open = open.filter(({ at }) => outcomes[at] === undefined);
   };

@@ -37,7 +37,8 @@ export function admit(
   if (stepUp && !isConfirmed(principal, now)) throw refusalProblem(StepUpRequired, {});
   if (openDespiteRoadblocks.has(name)) return scope;
   if (principal.unread_messages === true) throw refusalProblem(UnreadMessages, {});
-  const { previous_day_open: open_day, user_id } = principal;
-  if (open_day !== undefined) throw refusalProblem(PreviousDayOpen, { target: dayAddress(user_id, open_day) });
+  const { previous_day_open, user_id } = principal;
+  if (previous_day_open !== undefined)
+    throw refusalProblem(PreviousDayOpen, { target: dayAddress(user_id, previous_day_open) });
   return scope;
 }

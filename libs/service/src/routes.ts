@@ -215,10 +215,10 @@ async function readInput(contract: Contract, request: FastifyRequest): Promise<u
 /** Projections that a contract's handler and the check of its IDs read. */
 const findReads = (
   contract: Contract,
-  { queryHandlers, commandHandlers: handlers, deciders, ownerships }: ServiceDefinition,
+  { queryHandlers, commandHandlers, deciders, ownerships }: ServiceDefinition,
 ): readonly string[] => [
   ...selectOwnerships(contract, ownerships).flatMap(({ reads }) => reads),
-  ...([...queryHandlers, ...handlers].find((handler) => handler.contract.name === contract.name)?.reads ??
+  ...([...queryHandlers, ...commandHandlers].find((handler) => handler.contract.name === contract.name)?.reads ??
     deciders.flatMap(({ decisions }) => decisions).find(({ command }) => command.name === contract.name)?.reads ??
     []),
 ];

@@ -8,7 +8,7 @@ import { useToast } from './toast.js';
 import { useWords } from './words.js';
 
 /** An ID in monospace, with a button that copies it. */
-export function Copyable({ children: text }: { children: string }): ReactNode {
+export function Copyable({ children }: { children: string }): ReactNode {
   const { copy, copied } = useWords();
   const { announce } = useToast();
   return (
@@ -16,11 +16,11 @@ export function Copyable({ children: text }: { children: string }): ReactNode {
       component="span"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, fontFamily: MONO, fontSize: '0.8125rem' }}
     >
-      {text}
+      {children}
       <Tooltip title={copy}>
         <IconButton
-          aria-label={`${copy} ${text}`}
-          onClick={() => void navigator.clipboard.writeText(text).then(() => announce(`${copied}: ${text}`))}
+          aria-label={`${copy} ${children}`}
+          onClick={() => void navigator.clipboard.writeText(children).then(() => announce(`${copied}: ${children}`))}
         >
           <Icon name="copy" sx={{ fontSize: 15 }} />
         </IconButton>

@@ -1,6 +1,6 @@
 import type { Ownership } from '@tailboard/service/service-context';
 import { jobsProjection } from './job/job-projection.js';
-import { unitKeysOwned, unitsOwned } from './unit/unit-history.js';
+import { unitKeyOwnership, unitOwnership } from './unit/unit-history.js';
 
 /** The jobs of a technician's own route. */
 const jobs: Ownership = {
@@ -15,4 +15,4 @@ const jobs: Ownership = {
   },
 };
 
-export const ownerships = [jobs, unitsOwned, unitKeysOwned];
+export const ownerships = [jobs, unitOwnership, unitKeyOwnership];

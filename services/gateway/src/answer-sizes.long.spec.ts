@@ -168,12 +168,12 @@ async function prepare(): Promise<void> {
 }
 
 /** Returns the address of a route with the IDs of its records, and values of its query; without a user if it needs none. */
-function toAddress({ path: at, input: { query } }: Contract, ofEveryone = false): string {
-  const known = { ...values, ...ofRoutes[at] };
-  const filled = at.replaceAll(/\{(\w+)\}/g, (_, name: string, offset: number) => {
-    const list = at.slice('/api/v1'.length, offset - 1);
+function toAddress({ path, input: { query } }: Contract, ofEveryone = false): string {
+  const known = { ...values, ...ofRoutes[path] };
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string, offset: number) => {
+    const list = path.slice('/api/v1'.length, offset - 1);
     const value = records.get(list) ?? known[name];
-    if (value === undefined) throw new Error(`no record for ${at}`);
+    if (value === undefined) throw new Error(`no record for ${path}`);
     return value;
   });
   const shape = (query?.shape ?? {}) as Readonly<Record<string, z.ZodType>>;

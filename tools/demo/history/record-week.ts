@@ -11,9 +11,9 @@ import { exists, type Job } from '@tailboard/jobs/job/record/job';
 import { scheduleJob } from '@tailboard/jobs/job/order/schedule-job';
 import { AssignWithOthers } from '@tailboard/jobs/job/assignment/assign-with-others';
 import { finalizeWeek, reopenWeek, setBonus } from '@tailboard/jobs/week/close-week';
-import { foundJob } from '@tailboard/jobs/work-order/found-job';
+import { matchJob } from '@tailboard/jobs/work-order/match-job';
 import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
-import { jobOfOrder } from '@tailboard/jobs/work-order/job-of-order';
+import { deriveJobDetails } from '@tailboard/jobs/work-order/derive-job-details';
 import { receiveWorkOrder } from '@tailboard/jobs/work-order/receive-work-order';
 import { referenceNames, type ReferenceNames } from '@tailboard/jobs/work-order/reference-names';
 import { deriveJobId, workOrderId } from '@tailboard/jobs/work-order/work-order';
@@ -156,25 +156,25 @@ export class WeekOfOne {
     const given = this.shiftTime(clock.toInstant(addDays(date, -1), 1_080));
     agenda.add(given, () => {
       const commandContext = this.commandContext(company.admin.id, given, ['assign', this.user_id, date]);
-      for (const { job_id: id } of visits)
+      for (const { job_id } of visits)
         this.recording.recorder.recordInternal(
           jobDecider,
           assign,
-          { id, user_id: this.user_id, date },
+          { id: job_id, user_id: this.user_id, date },
           commandContext,
           onOpen,
         );
     });
     let before = toMinutes(day.entries[0]!.time_in);
-    for (const { job_id: id, planned } of visits) {
-      this.progress(date, id, before, planned.at);
+    for (const { job_id, planned } of visits) {
+      this.progress(date, job_id, before, planned.at);
       before = planned.at;
       if (planned.not_done_code_id !== null) continue;
       const done = clock.toInstant(date, planned.at) + (this.index % 60) * 1_000;
-      const commandContext = this.commandContext(this.user_id, done, ['complete', id]);
+      const commandContext = this.commandContext(this.user_id, done, ['complete', job_id]);
       agenda.add(
         done,
-        () => void this.recording.recorder.recordInternal(jobDecider, complete, { id }, commandContext, onOpen),
+        () => void this.recording.recorder.recordInternal(jobDecider, complete, { id: job_id }, commandContext, onOpen),
       );
     }
     this.close(day, visits);
@@ -252,7 +252,7 @@ export class WeekOfOne {
       this.createStepContext(time, id, 'receive'),
       undefined,
     );
-    const { details } = jobOfOrder(order, this.names);
+    const { details } = deriveJobDetails(order, this.names);
     const scheduled = { id: job_id, date, details, work_order_id: id };
     recorder.recordInternal(
       jobDecider,
@@ -267,7 +267,7 @@ export class WeekOfOne {
     const found = { id, job_id, how: 'created' as const, score: 100 };
     this.recording.recorder.recordInternal(
       workOrderDecider,
-      foundJob,
+      matchJob,
       found,
       this.createStepContext(time, id, 'match'),
       undefined,

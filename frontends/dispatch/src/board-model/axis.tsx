@@ -1,5 +1,5 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
-import type { Along } from '@tailboard/ui/board/lane';
+import type { AxisPosition } from '@tailboard/ui/board/lane';
 import { toHours } from '@tailboard/contracts/jobs/plan/clock';
 import { listJobs, type Board } from './board-jobs.js';
 
@@ -7,61 +7,65 @@ import { listJobs, type Board } from './board-jobs.js';
 export interface Axis {
   readonly from: number;
   readonly to: number;
-  readonly timeless: boolean;
-  /** The shortest job on the rows, in hours: what the width of an hour depends on. */
-  readonly shortest: number;
+  readonly hasUntimedJobs: boolean;
+  /** Length of the shortest job on the rows, in hours. The width of an hour depends on it. */
+  readonly shortestHours: number;
 }
 
 /** A working day, regardless of the date's time slots. */
 const [MORNING, EVENING] = [8, 17];
 /** Width of the column of jobs without a time, in hours. */
-const TIMELESS = 2;
+const UNTIMED_WIDTH = 2;
 /** A job is at least this long on a row, in hours. */
-const SHORTEST = 1;
+const MIN_JOB_HOURS = 1;
 
-/** Returns the hours of a board's date: whole ones, from the first start to the last end. */
+/** Returns the full hours of a board's date, from the first start to the last end, at least the working day. */
 export function toAxis(board: Board): Axis {
-  let [from, to, timeless] = [MORNING, EVENING, false];
+  let [from, to, hasUntimedJobs] = [MORNING, EVENING, false];
   for (const { time_slot } of listJobs(board)) {
-    if (time_slot === null) timeless = true;
+    if (time_slot === null) hasUntimedJobs = true;
     else {
       from = Math.min(from, Math.floor(toHours(time_slot.start)));
       to = Math.max(to, Math.ceil(toHours(time_slot.end)));
     }
   }
   const lengths = board.cards.flatMap(({ jobs }) => toSpans(jobs, { to }).map(([start, end]) => end - start));
-  return { from, to, timeless, shortest: Math.min(TIMELESS, ...lengths) };
+  return { from, to, hasUntimedJobs, shortestHours: Math.min(UNTIMED_WIDTH, ...lengths) };
 }
 
 /** Returns the width in hours, including the column of jobs without a time. */
-export const getWidth = ({ from, to, timeless }: Axis): number => to - from + (timeless ? TIMELESS : 0);
+export const getWidth = ({ from, to, hasUntimedJobs }: Axis): number =>
+  to - from + (hasUntimedJobs ? UNTIMED_WIDTH : 0);
 
-/** Returns an hour's position from 0 to 1; `null` outside the axis. */
-export const toPart = (axis: Axis, hour: number): number | null =>
+/** Returns an hour's position as a fraction of the axis, from 0 to 1; `null` outside it. */
+export const toFraction = (axis: Axis, hour: number): number | null =>
   hour < axis.from || hour > axis.to ? null : (hour - axis.from) / getWidth(axis);
 
 /** Returns the hours that each job of a route has on its row: its whole time slot. */
 const toSpans = (jobs: readonly Job[], { to }: Pick<Axis, 'to'>): [start: number, end: number][] =>
   jobs.map(({ time_slot }) => {
-    if (!time_slot) return [to, to + TIMELESS];
+    if (!time_slot) return [to, to + UNTIMED_WIDTH];
     const start = toHours(time_slot.start);
-    return [start, Math.max(toHours(time_slot.end), start + SHORTEST)];
+    return [start, Math.max(toHours(time_slot.end), start + MIN_JOB_HOURS)];
   });
 
-/** Returns the position of each job of a route: at its time slot, below the jobs before it that overlap it. */
-export function alongAxis(jobs: readonly Job[], axis: Axis): { places: ReadonlyMap<string, Along>; deep: number } {
+/** Returns the position of each job of a route by its ID: at its time slot, below the jobs before it that overlap it. */
+export function placeJobs(
+  jobs: readonly Job[],
+  axis: Axis,
+): { positions: ReadonlyMap<string, AxisPosition>; rowCount: number } {
   const width = getWidth(axis);
-  const places = new Map<string, Along>();
-  const ends: Along[][] = [];
+  const positions = new Map<string, AxisPosition>();
+  const rows: AxisPosition[][] = [];
   const spans = toSpans(jobs, axis);
-  for (const [at, job] of jobs.entries()) {
-    const [start, end] = spans[at]!;
+  for (const [index, job] of jobs.entries()) {
+    const [start, end] = spans[index]!;
     const [from, to] = [(start - axis.from) / width, Math.min(1, (end - axis.from) / width)];
-    const free = ends.findIndex((row) => row.every((other) => other.to <= from || to <= other.from));
-    const deep = free === -1 ? ends.length : free;
-    const place = { from, to, deep };
-    (ends[deep] ??= []).push(place);
-    places.set(job.id, place);
+    const freeRow = rows.findIndex((row) => row.every((position) => position.to <= from || to <= position.from));
+    const row = freeRow === -1 ? rows.length : freeRow;
+    const position = { from, to, row };
+    (rows[row] ??= []).push(position);
+    positions.set(job.id, position);
   }
-  return { places, deep: ends.length };
+  return { positions, rowCount: rows.length };
 }

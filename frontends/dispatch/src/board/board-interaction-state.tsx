@@ -8,7 +8,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { findJob, UNASSIGNED, type Board } from '../board-model/board-jobs.js';
-import { WIDE_SCREEN } from '../board-model/wide-window.js';
+import { WIDE_SCREEN } from '../board-model/wide-screen.js';
 import type { Pane } from '../window-group/window-group.js';
 import type { WindowGroupMember } from '../window-group/use-window-group.js';
 import { windowTexts } from '../window-group/window-texts.js';
@@ -20,7 +20,7 @@ import { NamesBesideFocus, RankedNames, useKeyboardFocus } from './moves/ranked-
 import { OverDay, type Over } from './over-day.js';
 import { SelectionBar } from './selection-bar.js';
 import { useShortcuts } from './shortcuts.js';
-import type { HeaderAction } from './card/technician-head.js';
+import type { HeadAction } from './card/technician-head.js';
 import type { BoardActions } from './board-data/use-board.js';
 import { useBoardInteractions, type BoardInteractions, type OnDetails } from './use-board-interactions.js';
 import type { Highlights } from './state/use-highlights.js';
@@ -63,7 +63,7 @@ export interface BoardInteractionState {
   readonly shared: Shared;
   /** Requests a proposal for the selected unassigned jobs, or for all of them. */
   onPropose: () => void;
-  onHead: (action: HeaderAction, userId: string) => void;
+  onHead: (action: HeadAction, userId: string) => void;
 }
 
 /**
@@ -210,7 +210,7 @@ function useBoardState(day: DayOfWindow): {
   useEffect(() => {
     latest.current = { board, movable, assign: interactions.assign };
   });
-  const onHead = useCallback((action: HeaderAction, userId: string) => {
+  const onHead = useCallback((action: HeadAction, userId: string) => {
     const now = latest.current;
     const card = now.board.cards.find(({ user }) => user.id === userId);
     if (!card) return;
@@ -291,7 +291,7 @@ function useShown({ seen, unassigned, shows: { pane, away } }: DayOfWindow): {
 
 /** Card handlers, stable while the actions are. */
 function useHandlers(
-  { selection: { pick }, carry, weigh }: BoardInteractions,
+  { selection: { pick }, getDraggedJobs, sumPoints }: BoardInteractions,
   { complete, dismiss }: BoardActions,
   onOver: (over: Over) => void,
   menuRef: DayOfWindow['menuRef'],
@@ -303,11 +303,11 @@ function useHandlers(
       dismiss,
       edit: (jobId) => void navigate(`/admin/jobs/edit?id=${jobId}`),
       pick,
-      carry,
-      weigh,
+      getDraggedJobs,
+      sumPoints,
       menu: ({ id }, anchor) => onOver({ kind: 'menu', id, anchor }),
     }),
-    [complete, dismiss, navigate, pick, carry, weigh, onOver],
+    [complete, dismiss, navigate, pick, getDraggedJobs, sumPoints, onOver],
   );
   useEffect(() => {
     if (menuRef) menuRef.current = handlers.menu;

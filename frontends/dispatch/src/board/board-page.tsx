@@ -10,7 +10,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { listJobs } from '../board-model/board-jobs.js';
-import { WIDE_SCREEN } from '../board-model/wide-window.js';
+import { WIDE_SCREEN } from '../board-model/wide-screen.js';
 import { JobDrawer } from '../job/job-drawer.js';
 import { AwayMap } from '../window-group/bring-back.js';
 import { OwnWindow } from '../window-group/own-window.js';

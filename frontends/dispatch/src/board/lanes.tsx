@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useCallback, type ReactNode } from 'react';
-import { WIDE_SCREEN } from '../board-model/wide-window.js';
+import { WIDE_SCREEN } from '../board-model/wide-screen.js';
 import { UNASSIGNED } from '../board-model/board-jobs.js';
 import type { Pane } from '../window-group/window-group.js';
 import { DayBoardState, type BoardInteractionState, type DayOfWindow, type Shared } from './board-interaction-state.js';

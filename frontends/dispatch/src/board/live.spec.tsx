@@ -49,20 +49,20 @@ describe('A board that other users change at the same time', () => {
     day.jobs = [createJob(1), createJob(2), createJob(3)];
     const user = await day.open();
     await waitForStream();
-    const places = (): string[] =>
+    const listRows = (): string[] =>
       within(getLane(UNASSIGNED_LANE))
         .getAllByRole('listitem')
         .map((row) => `${row.style.top} ${/\d Paulson Way/.exec(row.textContent)?.[0] ?? ''}`);
-    const before = places();
+    const before = listRows();
     await user.hover(getCard('2 Paulson Way'));
     day.moveJobs([createJob(1).id], ada.id, MOVED_BY_LI);
     day.jobs = [...day.jobs, createJob(0)];
     day.sendNotice();
     await waitFor(() => expect(listAddresses(ADA)).toEqual(['1 Paulson Way']));
-    expect(places()).toEqual(before);
-    const gone = within(getLane(UNASSIGNED_LANE)).getByText('1 Paulson Way').closest('li')!;
-    expect(gone.textContent).toBe('1 Paulson WayNo longer unassigned');
-    expect(gone.draggable).toBe(false);
+    expect(listRows()).toEqual(before);
+    const goneRow = within(getLane(UNASSIGNED_LANE)).getByText('1 Paulson Way').closest('li')!;
+    expect(goneRow.textContent).toBe('1 Paulson WayNo longer unassigned');
+    expect(goneRow.draggable).toBe(false);
     expect(listAddresses(UNASSIGNED_LANE)).toEqual(['2 Paulson Way', '3 Paulson Way']);
     await user.unhover(getCard('2 Paulson Way'));
     await waitFor(() =>
@@ -139,11 +139,11 @@ describe('A board that other users change at the same time', () => {
 
   it('receives notices of the shown location only, and requests only its changes', async () => {
     const location_id = createJob(901).id;
-    const moved = { type: 'JobAssigned', id: createJob(1).id, actor_id: ben.id, position: '101' };
+    const notice = { type: 'JobAssigned', id: createJob(1).id, actor_id: ben.id, position: '101' };
     await day.open(`?date=${DAY}&location_id=${location_id}`);
     await waitForStream();
-    act(() => day.api.sendNotice({ ...moved, topic: boardTopic(DAY, createJob(902).id) }));
-    act(() => day.api.sendNotice({ ...moved, topic: boardTopic(DAY, location_id) }));
+    act(() => day.api.sendNotice({ ...notice, topic: boardTopic(DAY, createJob(902).id) }));
+    act(() => day.api.sendNotice({ ...notice, topic: boardTopic(DAY, location_id) }));
     await waitFor(() =>
       expect(day.api.sent(BoardChanges).map(({ input }) => input)).toEqual([{ date: DAY, location_id, since: '100' }]),
     );

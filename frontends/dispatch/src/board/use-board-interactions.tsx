@@ -22,8 +22,8 @@ export interface BoardInteractions {
   readonly selection: Selection;
   /** Nothing can be moved: the sign-in has expired. */
   readonly paused: boolean;
-  readonly carry: CardHandlers['carry'];
-  readonly weigh: CardHandlers['weigh'];
+  readonly getDraggedJobs: CardHandlers['getDraggedJobs'];
+  readonly sumPoints: CardHandlers['sumPoints'];
   onDrop: (carried: DragPreview, to: LanePosition) => void;
   /** Says that dragged jobs were not moved, because no lane was below them. */
   onMissed: () => void;
@@ -115,7 +115,7 @@ export function useBoardInteractions({
     if (paused) release();
   }, [paused, release]);
 
-  const { carry, weigh } = useDraggedCards(latest, remember);
+  const { getDraggedJobs, sumPoints: sumDraggedPoints } = useDraggedCards(latest, remember);
   const onMissed = useMissedDrops();
   const onDrop = useCallback<BoardInteractions['onDrop']>(
     ({ cards: ids }, to) => {
@@ -134,31 +134,42 @@ export function useBoardInteractions({
     },
     [advance, move, clear],
   );
-  return { keys, selection, paused, carry, weigh, onDrop, onMissed, onClick, onNext, assign: submit };
+  return {
+    keys,
+    selection,
+    paused,
+    getDraggedJobs,
+    sumPoints: sumDraggedPoints,
+    onDrop,
+    onMissed,
+    onClick,
+    onNext,
+    assign: submit,
+  };
 }
 
 /** The cards that a drag moves, and their points in another lane. */
 function useDraggedCards(
   latest: RefObject<{ readonly board: Board; readonly cards: readonly string[] }>,
   remember: (ids: readonly string[]) => void,
-): Pick<CardHandlers, 'carry' | 'weigh'> {
-  const carry = useCallback<CardHandlers['carry']>(
+): Pick<CardHandlers, 'getDraggedJobs' | 'sumPoints'> {
+  const getDraggedJobs = useCallback<CardHandlers['getDraggedJobs']>(
     (id) => {
-      const { board: now, cards: chosen } = latest.current;
-      const ids = chosen.includes(id) ? chosen.filter((other) => findJob(now, other)?.completed === 0) : [id];
+      const { board, cards } = latest.current;
+      const ids = cards.includes(id) ? cards.filter((other) => findJob(board, other)?.completed === 0) : [id];
       remember(ids);
       return ids;
     },
     [latest, remember],
   );
-  const weigh = useCallback<CardHandlers['weigh']>(
+  const sumDraggedPoints = useCallback<CardHandlers['sumPoints']>(
     (ids, lane) => {
       const jobs = ids.map((id) => findJob(latest.current.board, id)).filter((job) => job !== undefined);
       return sumPoints(jobs.filter((job) => getLane(job) !== lane));
     },
     [latest],
   );
-  return { carry, weigh };
+  return { getDraggedJobs, sumPoints: sumDraggedPoints };
 }
 
 /**

@@ -20,7 +20,7 @@ import { blank } from './form-values.js';
 import { JobClosed } from './job-closed.js';
 import { JobEditor, NewJobForm } from './job-editor.js';
 import { JobEnds } from './job-ends.js';
-import { useReferences } from './references.js';
+import { useJobOptions } from './job-options.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** Edits a job by its ID, or creates a new one without an ID. */
@@ -50,7 +50,7 @@ function BoardLink({ date }: { date: string }): ReactNode {
 function NewJob({ date }: { date: string | undefined }): ReactNode {
   const t = useTexts(editTexts);
   const { today } = useCompany();
-  const lists = useReferences();
+  const lists = useJobOptions();
   return (
     <>
       <PageHeader title={t('new')} actions={<BoardLink date={date ?? today} />} />
@@ -64,7 +64,7 @@ function NewJob({ date }: { date: string | undefined }): ReactNode {
 function KnownJob({ id }: { id: string }): ReactNode {
   const t = useTexts(editTexts);
   const { data, problem, loading, refetch } = useContractQuery(ReadJob, { id });
-  const lists = useReferences(data?.data);
+  const lists = useJobOptions(data?.data);
   if (problem?.code === 'JobNotFound') return <NoSuchJob />;
   return (
     <>
@@ -89,7 +89,7 @@ function KnownJob({ id }: { id: string }): ReactNode {
 const isClosed = ({ status }: Job): boolean =>
   status === 'cancelled' || status === 'completed' || status === 'not_done';
 
-function OpenJob({ job, lists }: { job: Job; lists: ReturnType<typeof useReferences> }): ReactNode {
+function OpenJob({ job, lists }: { job: Job; lists: ReturnType<typeof useJobOptions> }): ReactNode {
   const t = useTexts(editTexts);
   const d = useTexts(dispatchTexts);
   const [typed, setTyped] = useState(false);
@@ -114,7 +114,7 @@ function OpenJob({ job, lists }: { job: Job; lists: ReturnType<typeof useReferen
           {readOnly ? (
             <JobClosed job={job} />
           ) : (
-            <JobEditor job={job} lists={lists} onTyped={setTyped}>
+            <JobEditor job={job} lists={lists} onUnsavedChange={setTyped}>
               <JobEnds job={job} />
             </JobEditor>
           )}

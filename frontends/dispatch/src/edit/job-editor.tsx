@@ -15,51 +15,51 @@ import { jobRefreshes } from '../job/job-refreshes.js';
 import { editTexts } from './edit-texts.js';
 import { fields, toValues, type Field, type JobValues } from './form-values.js';
 import { JobFields } from './job-fields.js';
-import type { References } from './references.js';
+import type { JobOptions } from './job-options.js';
 
 type Saving = SavingOf<typeof CreateJob>;
 
 /** Form of a new job. */
-export function NewJobForm({ start, lists }: { start: JobValues; lists: References }): ReactNode {
+export function NewJobForm({ start, lists }: { start: JobValues; lists: JobOptions }): ReactNode {
   const t = useTexts(editTexts);
-  const toBoard = useToBoard();
+  const openBoard = useOpenBoard();
   const saving: Saving = useSave(useJobForm(start), CreateJob, {
     draft: 'job.new',
     refreshes: jobRefreshes,
-    onSaved: ({ data }) => toBoard(t('created'), data.date),
+    onSaved: ({ data }) => openBoard(t('created'), data.date),
   });
   return <JobForm saving={saving} label={t('new')} submit={t('create')} lists={lists} />;
 }
 
 /**
  * Form of an existing job.
- * @param onTyped receives whether the form has unsaved input
+ * @param onUnsavedChange receives whether the form has unsaved input
  */
 export function JobEditor({
   job,
   lists,
-  onTyped,
+  onUnsavedChange,
   children,
 }: {
   job: Job;
-  lists: References;
-  onTyped: (typed: boolean) => void;
+  lists: JobOptions;
+  onUnsavedChange: (hasUnsavedInput: boolean) => void;
   /** More buttons beside the save button. */
   children: ReactNode;
 }): ReactNode {
   const t = useTexts(editTexts);
-  const toBoard = useToBoard();
-  const saving: Saving = useSave(useJobForm(toValues(job, lists.usualPoints)), EditJob, {
+  const openBoard = useOpenBoard();
+  const saving: Saving = useSave(useJobForm(toValues(job, lists.getDefaultPoints)), EditJob, {
     draft: `job.${job.id}`,
     version: job.version,
     toInput: (values) => ({ ...values, id: job.id }),
     // A conflict states where the job is, but not the fields of the form.
     toValues: () => ({}),
     refreshes: jobRefreshes,
-    onSaved: ({ data }) => toBoard(t('saved'), data.date),
+    onSaved: ({ data }) => openBoard(t('saved'), data.date),
   });
-  const { typed } = saving;
-  useEffect(() => onTyped(typed), [onTyped, typed]);
+  const { hasUnsavedInput } = saving;
+  useEffect(() => onUnsavedChange(hasUnsavedInput), [onUnsavedChange, hasUnsavedInput]);
   return (
     <JobForm saving={saving} label={t('edit')} submit={t('save')} lists={lists} job={job}>
       {children}
@@ -68,7 +68,7 @@ export function JobEditor({
 }
 
 /** Returns a function that reports the saved job and opens the board of its date. */
-function useToBoard(): (message: string, date: string) => void {
+function useOpenBoard(): (message: string, date: string) => void {
   const navigate = useNavigate();
   const { toast } = useToast();
   return (message, date) => {
@@ -79,16 +79,16 @@ function useToBoard(): (message: string, date: string) => void {
 
 function useJobForm(start: JobValues): FormOf<typeof CreateJob> {
   const t = useTexts(editTexts);
-  const w = useTexts(commonTexts);
+  const tCommon = useTexts(commonTexts);
   const labels = useMemo(
     () =>
       Object.fromEntries(
         fields.map((field) => [
           field,
-          field === 'date' || field === 'points' ? w(field) : t(field.replace('address.', '') as 'city'),
+          field === 'date' || field === 'points' ? tCommon(field) : t(field.replace('address.', '') as 'city'),
         ]),
       ) as Record<Field, string>,
-    [t, w],
+    [t, tCommon],
   );
   return useContractForm(CreateJob, {
     labels,
@@ -114,7 +114,7 @@ function JobForm({
   saving: Saving;
   label: string;
   submit: string;
-  lists: References;
+  lists: JobOptions;
   job?: Job;
   children?: ReactNode;
 }): ReactNode {
@@ -123,7 +123,7 @@ function JobForm({
   return (
     <SaveForm saving={saving} label={label} formId={id}>
       {lists.problem && (
-        <ReadFailed problem={lists.problem} onRetry={lists.again}>
+        <ReadFailed problem={lists.problem} onRetry={lists.retry}>
           {t('listsFailed', { message: lists.problem.message })}
         </ReadFailed>
       )}
@@ -132,7 +132,7 @@ function JobForm({
         <Button type="submit" variant="contained" loading={saving.pending}>
           {submit}
         </Button>
-        {saving.typed && <Button onClick={saving.discard}>{t('discard')}</Button>}
+        {saving.hasUnsavedInput && <Button onClick={saving.discard}>{t('discard')}</Button>}
         <Box sx={{ flex: 1 }} />
         {children}
       </Box>

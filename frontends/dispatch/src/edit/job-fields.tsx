@@ -13,7 +13,7 @@ import type { ClipboardEvent, ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { editTexts } from './edit-texts.js';
 import type { Field } from './form-values.js';
-import type { Choice, References } from './references.js';
+import type { Option, JobOptions } from './job-options.js';
 
 const columns = {
   display: 'grid',
@@ -34,7 +34,7 @@ export function JobFields({
   job,
 }: {
   fields: FieldsOf<BodyOf<typeof CreateJob>>;
-  lists: References;
+  lists: JobOptions;
   job: Job | undefined;
 }): ReactNode {
   const t = useTexts(editTexts);
@@ -43,11 +43,11 @@ export function JobFields({
   const form = asLabelled(fields);
   const { date, category_id } = form.watch();
   // The points that the job gets if the field is empty.
-  const usual = job && category_id === (job.category?.id ?? '') ? job.points : lists.usualPoints(category_id);
+  const usual = job && category_id === (job.category?.id ?? '') ? job.points : lists.getDefaultPoints(category_id);
   const words = (name: Field, span: number, options: { multiline?: boolean; type?: 'tel' } = {}): ReactNode => (
     <FormField form={fields} name={name} {...options} {...(options.multiline ? { minRows: 3 } : {})} sx={wide(span)} />
   );
-  const renderChoice = (name: Field, choices: readonly Choice[], none?: string): ReactNode => (
+  const renderChoice = (name: Field, choices: readonly Option[], none?: string): ReactNode => (
     <FormField
       form={fields}
       name={name}

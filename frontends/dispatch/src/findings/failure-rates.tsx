@@ -1,5 +1,5 @@
 import type { Coverage } from '@tailboard/contracts/qc/findings';
-import { IntervalPicture } from '@tailboard/ui/charts/chart';
+import { IntervalChart } from '@tailboard/ui/charts/chart';
 import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { Panel } from '@tailboard/ui/layout/page';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
@@ -50,8 +50,8 @@ export function FailureRates({ technicians }: { technicians: readonly Coverage[]
   ];
   return (
     <Panel title={t('failureRates')}>
-      <ChartWithTable even>
-        <IntervalPicture rows={rows.slice(0, MAX_CODES)} />
+      <ChartWithTable equalWidths>
+        <IntervalChart rows={rows.slice(0, MAX_CODES)} />
         <SortedTable
           label={t('failureRates')}
           columns={columns}

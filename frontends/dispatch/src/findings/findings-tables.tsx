@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { addDays } from '@tailboard/contracts/company-time';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { Coverage, FoundCode, ReadFindings } from '@tailboard/contracts/qc/findings';
-import { BarPicture, LinePicture } from '@tailboard/ui/charts/chart';
+import { BarChart, LineChart } from '@tailboard/ui/charts/chart';
 import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Empty } from '@tailboard/ui/layout/states';
@@ -120,7 +120,7 @@ export function Categories({ codes }: { codes: readonly FoundCode[] }): ReactNod
   return (
     <Panel title={t('categories')}>
       <ChartWithTable>
-        <BarPicture rows={rows.map(({ id, name, found }) => ({ id, name, value: found }))} label={t('found')} />
+        <BarChart rows={rows.map(({ id, name, found }) => ({ id, name, value: found }))} label={t('found')} />
         <DataTable label={t('categories')} columns={columns} rows={rows} rowKey={({ id }) => id} />
       </ChartWithTable>
     </Panel>
@@ -158,7 +158,7 @@ export function Months({
   return (
     <Panel title={t('months')}>
       <ChartWithTable>
-        <LinePicture xLabels={months.map(getName)} lines={[{ label: t('failedShare'), values: share }]} />
+        <LineChart xLabels={months.map(getName)} lines={[{ label: t('failedShare'), values: share }]} />
         <DataTable label={t('months')} columns={columns} rows={months} rowKey={({ month }) => month} />
       </ChartWithTable>
     </Panel>

@@ -16,7 +16,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { Board } from '../board-model/board-jobs.js';
-import { WIDE_SCREEN } from '../board-model/wide-window.js';
+import { WIDE_SCREEN } from '../board-model/wide-screen.js';
 import { MapKey } from './map-key.js';
 import { toPlaces, type DayPlaces } from './places.js';
 import { mapTexts } from './texts.js';

@@ -38,7 +38,7 @@ export function useMatchActions(order: WorkOrderToMatch, onDone: () => void): Ac
   const returning = useCommand(StopIgnoringWorkOrder, { refreshes });
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [taken, setTaken] = useState<Actions['taken']>(null);
-  const { id, work_order_number: number } = order;
+  const { id, work_order_number } = order;
   const shown = useRef(false);
   useEffect(() => {
     shown.current = true;
@@ -52,7 +52,7 @@ export function useMatchActions(order: WorkOrderToMatch, onDone: () => void): Ac
     done: 'accepted' | 'created' | 'isIgnored' | 'waitsAgain',
   ): void => {
     if ('output' in result) {
-      toast(t(done, { number }));
+      toast(t(done, { number: work_order_number }));
       // A user who has moved to another order meanwhile stays there.
       return shown.current ? onDone() : undefined;
     }
@@ -63,7 +63,7 @@ export function useMatchActions(order: WorkOrderToMatch, onDone: () => void): Ac
       return shown.current ? onDone() : undefined;
     }
     if (shown.current) setProblem(met);
-    else if (!met.handled) toast(`${number}: ${t('refused', { message: met.message })}`, 'error');
+    else if (!met.handled) toast(`${work_order_number}: ${t('refused', { message: met.message })}`, 'error');
   };
   const begin = (): void => {
     setProblem(null);

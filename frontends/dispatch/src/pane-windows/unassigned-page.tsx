@@ -9,10 +9,10 @@ import { PaneWindow } from './pane-window.js';
 export function Page(): ReactNode {
   return (
     <PaneWindow pane="tray">
-      {({ board, unassignedLane: unassigned, boardState, onArrange }) => (
+      {({ board, unassignedLane, boardState, onArrange }) => (
         <Box sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateRows: 'minmax(0, 1fr)' }}>
           <UnassignedLane
-            unassigned={unassigned}
+            unassigned={unassignedLane}
             all={board.unassigned.length}
             instructions={boardState.instructions}
             handlers={boardState.handlers}
@@ -21,7 +21,7 @@ export function Page(): ReactNode {
             onPropose={boardState.onPropose}
             onDrop={boardState.interactions.onDrop}
             inOwnWindow
-            {...getLaneState(UNASSIGNED, unassigned.jobs, boardState.state)}
+            {...getLaneState(UNASSIGNED, unassignedLane.jobs, boardState.state)}
           />
         </Box>
       )}

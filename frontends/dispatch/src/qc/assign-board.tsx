@@ -38,8 +38,8 @@ export function AssignBoard({
   const byId = useMemo(() => new Map(visits.map((visit) => [visit.id, visit])), [visits]);
   const placed = useMemo(() => groupCards(people, visits), [people, visits]);
   /** Names the user who was faster, or returns the message of the response. */
-  const why = ({ body: { changed_by: name }, message }: ApiError, key: 'changedBy' | 'goneBy'): string =>
-    typeof name === 'string' && name !== '' ? t(key, { name }) : message;
+  const why = ({ body: { changed_by }, message }: ApiError, key: 'changedBy' | 'goneBy'): string =>
+    typeof changed_by === 'string' && changed_by !== '' ? t(key, { name: changed_by }) : message;
   const { move, refused, going, dismiss } = useVisitMoves(date, placed);
   /** The visits of the move in progress, as they were when the user grabbed them. */
   const grabbedVisits = useRef<ReadonlyMap<string, Qc>>(new Map());

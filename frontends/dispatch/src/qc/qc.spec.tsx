@@ -110,7 +110,7 @@ describe('Assigning QCs', () => {
       .queryAllByRole('listitem')
       .map((card) => card.getAttribute('aria-label'));
   /** By keyboard, which moves as the mouse does. */
-  const carry = async (card: string, keys: string) => {
+  const moveCard = async (card: string, keys: string) => {
     const user = userEvent.setup();
     screen.getByRole('listitem', { name: card }).focus();
     await user.keyboard(` ${keys} `);
@@ -136,7 +136,7 @@ describe('Assigning QCs', () => {
       return left(id);
     });
     await open();
-    await carry('1 Elm Street, Augusta', '{ArrowRight}');
+    await moveCard('1 Elm Street, Augusta', '{ArrowRight}');
     await waitFor(() => expect(api.sent(AssignVisit)).toHaveLength(1));
     expect(api.sent(AssignVisit)[0]?.input).toEqual({ id: createId(1), date: DAY, user_id: patel.id });
     await waitFor(() => expect(cards('Rosa Patel')).toEqual(['1 Elm Street, Augusta']));
@@ -145,7 +145,7 @@ describe('Assigning QCs', () => {
   it('given the server refuses, then no dialog opens: the visit is where it was and shows the reason [QC-014]', async () => {
     api.when(AssignVisit).respond(() => api.refuse(AssignVisit, 'OwnWork', { label: 'Rosa Patel' }));
     await open();
-    await carry('1 Elm Street, Augusta', '{ArrowRight}');
+    await moveCard('1 Elm Street, Augusta', '{ArrowRight}');
     const alert = await lane('Unassigned').findByRole('alert');
     expect(alert.textContent).toContain('Rosa Patel did this job and cannot inspect it');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -184,7 +184,7 @@ describe('Assigning QCs', () => {
       });
     });
     await open();
-    await carry('1 Elm Street, Augusta', '{ArrowRight}');
+    await moveCard('1 Elm Street, Augusta', '{ArrowRight}');
     await screen.findByText(
       '1 Elm Street, Augusta was not moved: Olga Reed moved or deleted this visit in the meantime.',
     );
@@ -195,7 +195,7 @@ describe('Assigning QCs', () => {
   it('given visits are put in another order, then their ids leave joined by commas; a refusal is reported on the card alone [QC-015]', async () => {
     api.when(ReorderVisits).respond(() => api.bare(500));
     await open();
-    await carry('3 Elm Street, Augusta', '{ArrowUp}');
+    await moveCard('3 Elm Street, Augusta', '{ArrowUp}');
     await waitFor(() => expect(api.sent(ReorderVisits)).toHaveLength(1));
     expect(api.sent(ReorderVisits)[0]?.input).toMatchObject({ user_id: quinn.id, date: DAY });
     await lane('Quinn Ode').findByRole('alert');
@@ -213,7 +213,7 @@ describe('Assigning QCs', () => {
       .respond(({ user_id, date = DAY, job_ids }) => ({ data: { user_id, date, job_ids: [...job_ids] } }));
     await open();
     const later = jest.spyOn(globalThis, 'setTimeout');
-    await carry('1 Elm Street, Augusta', '{ArrowRight}{ArrowRight}{ArrowUp}{ArrowUp}');
+    await moveCard('1 Elm Street, Augusta', '{ArrowRight}{ArrowRight}{ArrowUp}{ArrowUp}');
     await waitFor(() => expect(api.sent(AssignVisit)).toHaveLength(1));
     await waitFor(() => expect(later.mock.calls.map(([, after]) => after)).toContain(500));
     await waitFor(() => expect(api.sent(ReorderVisits)).toHaveLength(1));
@@ -225,7 +225,7 @@ describe('Assigning QCs', () => {
     visits = [createVisit(2, { ...FAILED_RESULT, user: quinn })];
     await open();
     expect(lane('Quinn Ode').getByText('Failed')).toBeTruthy();
-    await carry('2 Elm Street, Augusta', '{ArrowRight}');
+    await moveCard('2 Elm Street, Augusta', '{ArrowRight}');
     expect(api.sent(AssignVisit)).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ export function VisitActs({ visit }: { visit: Qc }): ReactNode {
   const notify = useCommand(NotifyTechnician, { refreshes });
   const repair = useCommand(RepairVisit, { refreshes });
   const close = useCommand(CloseVisit, { refreshes });
-  const { id, status, technician, version: ifMatch } = visit;
+  const { id, status, technician, version } = visit;
   if (status === 'planned' || status === 'closed') return null;
   const then = (text: string) => (done: object) => {
     if ('output' in done) toast(text);
@@ -43,7 +43,7 @@ export function VisitActs({ visit }: { visit: Qc }): ReactNode {
             disabled={technician === null || notify.pending}
             onClick={() =>
               void notify
-                .mutate({ id }, { ifMatch })
+                .mutate({ id }, { ifMatch: version })
                 .then(then(t('notified', { label: visitFormat.technician(visit) })))
             }
           >
@@ -54,7 +54,7 @@ export function VisitActs({ visit }: { visit: Qc }): ReactNode {
           <Button
             variant="outlined"
             disabled={repair.pending}
-            onClick={() => void repair.mutate({ id, comment: '' }, { ifMatch }).then(then(t('saidRepaired')))}
+            onClick={() => void repair.mutate({ id, comment: '' }, { ifMatch: version }).then(then(t('saidRepaired')))}
           >
             {t('repair')}
           </Button>
@@ -63,7 +63,7 @@ export function VisitActs({ visit }: { visit: Qc }): ReactNode {
           <Button
             variant="outlined"
             disabled={close.pending}
-            onClick={() => void close.mutate({ id }, { ifMatch }).then(then(t('saidClosed')))}
+            onClick={() => void close.mutate({ id }, { ifMatch: version }).then(then(t('saidClosed')))}
           >
             {t('close')}
           </Button>

@@ -30,12 +30,12 @@ export function VisitCard({
   const t = useTexts(assignTexts);
   const visitFormat = useVisitFormat();
   const job = visitFormat.job(visit);
-  const carry = (card: string): readonly string[] => {
+  const getDraggedCards = (card: string): readonly string[] => {
     onGrab();
     return [card];
   };
   return (
-    <BoardCard {...rest} id={visit.id} name={job} carry={carry} onDoubleClick={onOpen}>
+    <BoardCard {...rest} id={visit.id} name={job} getDraggedCards={getDraggedCards} onDoubleClick={onOpen}>
       <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {job}
       </Typography>

@@ -3,7 +3,7 @@ import { DataTable, type Column } from '@tailboard/ui/table';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
-import { BarPicture } from '@tailboard/ui/charts/chart';
+import { BarChart } from '@tailboard/ui/charts/chart';
 import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { OpensLines } from '../lines/lines-context.js';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
@@ -37,7 +37,7 @@ export function CategoryChart({ categories }: { categories: readonly Category[] 
   return (
     <Panel title={t('categories')}>
       <ChartWithTable>
-        <BarPicture rows={categories.map(({ id, name, points: value }) => ({ id, name, value }))} label={w('points')} />
+        <BarChart rows={categories.map(({ id, name, points: value }) => ({ id, name, value }))} label={w('points')} />
         <DataTable label={t('categories')} columns={columns} rows={categories} rowKey={({ id }) => id} />
       </ChartWithTable>
     </Panel>

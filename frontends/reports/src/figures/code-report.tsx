@@ -74,11 +74,11 @@ export function CodeReport({
   const paid = useMay('pay.read');
   const company = useMay('report.company') && !limited;
   const report = list.page as Report | undefined;
-  const { start_date: from, end_date: to } = report ?? {};
+  const { start_date, end_date } = report ?? {};
   const onShownEvent = useEffectEvent(onShown);
   useEffect(() => {
-    if (from !== undefined && to !== undefined) onShownEvent({ from, to });
-  }, [from, to]);
+    if (start_date !== undefined && end_date !== undefined) onShownEvent({ from: start_date, to: end_date });
+  }, [start_date, end_date]);
   const getName = (id: string) =>
     [single, ...(report?.people ?? []).map(({ user }) => user)].find((user) => user?.id === id) ?? { id, label: '' };
   return (

@@ -29,8 +29,8 @@ const figures: readonly Figure[] = [
   },
   {
     key: 'points',
-    of: ({ approved_points, approved_points_not_finalized: waiting }) =>
-      Math.round((approved_points + waiting) * 100) / 100,
+    of: ({ approved_points, approved_points_not_finalized }) =>
+      Math.round((approved_points + approved_points_not_finalized) * 100) / 100,
     written: (points, { number }) => number(points),
   },
 ];

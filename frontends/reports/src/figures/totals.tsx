@@ -32,10 +32,12 @@ export function Totals({
   const t = useTexts(figureTexts);
   const format = useFormat();
   const { work, paid } = useFigures(totals, limited);
-  const { total_regular, total_overtime_pay: overtime, pay } = totals;
+  const { total_regular, total_overtime_pay, pay } = totals;
   // For people paid by points, the bonus is in the regular rate, and so in this column (decision D15).
   const bonusInRegular =
-    total_regular === null || overtime === null || pay === null ? 0 : total_regular + overtime - pay;
+    total_regular === null || total_overtime_pay === null || pay === null
+      ? 0
+      : total_regular + total_overtime_pay - pay;
   const renderFigures = (title: string, figures: readonly Shown[], note?: string) => (
     <Panel key={title} title={title}>
       <Box component="dl" aria-label={title} className="figures" sx={{ m: 0, px: 2, py: 1 }}>

@@ -1,5 +1,5 @@
 import { ReadCompanyValue, type CodeValue } from '@tailboard/contracts/reports/company';
-import { BarPicture } from '@tailboard/ui/charts/chart';
+import { BarChart } from '@tailboard/ui/charts/chart';
 import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { Panel } from '@tailboard/ui/layout/page';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
@@ -50,7 +50,7 @@ export function MissedValue({
   return (
     <Panel title={t('byCode')}>
       <ChartWithTable>
-        <BarPicture
+        <BarChart
           rows={drawn.map(({ id, title, missed_value }) => ({ id, name: title, value: missed_value }))}
           label={t('value')}
           format={format.money}

@@ -124,7 +124,7 @@ function RunButton({ week }: { week: string }): ReactNode {
 /** The pay of each person, down to the lines. */
 function Preview({ payroll }: { payroll: Payroll }): ReactNode {
   const { openFigure, open, replace, close } = useOpenFigure();
-  const { start_date: from, end_date: to, people } = payroll;
+  const { start_date, end_date, people } = payroll;
   const user = people.find(
     (person) => openFigure !== null && 'user' in openFigure && person.user.id === openFigure.user,
   )?.user;
@@ -135,9 +135,9 @@ function Preview({ payroll }: { payroll: Payroll }): ReactNode {
         <PayDialog
           user={user}
           figure={openFigure.figure}
-          from={from}
-          to={to}
-          date={openFigure.on ?? from}
+          from={start_date}
+          to={end_date}
+          date={openFigure.on ?? start_date}
           onDate={(on) => replace({ ...openFigure, on })}
           onStatement={(on) => open({ kind: 'statement', figure: 'week', user: user.id, on })}
           onClose={close}

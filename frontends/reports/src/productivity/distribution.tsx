@@ -1,5 +1,5 @@
 import type { ProductivityRow } from '@tailboard/contracts/reports/code-report';
-import { ColumnPicture } from '@tailboard/ui/charts/chart';
+import { ColumnChart } from '@tailboard/ui/charts/chart';
 import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { Panel } from '@tailboard/ui/layout/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
@@ -14,14 +14,16 @@ export function Distribution({ rows }: { rows: readonly ProductivityRow[] }): Re
   const t = useTexts(productivityTexts);
   const format = useFormat();
   const bins = toDistribution(
-    rows.flatMap(({ user, completed_points_hours_paid: value }) =>
-      user === null || value === null ? [] : [{ name: user.label, value }],
+    rows.flatMap(({ user, completed_points_hours_paid }) =>
+      user === null || completed_points_hours_paid === null
+        ? []
+        : [{ name: user.label, value: completed_points_hours_paid }],
     ),
   );
   if (bins.length === 0) return null;
-  const getName = ({ from, to }: Bin): string => `${format.number(from)}–${format.number(to)}`;
+  const formatRange = ({ from, to }: Bin): string => `${format.number(from)}–${format.number(to)}`;
   const columns: Column<Bin>[] = [
-    { key: 'range', label: t('perHour'), main: true, nowrap: true, render: getName },
+    { key: 'range', label: t('perHour'), main: true, nowrap: true, render: formatRange },
     { key: 'count', label: t('technicians'), align: 'right', render: ({ count }) => format.number(count) },
     {
       key: 'outliers',
@@ -32,8 +34,8 @@ export function Distribution({ rows }: { rows: readonly ProductivityRow[] }): Re
   ];
   return (
     <Panel title={t('distribution')}>
-      <ChartWithTable even>
-        <ColumnPicture names={bins.map(getName)} values={bins.map(({ count }) => count)} label={t('technicians')} />
+      <ChartWithTable equalWidths>
+        <ColumnChart names={bins.map(formatRange)} values={bins.map(({ count }) => count)} label={t('technicians')} />
         <DataTable label={t('distribution')} columns={columns} rows={bins} rowKey={({ from }) => String(from)} />
       </ChartWithTable>
     </Panel>

@@ -5,7 +5,7 @@ import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { LinePicture } from '@tailboard/ui/charts/chart';
+import { LineChart } from '@tailboard/ui/charts/chart';
 import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { addDays } from '@tailboard/contracts/company-time';
 import { useCompany } from '@tailboard/web/app/company';
@@ -107,8 +107,8 @@ export function Weeks({
   const openWeeks = weeks.filter(({ in_progress }) => in_progress !== null);
   return (
     <Panel title={t('weeks')}>
-      <ChartWithTable even>
-        <LinePicture
+      <ChartWithTable equalWidths>
+        <LineChart
           xLabels={weeks.map(({ start_date }) => format.date(start_date))}
           lines={[
             {

@@ -51,13 +51,13 @@ function SecondFactor(): ReactNode {
   if (!passkeys.data) return <Failed onRetry={passkeys.refetch}>{passkeys.problem?.message}</Failed>;
   if (settingUp) return <SetUp onDone={() => setSettingUp(false)} />;
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
-  const { since, recovery_codes_left: left } = data.data;
+  const { since, recovery_codes_left } = data.data;
   const own = passkeys.data.data;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <AuthenticatorApp since={since} hasPasskeys={own.length > 0} onSetUp={() => setSettingUp(true)} />
       <Passkeys passkeys={own} onCodes={setCodes} />
-      {(since !== null || own.length > 0) && <Recovery left={left} onCodes={setCodes} />}
+      {(since !== null || own.length > 0) && <Recovery left={recovery_codes_left} onCodes={setCodes} />}
     </Box>
   );
 }

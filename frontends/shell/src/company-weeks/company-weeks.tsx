@@ -5,7 +5,7 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import { ReadMissing } from '@tailboard/contracts/equipment/usage';
 import { ReadVisitDays } from '@tailboard/contracts/qc/findings';
 import { ReadCompanyWeeks } from '@tailboard/contracts/reports/company';
-import { SparklinePicture } from '@tailboard/ui/charts/chart';
+import { SparklineChart } from '@tailboard/ui/charts/chart';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { useCompany } from '@tailboard/web/app/company';
@@ -123,7 +123,7 @@ function WeekFigures({
                       <div>{t('ofWeek', { date: format.date(comparison.from) })}</div>
                     )}
                   </Typography>
-                  <SparklinePicture values={history.filter((value) => value !== null)} />
+                  <SparklineChart values={history.filter((value) => value !== null)} />
                 </>
               }
             />

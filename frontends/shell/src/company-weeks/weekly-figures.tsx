@@ -57,7 +57,7 @@ export function figureWeeks({ through, weeks }: Company, visits: Visits, missing
   const between = (from: string, to: string) => ({
     failed_visits: visits.reduce((all, { date, failed }) => all + (date >= from && date <= to ? failed : 0), 0),
     missing_cents: missing.reduce(
-      (all, { date, missing_cents: cents }) => all + (date >= from && date <= to ? cents : 0),
+      (all, { date, missing_cents }) => all + (date >= from && date <= to ? missing_cents : 0),
       0,
     ),
   });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { TrendPicture } from '@tailboard/ui/charts/chart';
+import { TrendChart } from '@tailboard/ui/charts/chart';
 import { Panel } from '@tailboard/ui/layout/page';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat } from '@tailboard/web/i18n/format';
@@ -78,7 +78,7 @@ export function WeeklyTrend({ weeks }: { weeks: readonly FigureWeek[] }): ReactN
       }
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <TrendPicture
+        <TrendChart
           xLabels={weeks.map(({ start_date }) => format.date(start_date))}
           values={values}
           label={t(figure)}

@@ -1,5 +1,5 @@
 import { dayStates, type SlotFigures } from '@tailboard/contracts/jobs/day-figures';
-import { StackPicture } from '@tailboard/ui/charts/chart';
+import { StackedColumnChart } from '@tailboard/ui/charts/chart';
 import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { Panel } from '@tailboard/ui/layout/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
@@ -34,8 +34,8 @@ export function DayBySlot({ slots }: { slots: readonly SlotFigures[] }): ReactNo
   ];
   return (
     <Panel title={t('bySlot')}>
-      <ChartWithTable even>
-        <StackPicture
+      <ChartWithTable equalWidths>
+        <StackedColumnChart
           columns={slots.map((slot) => ({ id: slot.id ?? WITHOUT_SLOT, name: getName(slot) }))}
           parts={dayStates.map((state) => ({
             label: t(state),

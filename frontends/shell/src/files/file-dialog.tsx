@@ -84,7 +84,7 @@ export function FileDialog({
           onHas={setHas}
           pictures={(otherFiles.length === 0 ? [file] : otherFiles)
             .filter(({ mime }) => isPicture(mime))
-            .map(({ id, title: name }) => ({ id, name }))}
+            .map(({ id, title }) => ({ id, name: title }))}
         />
         {mustConfirm && !has && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

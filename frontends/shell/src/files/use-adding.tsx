@@ -58,7 +58,7 @@ export function useAdding<C extends AnyContract>(
     pending,
     problem,
     changed: null,
-    typed: form.formState.isDirty,
+    hasUnsavedInput: form.formState.isDirty,
     restored: false,
     discard: () => form.reset(),
   };

@@ -6,7 +6,7 @@ import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import type { Editor } from '@tiptap/react';
 import BodyEditor from './body-editor.js';
-import { ShownBody } from './shown-body.js';
+import { MessageBody } from './message-body.js';
 
 describe('The editor of a message', () => {
   afterEach(() => void jest.useRealTimers());
@@ -160,7 +160,7 @@ describe('The body of a message with pictures', () => {
     const url = `/api/v1/messages/m/pictures/${sha256}?user=u`;
     api.when(ReadMessagePictures).respond(() => ({ data: [{ sha256, url }] }));
     const html = `<p>So:</p><img data-picture="${sha256}" alt="The tap"><img src="https://evil.example/x.png" alt="Theirs">`;
-    await renderScreen(<ShownBody html={html} id="5a0c7c7e-2f1e-4f7e-9a51-000000000001" />, { api });
+    await renderScreen(<MessageBody html={html} id="5a0c7c7e-2f1e-4f7e-9a51-000000000001" />, { api });
     const shown = await screen.findByRole<HTMLImageElement>('img', { name: 'The tap' });
     await waitFor(() => expect(shown.ownerDocument.querySelector('img')?.getAttribute('src')).toBe(url));
     expect(screen.queryByRole('img', { name: 'Theirs' })).toBeNull();
@@ -169,7 +169,7 @@ describe('The body of a message with pictures', () => {
   it('given tags within attribute values, when shown, then adds no attribute and no element', async () => {
     const crafted =
       '<p><a href="https://a.example/<img">one</a><a href="https://a.example/ onclick=alert(1) x=">two</a></p>';
-    await renderScreen(<ShownBody html={crafted} />, { api: fakeApi() });
+    await renderScreen(<MessageBody html={crafted} />, { api: fakeApi() });
     const links = screen.getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['one', 'two']);
     for (const link of links) expect(link.getAttributeNames()).toEqual(['href']);

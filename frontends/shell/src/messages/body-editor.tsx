@@ -12,11 +12,11 @@ import { LinkDialog } from './link-dialog.js';
 import { messageTexts } from './message-texts.js';
 import { PictureDialog, type SentPicture } from './picture-dialog.js';
 import { pictureNode, pictureSources } from './picture-node.js';
-import { bodyStyle, sanitizedMarkup, usePictures } from './shown-body.js';
+import { bodyStyle, sanitizePasted, usePictures } from './message-body.js';
 import { TableSizeDialog } from './table-size.js';
-import { trustMarkupAfter } from '../trusted-types.js';
+import { setSanitizer } from '../trusted-types.js';
 
-trustMarkupAfter(sanitizedMarkup);
+setSanitizer(sanitizePasted);
 
 /** Changes are reported after this pause in typing, in ms. */
 const TYPING_MS = 300;
@@ -193,9 +193,9 @@ function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: S
       {openDialog === 'table' && (
         <TableSizeDialog
           onClose={() => setOpenDialog(null)}
-          onInsert={({ rows, columns: cols }) => {
+          onInsert={({ rows, columns }) => {
             setOpenDialog(null);
-            editor.chain().focus().insertTable({ rows, cols, withHeaderRow: true }).run();
+            editor.chain().focus().insertTable({ rows, cols: columns, withHeaderRow: true }).run();
           }}
         />
       )}

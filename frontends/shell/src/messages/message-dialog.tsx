@@ -11,7 +11,7 @@ import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { FetchedFile } from '../files/fetched-file.js';
 import { messageTexts } from './message-texts.js';
-import { ShownBody } from './shown-body.js';
+import { MessageBody } from './message-body.js';
 import { useMobile } from '@tailboard/ui/layout/widths';
 
 /**
@@ -73,7 +73,7 @@ export function MessageDialog({
             />
           )}
         </Box>
-        <ShownBody html={message.body} id={message.id} />
+        <MessageBody html={message.body} id={message.id} />
         {message.attachment && (
           <FetchedFile
             contract={FetchAttachment}

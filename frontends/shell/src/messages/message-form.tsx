@@ -20,7 +20,7 @@ import type { z } from 'zod';
 import { AudienceField, useAudienceText } from './audience-field.js';
 import { InstantField } from './instant-field.js';
 import { messageTexts } from './message-texts.js';
-import { textOfBody } from './shown-body.js';
+import { toPlainText } from './message-body.js';
 
 // The editor is as large as the rest of the shell, so it loads only for users who write a message.
 const BodyEditor = lazy(() => import('./body-editor.js'));
@@ -160,7 +160,7 @@ export function MessageForm({
 
 function BodyField({ form, id }: { form: FieldsOf<MessageValues>; id: string | undefined }): ReactNode {
   const t = useTexts(messageTexts);
-  useFieldDisplay(form, 'body', (html) => textOfBody(String(html)));
+  useFieldDisplay(form, 'body', (html) => toPlainText(String(html)));
   return (
     <Controller
       control={asLabelled(form).control}

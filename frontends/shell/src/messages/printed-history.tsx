@@ -14,7 +14,7 @@ import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
 import { ProofSummary, type ProofCounts } from './proof-summary.js';
-import { ShownBody } from './shown-body.js';
+import { MessageBody } from './message-body.js';
 
 /** In pixels: a printed Letter page and the controls next to it. */
 const WIDTH = 900;
@@ -112,7 +112,7 @@ export function PrintedHistory({
                 <strong>{`${t('version', { version })}: ${name}`}</strong>
                 <div>{t('writtenBy', { who: written_by.label, when: format.instant(written_at, zone) })}</div>
                 <Box sx={{ fontFamily: MONO, fontSize: '6.5pt', overflowWrap: 'anywhere' }}>{hash}</Box>
-                <ShownBody html={body} id={id} />
+                <MessageBody html={body} id={id} />
                 {filename !== null && <div>{`${t('attachment')}: ${filename}`}</div>}
               </Box>
             ))}

@@ -30,7 +30,7 @@ import { messageTexts } from './message-texts.js';
 import { PrintedHistory } from './printed-history.js';
 import { ProofSummary } from './proof-summary.js';
 import { Share } from './share.js';
-import { ShownBody } from './shown-body.js';
+import { MessageBody } from './message-body.js';
 
 /** Shows who has read which version of a message and when, and who has not: live, by location, with export. */
 export function ReadHistory({
@@ -190,7 +190,7 @@ function Editions({ id, editions }: { id: string; editions: readonly Edition[] }
           </Typography>
           <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, mb: 1 }}>
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
-            <ShownBody html={body} id={id} />
+            <MessageBody html={body} id={id} />
             {filename !== null && <Typography variant="body2">{`${t('attachment')}: ${filename}`}</Typography>}
           </Box>
         </Box>

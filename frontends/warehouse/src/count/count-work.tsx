@@ -153,10 +153,14 @@ function Differences({ count, works }: { count: Count; works: boolean }): ReactN
       />
       <ListedUnits
         title={t('unexpectedUnits')}
-        units={unexpected_units.map(({ serial_mac: serial, cpe }) => ({
-          ...{ serial, note: unitFormat.summary(cpe), unit: cpe },
+        units={unexpected_units.map(({ serial_mac, cpe }) => ({
+          ...{ serial: serial_mac, note: unitFormat.summary(cpe), unit: cpe },
           action: works && (
-            <Button size="small" aria-label={t('takeOutOf', { serial })} onClick={() => void takeOut(serial)}>
+            <Button
+              size="small"
+              aria-label={t('takeOutOf', { serial: serial_mac })}
+              onClick={() => void takeOut(serial_mac)}
+            >
               {t('takeOut')}
             </Button>
           ),

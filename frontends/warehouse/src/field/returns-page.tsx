@@ -59,7 +59,8 @@ function Returns({ user }: { user: string }): ReactNode {
     doneText: t('done', { count: 1 }),
   });
   const ofToday = requested.data?.data.filter(
-    ({ returned_customer_date: at }) => at !== null && companyDate(new Date(at), zone) === today,
+    ({ returned_customer_date }) =>
+      returned_customer_date !== null && companyDate(new Date(returned_customer_date), zone) === today,
   );
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

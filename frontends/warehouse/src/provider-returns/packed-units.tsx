@@ -48,8 +48,8 @@ export function PackedUnits({ id, refreshes }: { id: string; refreshes: readonly
       label: t('takeOut'),
       actions: true,
       align: 'right',
-      render: ({ serial_mac: serial }) => (
-        <Button aria-label={t('takeOutOf', { serial })} onClick={() => void takeOut(serial)}>
+      render: ({ serial_mac }) => (
+        <Button aria-label={t('takeOutOf', { serial: serial_mac })} onClick={() => void takeOut(serial_mac)}>
           {t('takeOut')}
         </Button>
       ),

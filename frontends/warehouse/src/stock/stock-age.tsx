@@ -1,6 +1,6 @@
 import { companyDate, daysBetween } from '@tailboard/contracts/company-time';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { ColumnPicture } from '@tailboard/ui/charts/chart';
+import { ColumnChart } from '@tailboard/ui/charts/chart';
 import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { Panel } from '@tailboard/ui/layout/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
@@ -35,8 +35,8 @@ export function StockAge({ units }: { units: readonly Cpe[] }): ReactNode {
   const format = useFormat();
   const { zone, today } = useCompany();
   const ranges = ageRanges(
-    units.flatMap(({ warehouse_date: since }) =>
-      since === null ? [] : [Math.max(0, daysBetween(companyDate(new Date(since), zone), today))],
+    units.flatMap(({ warehouse_date }) =>
+      warehouse_date === null ? [] : [Math.max(0, daysBetween(companyDate(new Date(warehouse_date), zone), today))],
     ),
   );
   const formatRange = ({ from, to }: AgeRange): string =>
@@ -48,7 +48,7 @@ export function StockAge({ units }: { units: readonly Cpe[] }): ReactNode {
   return (
     <Panel title={t('ages')}>
       <ChartWithTable>
-        <ColumnPicture names={ranges.map(formatRange)} values={ranges.map(({ count }) => count)} label={t('units')} />
+        <ColumnChart names={ranges.map(formatRange)} values={ranges.map(({ count }) => count)} label={t('units')} />
         <DataTable label={t('ages')} columns={columns} rows={ranges} rowKey={({ from }) => String(from)} />
       </ChartWithTable>
     </Panel>

@@ -31,7 +31,8 @@ export function Page(): ReactNode {
           key: 'cost',
           label: t('cost'),
           align: 'right',
-          render: ({ company_cost_cents: cost }) => (cost === undefined ? '' : format.money(cost)),
+          render: ({ company_cost_cents }) =>
+            company_cost_cents === undefined ? '' : format.money(company_cost_cents),
         },
         'sort',
       ]}

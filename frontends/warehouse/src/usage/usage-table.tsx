@@ -8,7 +8,7 @@ import {
   type UsageKind,
   type UsageRange,
 } from '@tailboard/contracts/equipment/usage';
-import { BarPicture } from '@tailboard/ui/charts/chart';
+import { BarChart } from '@tailboard/ui/charts/chart';
 import { FigureButton } from '@tailboard/ui/figure-button';
 import { Panel } from '@tailboard/ui/layout/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
@@ -84,7 +84,7 @@ export function UsageTable({
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {drawn.length > 0 && (
         <Panel title={t(kind)}>
-          <BarPicture
+          <BarChart
             rows={drawn.map((row) => ({ id: row.id ?? 'unknown', name: toName(row), value: row[kind] }))}
             label={t(kind)}
           />

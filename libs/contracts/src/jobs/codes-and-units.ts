@@ -23,7 +23,8 @@ export function codesAgainstUnits<Code extends VerifiedCode, Unit extends NamedU
   return {
     codes: codes.filter(({ requires }) => requires !== null && !named.includes(requires) && !named.includes(null)),
     units: units.filter(
-      ({ cpe_type_id: type }) => codes.length === 0 || (type !== null && requested.has(type) && !wanted.includes(type)),
+      ({ cpe_type_id }) =>
+        codes.length === 0 || (cpe_type_id !== null && requested.has(cpe_type_id) && !wanted.includes(cpe_type_id)),
     ),
   };
 }

@@ -16,8 +16,8 @@ export const bodySchemes = ['https', 'http', 'mailto', 'tel'] as const;
 
 /** Pictures are referenced by the SHA-256 of their content; links are requested when they are shown. */
 const PICTURE = /^[0-9a-f]{64}$/;
-export const isPictureName = (sha256: string | null | undefined): sha256 is string => PICTURE.test(sha256 ?? '');
-/** Returns the pictures of a body, once each. */
-export const picturesIn = (html: string): string[] => [
+export const isPictureHash = (sha256: string | null | undefined): sha256 is string => PICTURE.test(sha256 ?? '');
+/** Returns the SHA-256 of each picture of a body, without duplicates. */
+export const listPictures = (html: string): string[] => [
   ...new Set([...html.matchAll(/<img[^>]*\sdata-picture="([0-9a-f]{64})"/g)].map(([, sha256]) => sha256!)),
 ];

@@ -198,9 +198,9 @@ export class RelaySession {
   }
 
   private async publishProgress(): Promise<void> {
-    const { identity: store, prefix } = this.options;
+    const { identity, prefix } = this.options;
     const messages = [...this.places.values()].map(({ topic, position, generation }) =>
-      encodeProgress({ ...{ store, topic, position, generation }, event: this.newestUpTo(position) }),
+      encodeProgress({ ...{ store: identity, topic, position, generation }, event: this.newestUpTo(position) }),
     );
     await this.sender.publish([{ topic: topicName('progress', prefix), partition: 0, messages }]);
     this.progressAt = Date.now();

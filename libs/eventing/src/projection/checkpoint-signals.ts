@@ -36,11 +36,11 @@ export class CheckpointSignals {
     try {
       const moved =
         requested.length > 1 ? await this.checkpoints.advanceFree(this.database, requested) : new Set<string>();
-      for (const { from, to, status, resolve: done, reject: failed } of requested)
-        if (moved.has(from.name)) done({ ...from, position: to, status, error: null });
-        else this.checkpoints.advance(this.database, from, to, status).then(done, failed);
+      for (const { from, to, status, resolve, reject } of requested)
+        if (moved.has(from.name)) resolve({ ...from, position: to, status, error: null });
+        else this.checkpoints.advance(this.database, from, to, status).then(resolve, reject);
     } catch (error) {
-      for (const { reject: failed } of requested) failed(error);
+      for (const { reject } of requested) reject(error);
     }
   }
 }

@@ -78,14 +78,14 @@ export async function liveNotices(database: PostgresPool, buffered = 2_000): Pro
   const last = (): string => buffer.at(-1)?.id ?? mark().id;
   return {
     last,
-    listen({ after, onNotice: listener }) {
+    listen({ after, onNotice }) {
       if (after !== undefined) {
         const seen = buffer.findIndex(({ id }) => id === after);
-        if (seen < 0) listener({ id: last(), notice: 'resync' });
-        else for (const one of buffer.slice(seen + 1)) listener(one);
+        if (seen < 0) onNotice({ id: last(), notice: 'resync' });
+        else for (const one of buffer.slice(seen + 1)) onNotice(one);
       }
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      listeners.add(onNotice);
+      return () => listeners.delete(onNotice);
     },
     async stop() {
       stopping.abort();

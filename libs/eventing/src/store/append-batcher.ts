@@ -85,7 +85,7 @@ export class AppendBatcher {
   }
 
   private broken(error: unknown): void {
-    for (const { reject: failed } of this.waiting.values()) failed(error);
+    for (const { reject } of this.waiting.values()) reject(error);
     this.waiting.clear();
   }
 }

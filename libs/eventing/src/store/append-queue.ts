@@ -141,10 +141,10 @@ export class AppendQueue {
   private async settle(batch: readonly Ticket[]): Promise<void> {
     try {
       const results = await this.insistently(batch);
-      batch.forEach(({ resolve: done }, index) => done(results[index]!));
+      batch.forEach(({ resolve }, index) => resolve(results[index]!));
     } catch (error) {
       if (batch.length > 1 && this.failures.ofOne(error)) for (const one of batch) await this.settle([one]);
-      else for (const { reject: failed } of batch) failed(error);
+      else for (const { reject } of batch) reject(error);
     }
   }
 

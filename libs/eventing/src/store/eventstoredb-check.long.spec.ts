@@ -97,8 +97,8 @@ describe('the start on EventStoreDB', () => {
   });
 
   it('given a user without the right to all, then a sentence names the right', async () => {
-    const { connectionString, setReadAllAllowed: letReadAll } = await started();
-    letReadAll(false);
+    const { connectionString, setReadAllAllowed } = await started();
+    setReadAllAllowed(false);
     await expect(openEventStoreDb(connectionString)).rejects.toThrow('add it as a reader in the metadata of $all');
   });
 });

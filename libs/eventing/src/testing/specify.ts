@@ -33,12 +33,12 @@ export function specify(decider: AnyDecider, requested: Partial<DecisionContext>
         loaded?: Loaded,
       ) {
         const stream = `${decider.events.category}-${decision.stream(input, commandContext)}`;
-        const { now: at, actor_id } = commandContext;
+        const { now, actor_id } = commandContext;
         const past = history.map(({ type, data, command_id = 'before' }) => ({
           type,
           data,
           stream,
-          meta: { at, actor_id, command_id },
+          meta: { at: now, actor_id, command_id },
         }));
         const before = foldState(decider, past) as State;
         const known = { ...commandContext, loaded: loaded as Loaded };
@@ -54,7 +54,7 @@ export function specify(decider: AnyDecider, requested: Partial<DecisionContext>
           /** Expects this response. */
           thenAnswers: (expected: OutputOf<C>) => {
             expect(isRefused(events)).toBe(false);
-            const meta = { at, actor_id, command_id: commandContext.command_id };
+            const meta = { at: now, actor_id, command_id: commandContext.command_id };
             const present = (events as readonly DomainEvent[]).map((event) => ({ ...event, stream, meta }));
             const after = foldState(decider, [...past, ...present]) as State;
             expect(

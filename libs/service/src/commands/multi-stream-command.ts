@@ -117,7 +117,7 @@ export class MultiStreamCommand<A extends CommandContext = CommandContext> {
     options: { refusals: readonly Refusal[]; getId?: (item: Item) => string; atOnce?: number },
     take: (item: Item) => Promise<CommandOutcome<Output> | Refused>,
   ): Promise<BulkResult<Item, Output>> {
-    const { getId: idOf = String, refusals, atOnce } = options;
+    const { getId = String, refusals, atOnce } = options;
     const outcomes = await mapConcurrently(
       items,
       async (item): Promise<CommandOutcome<Output>> => {
@@ -127,7 +127,7 @@ export class MultiStreamCommand<A extends CommandContext = CommandContext> {
       atOnce,
     );
     const { locale = 'en', command_id } = this.commandContext;
-    const { ids, errors } = bulkResult(items.map(idOf), outcomes, { contract: { refusals }, locale });
+    const { ids, errors } = bulkResult(items.map(getId), outcomes, { contract: { refusals }, locale });
     const done = outcomes.flatMap((each, index) =>
       each.outcome === 'performed' ? [{ item: items[index]!, output: each.output }] : [],
     );

@@ -7,11 +7,11 @@ import PostalMime from 'postal-mime';
 import { readConfig } from '../runtime/config.js';
 import { MailRejectedError, sendMail } from './send-mail.js';
 import type { EmailTemplate } from './email-template.js';
-import { mailServer, type MailServer } from '../testing/mail-server.js';
+import { startMailServer, type MailServer } from '../testing/mail-server.js';
 
 const createConfig = (env: Record<string, string>) =>
   readConfig({ DATABASE_URL: 'postgres://localhost/x', SERVICE_SECRET: 'x'.repeat(32), ...env });
-const letter = (fields: Partial<EmailTemplate> = {}): EmailTemplate => ({
+const createEmail = (fields: Partial<EmailTemplate> = {}): EmailTemplate => ({
   locale: 'en',
   from: 'Marsh & Sons',
   subject: 'Choose a password',
@@ -24,14 +24,14 @@ const letter = (fields: Partial<EmailTemplate> = {}): EmailTemplate => ({
 
 let server: MailServer;
 beforeAll(async () => {
-  server = await mailServer({ user: 'crew', pass: 'hunter2' });
+  server = await startMailServer({ user: 'crew', pass: 'hunter2' });
 });
 afterAll(() => server.goDown());
 
-describe('a mail', () => {
-  it('given a mail server, when it is sent, then the server takes it whole, as text and as HTML', async () => {
+describe('Sending an e-mail', () => {
+  it('given a mail server, when an e-mail is sent, then the server receives its text and its HTML', async () => {
     const config = createConfig({ SMTP_URL: server.url, MAIL_FROM: 'no-reply@example.com', APP_NAME: 'Marsh' });
-    await sendMail(config, 'ada@example.com', letter());
+    await sendMail(config, 'ada@example.com', createEmail());
     const mail = await server.mailTo('ada@example.com');
     expect(mail.from).toMatchObject({ name: 'Marsh', address: 'no-reply@example.com' });
     expect(mail.subject).toBe('Choose a password');
@@ -40,20 +40,27 @@ describe('a mail', () => {
     expect(mail.html).toContain('Marsh &amp; Sons');
   });
 
-  it.each(locales)('given the locale %s, when it is read, then it names its language', async (locale) => {
-    const config = createConfig({ SMTP_URL: server.url, MAIL_FROM: 'Le Câble <no-reply@example.com>' });
-    await sendMail(config, `${locale}@example.com`, letter({ locale, subject: '请设置密码 · contraseña' }));
-    const mail = await server.mailTo(`${locale}@example.com`);
-    expect(mail.from).toMatchObject({ name: 'Le Câble', address: 'no-reply@example.com' });
-    expect(mail.subject).toBe('请设置密码 · contraseña');
-    expect(mail.html).toContain(`<html lang="${locale}">`);
-    expect(mail.headers.find(({ key }) => key === 'content-language')?.value).toBe(locale);
-  });
+  it.each(locales)(
+    'given the locale %s, when an e-mail is sent, then its HTML and its header name the language',
+    async (locale) => {
+      const config = createConfig({ SMTP_URL: server.url, MAIL_FROM: 'Le Câble <no-reply@example.com>' });
+      await sendMail(config, `${locale}@example.com`, createEmail({ locale, subject: '请设置密码 · contraseña' }));
+      const mail = await server.mailTo(`${locale}@example.com`);
+      expect(mail.from).toMatchObject({ name: 'Le Câble', address: 'no-reply@example.com' });
+      expect(mail.subject).toBe('请设置密码 · contraseña');
+      expect(mail.html).toContain(`<html lang="${locale}">`);
+      expect(mail.headers.find(({ key }) => key === 'content-language')?.value).toBe(locale);
+    },
+  );
 
-  it('given a name with markup or line breaks, when it is sent, then it stays plain text on one line', async () => {
+  it('given a name with markup and line breaks, when an e-mail is sent, then it contains the name as plain text on one line', async () => {
     const config = createConfig({ SMTP_URL: server.url });
-    const evil = '<img src=x onerror=alert(1)>"\r\nBcc: mallory@example.com\r\n\r\nYour bank';
-    await sendMail(config, 'evil@example.com', letter({ greeting: evil, subject: evil, from: evil, lines: [evil] }));
+    const hostileText = '<img src=x onerror=alert(1)>"\r\nBcc: mallory@example.com\r\n\r\nYour bank';
+    await sendMail(
+      config,
+      'evil@example.com',
+      createEmail({ greeting: hostileText, subject: hostileText, from: hostileText, lines: [hostileText] }),
+    );
     const mail = await server.mailTo('evil@example.com');
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot; Bcc: mallory@example.com Your bank');
@@ -62,29 +69,29 @@ describe('a mail', () => {
     expect(server.mails.some(({ to }) => to?.some(({ address }) => address === 'mallory@example.com'))).toBe(false);
   });
 
-  it('given an address that contains several, when it is sent, then it goes to none of the others', async () => {
+  it('given a recipient that contains two addresses, when an e-mail is sent, then the second address receives none', async () => {
     const config = createConfig({ SMTP_URL: server.url });
-    await sendMail(config, 'a@example.com, mallory@example.com', letter()).catch(() => undefined);
+    await sendMail(config, 'a@example.com, mallory@example.com', createEmail()).catch(() => undefined);
     expect(server.mails.some(({ to }) => to?.some(({ address }) => address === 'mallory@example.com'))).toBe(false);
   });
 
-  it('given a server that is down or refuses, when it is sent, then that is an error without text of the mail', async () => {
+  it('given a server that is down or refuses, when an e-mail is sent, then the error contains no text of the e-mail', async () => {
     server.refuseNext(1);
     const config = createConfig({ SMTP_URL: server.url });
-    await expect(sendMail(config, 'ada@example.com', letter())).rejects.toThrow(MailRejectedError);
+    await expect(sendMail(config, 'ada@example.com', createEmail())).rejects.toThrow(MailRejectedError);
     await expect(
-      sendMail(createConfig({ SMTP_URL: 'smtp://crew:wrong-secret@127.0.0.1:9' }), 'ada@example.com', letter()),
+      sendMail(createConfig({ SMTP_URL: 'smtp://crew:wrong-secret@127.0.0.1:9' }), 'ada@example.com', createEmail()),
     ).rejects.toThrow(/^the mail server rejected an e-mail \(E\w+\)$/);
-    const other = createConfig({ SMTP_URL: server.url.replace('hunter2', 'guess') });
-    await expect(sendMail(other, 'ada@example.com', letter())).rejects.toThrow(/^[^@/]*\(EAUTH, \d+\)$/);
+    const wrongPassword = createConfig({ SMTP_URL: server.url.replace('hunter2', 'guess') });
+    await expect(sendMail(wrongPassword, 'ada@example.com', createEmail())).rejects.toThrow(/^[^@/]*\(EAUTH, \d+\)$/);
   });
 
-  it('given no server, when it is sent, then it is a file that mail programs open, for its owner alone', async () => {
+  it('given no server, when an e-mail is sent, then it is written to an .eml file that only its owner can read', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'tailboard-mail-'));
     try {
-      await sendMail(createConfig({ DATA_DIR: folder }), '../a/b@example.com', letter({ locale: 'zh-CN' }));
-      const [name = '', ...others] = await readdir(path.join(folder, 'mail'));
-      expect(others).toEqual([]);
+      await sendMail(createConfig({ DATA_DIR: folder }), '../a/b@example.com', createEmail({ locale: 'zh-CN' }));
+      const [name = '', ...otherFiles] = await readdir(path.join(folder, 'mail'));
+      expect(otherFiles).toEqual([]);
       expect(name).toMatch(/^[\w-]+ \.\._a_b@example\.com [0-9a-f]{6}\.eml$/);
       const file = path.join(folder, 'mail', name);
       expect((await stat(file)).mode & 0o077).toBe(0);

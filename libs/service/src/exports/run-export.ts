@@ -118,7 +118,7 @@ async function makeFile(
   { sheet: sheetOf }: ExportDefinition,
   ctx: ServiceContext,
   record: ExportRecord,
-  { account, signal, afterPiece: afterPage }: { account: PersonRow; signal: AbortSignal; afterPiece: AfterPage },
+  { account, signal, afterPiece }: { account: PersonRow; signal: AbortSignal; afterPiece: AfterPage },
 ): Promise<Made> {
   return ofOneMoment(ctx.db, async (db) => {
     const locale = account.locale ?? record.locale;
@@ -129,7 +129,7 @@ async function makeFile(
       for await (const rows of sheet.rows) {
         yield rows;
         processed += rows.length;
-        await afterPage(processed);
+        await afterPiece(processed);
         signal.throwIfAborted();
         if (Date.now() - reportedAt < NOTIFY_EVERY) continue;
         reportedAt = Date.now();

@@ -173,9 +173,12 @@ export async function conflictProblem(
   const changeIn = await loadChange(last, nameOf);
   return new ProblemError(409, (locale) => {
     const change = changeIn(locale);
-    const { changed_by: name } = change;
+    const { changed_by } = change;
     return {
-      message: name === null ? translate(texts.changedMeanwhile, locale) : translate(texts.changedBy, locale, { name }),
+      message:
+        changed_by === null
+          ? translate(texts.changedMeanwhile, locale)
+          : translate(texts.changedBy, locale, { name: changed_by }),
       current,
       ...change,
       version,

@@ -10,11 +10,11 @@ function held() {
 
 describe('Places', () => {
   it('given as much work as there are places, when more comes, then it begins when another has ended, in its order', async () => {
-    const { run: take } = semaphore({ atOnce: 2, waiting: 5 });
+    const { run } = semaphore({ atOnce: 2, waiting: 5 });
     const begun: number[] = [];
     const works = [held(), held(), held(), held()];
     const done = works.map(({ until }, at) =>
-      take(async () => {
+      run(async () => {
         begun.push(at);
         await until;
       }),
@@ -30,33 +30,29 @@ describe('Places', () => {
   });
 
   it('given a full queue, when more comes, then it is reported at once when to come back', async () => {
-    const { run: take } = semaphore({ atOnce: 1, waiting: 1 });
+    const { run } = semaphore({ atOnce: 1, waiting: 1 });
     const work = held();
-    const under = [take(() => work.until), take(() => work.until)];
-    await expect(take(async () => 'done')).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    const under = [run(() => work.until), run(() => work.until)];
+    await expect(run(async () => 'done')).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
     work.release();
     await Promise.all(under);
-    await expect(take(async () => 'done')).resolves.toBe('done');
+    await expect(run(async () => 'done')).resolves.toBe('done');
   });
 
   it('given a full queue, when preferred work comes, then it begins next', async () => {
-    const { run: take } = semaphore({ atOnce: 1, waiting: 1 });
+    const { run } = semaphore({ atOnce: 1, waiting: 1 });
     const work = held();
     const begun: string[] = [];
     const begin = async (name: string) => void begun.push(name);
-    const under = [
-      take(() => work.until),
-      take(() => begin('ordinary')),
-      take(() => begin('preferred'), { first: true }),
-    ];
+    const under = [run(() => work.until), run(() => begin('ordinary')), run(() => begin('preferred'), { first: true })];
     work.release();
     await Promise.all(under);
     expect(begun).toEqual(['preferred', 'ordinary']);
   });
 
   it('given work that fails, when it has, then its place is free', async () => {
-    const { run: take } = semaphore({ atOnce: 1, waiting: 0 });
-    await expect(take(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-    await expect(take(async () => 'done')).resolves.toBe('done');
+    const { run } = semaphore({ atOnce: 1, waiting: 0 });
+    await expect(run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    await expect(run(async () => 'done')).resolves.toBe('done');
   });
 });

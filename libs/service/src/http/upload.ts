@@ -33,8 +33,8 @@ export async function* formParts(
       if (part.valueTruncated) throw formTooLarge();
       yield { field: part.fieldname, value: String(part.value) };
     } else {
-      const { filename: name, mimetype: type, file } = part;
-      yield { name, type, bytes: wellFormed(request, () => file as AsyncIterable<Uint8Array>) };
+      const { filename, mimetype, file } = part;
+      yield { name: filename, type: mimetype, bytes: wellFormed(request, () => file as AsyncIterable<Uint8Array>) };
     }
 }
 

@@ -101,11 +101,11 @@ async function showProgress(
     ended = await Promise.race([work.then(() => true), new Promise<false>((later) => setTimeout(later, 500, false))]);
 }
 
-const formatCounts = ({ contracts, outcomeLabels: outcomeWords }: ImportKind, record: ImportRecord): string =>
+const formatCounts = ({ contracts, outcomeLabels }: ImportKind, record: ImportRecord): string =>
   [
     `${record.processed} rows`,
     ...contracts.options.outcomes.map(
-      (each) => `${(record as unknown as Record<string, number>)[each]} ${outcomeWords[each]}`,
+      (each) => `${(record as unknown as Record<string, number>)[each]} ${outcomeLabels[each]}`,
     ),
     `${record.rejected} rejected`,
   ].join(', ');

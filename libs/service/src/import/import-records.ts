@@ -42,13 +42,13 @@ export const listReadableColumns = ({ contracts }: ImportKind): string =>
 
 /** Translates an import for its reader. */
 export const translateImport = <Read extends Import>(
-  { findingTexts: words }: ImportKind,
+  { findingTexts }: ImportKind,
   found: Read,
   locale: Locale,
 ): Read => ({
   ...found,
-  error: found.error === null ? null : words.translateStored(found.error, locale),
-  notes: found.notes.map((note) => words.translateStored(note, locale)),
+  error: found.error === null ? null : findingTexts.translateStored(found.error, locale),
+  notes: found.notes.map((note) => findingTexts.translateStored(note, locale)),
 });
 
 /** Loads an import in the language of the reader. */

@@ -52,14 +52,14 @@ export const toTokenField = (api_token: string | null | undefined): { api_token?
 /** Returns a page of described events, newest first. */
 export async function describeEvents<Recorded extends AnyRecorded>(
   recordedEvents: readonly Recorded[],
-  { contract, query, loadNames: names, describe, mentions }: EventDescriber<Recorded> & HistoryRequest,
+  { contract, query, loadNames, describe, mentions }: EventDescriber<Recorded> & HistoryRequest,
 ): Promise<z.output<typeof History>> {
   const { page, per_page } = query;
   const first = (page - 1) * per_page;
   const shown = recordedEvents
     .toSorted((one, other) => (one.position < other.position ? 1 : -1))
     .slice(first, first + per_page);
-  const known = await names(
+  const known = await loadNames(
     shown.flatMap((event) => [event.meta.actor_id, event.meta.impersonator_id ?? '', ...(mentions?.(event) ?? [])]),
   );
   const getName = (id: string): string => known.get(id) ?? id;

@@ -196,15 +196,15 @@ async function takeOverTasks(options: {
     [options.name, options.tasks],
   );
   const left: string[] = [];
-  for (const { locked_by: worker } of locks) {
+  for (const { locked_by } of locks) {
     // Workers of earlier releases have other names, and share a lock on the name of their service.
-    const key = worker.startsWith(`${options.service}-`) ? worker : options.service;
+    const key = locked_by.startsWith(`${options.service}-`) ? locked_by : options.service;
     if (!(await isLocked(options.lock, key))) continue;
     try {
-      if (!options.suspects || options.suspects.includes(worker)) {
-        await options.unlock(worker);
-        options.log.warn({ worker }, 'took over the tasks of a dead worker');
-      } else left.push(worker);
+      if (!options.suspects || options.suspects.includes(locked_by)) {
+        await options.unlock(locked_by);
+        options.log.warn({ worker: locked_by }, 'took over the tasks of a dead worker');
+      } else left.push(locked_by);
     } finally {
       await options.lock.query(`select pg_advisory_unlock(${LOCK})`, [key]);
     }

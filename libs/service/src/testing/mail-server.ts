@@ -22,7 +22,7 @@ export interface MailServer {
 
 const TIMEOUT_MS = 20_000;
 
-export async function mailServer(options: { user?: string; pass?: string } = {}): Promise<MailServer> {
+export async function startMailServer(options: { user?: string; pass?: string } = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let refusing = 0;
   const open = async (port: number): Promise<SMTPServer> => {

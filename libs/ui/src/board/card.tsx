@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { CSSProperties, ReactNode } from 'react';
 import { useCallback } from 'react';
 import { useCardDrag, useDragDisabled } from './drag.js';
-import { placeAlong, type Along } from './lane.js';
+import { toPositionStyle, type AxisPosition } from './lane.js';
 import type { Placed } from './windowed.js';
 
 /** How long a changed card stays highlighted, in ms. */
@@ -86,13 +86,13 @@ export function BoardCard({
   row = false,
   edge,
   tone,
-  along,
+  axisPosition,
   top,
   index,
   laneSize,
   indexInLane = index,
   measure,
-  carry,
+  getDraggedCards,
   children,
   onDoubleClick,
   onContextMenu,
@@ -120,17 +120,17 @@ export function BoardCard({
   edge?: string;
   tone?: CardTone | undefined;
   /** The card's position on an axis. */
-  along?: Along;
+  axisPosition?: AxisPosition;
   /** The number of cards in the lane if not all of them are in the document, and the index of this card, from 0. */
   laneSize?: number;
   indexInLane?: number;
-  carry: (card: string) => readonly string[];
+  getDraggedCards: (card: string) => readonly string[];
   children: ReactNode;
   onDoubleClick?: () => void;
   onContextMenu?: (card: HTMLElement) => void;
 }): ReactNode {
   const disabled = useDragDisabled() || fixed;
-  const { ref, dragging } = useCardDrag({ card: id, lane, many, disabled, carry });
+  const { ref, dragging } = useCardDrag({ card: id, lane, many, disabled, getDraggedCards });
   const attach = useCallback(
     (node: HTMLLIElement | null) => {
       ref(node);
@@ -140,7 +140,7 @@ export function BoardCard({
   );
   const style: CSSProperties = {
     ...(edge ? { '--edge': edge } : {}),
-    ...(along ? placeAlong(along) : {}),
+    ...(axisPosition ? toPositionStyle(axisPosition) : {}),
     ...(top === undefined ? {} : { top }),
   };
   return (

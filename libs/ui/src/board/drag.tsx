@@ -113,20 +113,20 @@ export function useCardDrag({
   lane,
   many,
   disabled,
-  carry,
+  getDraggedCards,
 }: {
   card: string;
   lane: string;
   /** Other cards move with this one. `CarriedCount` then draws the preview instead of the browser. */
   many: boolean;
   disabled: boolean;
-  carry: (card: string) => readonly string[];
+  getDraggedCards: (card: string) => readonly string[];
 }): { ref: Ref; dragging: boolean } {
   const onMissed = useContext(MissedDropContext);
   const [{ dragging }, connect, connectPreview] = useDrag(
     () => ({
       type: CARD,
-      item: (): DragPreview => ({ card, lane, cards: carry(card) }),
+      item: (): DragPreview => ({ card, lane, cards: getDraggedCards(card) }),
       canDrag: !disabled,
       end: (carried, monitor) => {
         const pointer = monitor.getClientOffset();
@@ -135,7 +135,7 @@ export function useCardDrag({
       },
       collect: (monitor) => ({ dragging: monitor.isDragging() }),
     }),
-    [card, lane, disabled, carry, onMissed],
+    [card, lane, disabled, getDraggedCards, onMissed],
   );
   useEffect(() => void connectPreview(many ? getEmptyImage() : null), [connectPreview, many]);
   // The library's connectors return the node. A React 19 ref must return nothing or a cleanup function.

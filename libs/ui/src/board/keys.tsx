@@ -63,7 +63,7 @@ interface BoardKeysOptions {
 export function useBoardKeys(options: BoardKeysOptions): BoardKeys {
   const { lanes, selected, movesDisabled = false, onOpen, onPick, onSelect } = options;
   const { go, expectMove, scrollToLane, ...focus } = useCardFocus();
-  const { grabbed, carry, pickUp, putDown, cancel, release } = useGrabbedCards(options, expectMove);
+  const { grabbed, carry: moveGrabbed, pickUp, putDown, cancel, release } = useGrabbedCards(options, expectMove);
   const over = grabbed?.over.lane;
   useEffect(() => {
     if (over !== undefined) scrollToLane(over);
@@ -75,7 +75,7 @@ export function useBoardKeys(options: BoardKeysOptions): BoardKeys {
       else if (movesDisabled) onPick(card, 'toggle');
       else pickUp(card);
     } else if (WALKING.includes(key)) {
-      if (grabbed) carry(grabbed, key);
+      if (grabbed) moveGrabbed(grabbed, key);
       else {
         const next = findNextCard(lanes, card, key);
         if (next !== null) go(next);

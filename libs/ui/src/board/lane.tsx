@@ -197,22 +197,22 @@ export const Cards = styled('ul')({
 
 /** The height of a card on an axis, and the distance to the next one below it, in px. */
 const CHIP = { height: 32, gap: 2, edge: 1 } as const;
-/** Returns the height of a lane with this number of stacked cards. */
-export const heightAlong = (deep: number): number =>
-  2 * CHIP.edge + Math.max(1, deep) * (CHIP.height + CHIP.gap) - CHIP.gap;
+/** Returns the height in px of a lane with this number of rows. */
+export const getAxisHeight = (rowCount: number): number =>
+  2 * CHIP.edge + Math.max(1, rowCount) * (CHIP.height + CHIP.gap) - CHIP.gap;
 
-/** A card's position on the axis: fractions of its length, from 0 to 1, and the number of cards above it. */
-export interface Along {
+/** A card's position on the axis: fractions of its length, from 0 to 1, and its row, which is 0 at the top. */
+export interface AxisPosition {
   readonly from: number;
   readonly to: number;
-  readonly deep: number;
+  readonly row: number;
 }
 const per = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
-export const placeAlong = ({ from, to, deep }: Along): CSSProperties => ({
+export const toPositionStyle = ({ from, to, row }: AxisPosition): CSSProperties => ({
   position: 'absolute',
   left: `calc(${per(from)} + 1px)`,
   width: `calc(${per(to - from)} - 3px)`,
-  top: CHIP.edge + deep * (CHIP.height + CHIP.gap),
+  top: CHIP.edge + row * (CHIP.height + CHIP.gap),
   height: CHIP.height,
 });
 

@@ -6,9 +6,15 @@ const LEAST_WIDTH = { few: 760, more: 1100 };
 
 /**
  * A chart with the table of its values beside it, or below it where there is less room.
- * @param even gives the table as much room as the chart, for more columns
+ * @param equalWidths gives the table as much room as the chart, for more columns
  */
-export function ChartWithTable({ even = false, children }: { even?: boolean; children: ReactNode }): ReactNode {
+export function ChartWithTable({
+  equalWidths = false,
+  children,
+}: {
+  equalWidths?: boolean;
+  children: ReactNode;
+}): ReactNode {
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <Box
@@ -16,8 +22,8 @@ export function ChartWithTable({ even = false, children }: { even?: boolean; chi
           display: 'grid',
           gridTemplateColumns: 'minmax(0, 1fr)',
           alignItems: 'start',
-          [`@container (min-width: ${even ? LEAST_WIDTH.more : LEAST_WIDTH.few}px)`]: {
-            gridTemplateColumns: even ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 3fr) minmax(0, 2fr)',
+          [`@container (min-width: ${equalWidths ? LEAST_WIDTH.more : LEAST_WIDTH.few}px)`]: {
+            gridTemplateColumns: equalWidths ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 3fr) minmax(0, 2fr)',
           },
         }}
       >

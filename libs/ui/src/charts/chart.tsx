@@ -5,7 +5,7 @@ import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 const LazyBars = lazy(async () => ({ default: (await import('./bars.js')).Bars }));
 const LazyLines = lazy(async () => ({ default: (await import('./lines.js')).Lines }));
 const LazyStacked = lazy(async () => ({ default: (await import('./stacked-columns.js')).StackedColumns }));
-const LazyColumns = lazy(async () => ({ default: (await import('./column-chart.js')).ColumnChart }));
+const LazyColumns = lazy(async () => ({ default: (await import('./column-chart.js')).Columns }));
 const LazyIntervals = lazy(async () => ({ default: (await import('./intervals.js')).Intervals }));
 const LazyTrend = lazy(async () => ({ default: (await import('./trend.js')).Trend }));
 const LazySparkline = lazy(async () => ({ default: (await import('./sparkline.js')).Sparkline }));
@@ -14,7 +14,7 @@ const LazySparkline = lazy(async () => ({ default: (await import('./sparkline.js
  * A chart of data that a table next to it shows in words. Screen readers therefore skip it. The chart library loads
  * with the first chart.
  */
-function Picture({ height, children }: { height: number; children: ReactNode }): ReactNode {
+function ChartFrame({ height, children }: { height: number; children: ReactNode }): ReactNode {
   return (
     <Box aria-hidden sx={{ p: 1, minHeight: height, breakInside: 'avoid' }}>
       <Suspense fallback={<Skeleton variant="rounded" height={height - 16} />}>{children}</Suspense>
@@ -22,32 +22,32 @@ function Picture({ height, children }: { height: number; children: ReactNode }):
   );
 }
 
-export function BarPicture(props: ComponentProps<typeof LazyBars>): ReactNode {
+export function BarChart(props: ComponentProps<typeof LazyBars>): ReactNode {
   return (
-    <Picture height={props.rows.length * 30 + 72}>
+    <ChartFrame height={props.rows.length * 30 + 72}>
       <LazyBars {...props} />
-    </Picture>
+    </ChartFrame>
   );
 }
 
-export function LinePicture(props: ComponentProps<typeof LazyLines>): ReactNode {
+export function LineChart(props: ComponentProps<typeof LazyLines>): ReactNode {
   return (
-    <Picture height={276}>
+    <ChartFrame height={276}>
       <LazyLines {...props} />
-    </Picture>
+    </ChartFrame>
   );
 }
 
-export function TrendPicture(props: ComponentProps<typeof LazyTrend>): ReactNode {
+export function TrendChart(props: ComponentProps<typeof LazyTrend>): ReactNode {
   return (
-    <Picture height={276}>
+    <ChartFrame height={276}>
       <LazyTrend {...props} />
-    </Picture>
+    </ChartFrame>
   );
 }
 
 /** A sparkline of a figure next to it, without space around it. */
-export function SparklinePicture(props: ComponentProps<typeof LazySparkline>): ReactNode {
+export function SparklineChart(props: ComponentProps<typeof LazySparkline>): ReactNode {
   return (
     <Box aria-hidden sx={{ height: 32 }}>
       <Suspense fallback={null}>
@@ -57,26 +57,26 @@ export function SparklinePicture(props: ComponentProps<typeof LazySparkline>): R
   );
 }
 
-export function StackPicture(props: ComponentProps<typeof LazyStacked>): ReactNode {
+export function StackedColumnChart(props: ComponentProps<typeof LazyStacked>): ReactNode {
   return (
-    <Picture height={276}>
+    <ChartFrame height={276}>
       <LazyStacked {...props} />
-    </Picture>
+    </ChartFrame>
   );
 }
 
-export function ColumnPicture(props: ComponentProps<typeof LazyColumns>): ReactNode {
+export function ColumnChart(props: ComponentProps<typeof LazyColumns>): ReactNode {
   return (
-    <Picture height={276}>
+    <ChartFrame height={276}>
       <LazyColumns {...props} />
-    </Picture>
+    </ChartFrame>
   );
 }
 
-export function IntervalPicture(props: ComponentProps<typeof LazyIntervals>): ReactNode {
+export function IntervalChart(props: ComponentProps<typeof LazyIntervals>): ReactNode {
   return (
-    <Picture height={props.rows.length * 30 + 72}>
+    <ChartFrame height={props.rows.length * 30 + 72}>
       <LazyIntervals {...props} />
-    </Picture>
+    </ChartFrame>
   );
 }

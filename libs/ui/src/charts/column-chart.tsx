@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 const NARROW_BELOW = 4;
 
 /** A column chart with a named column for each value, such as a histogram. */
-export function ColumnChart({
+export function Columns({
   names,
   values,
   label,

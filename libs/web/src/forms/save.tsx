@@ -35,7 +35,7 @@ export interface Saving<out V extends FieldValues = FieldValues> {
   /** The version of the record that the user began with; the one that is sent. */
   readonly version: number | undefined;
   /** The form has unsaved input. */
-  readonly typed: boolean;
+  readonly hasUnsavedInput: boolean;
   /** The form shows a draft of an earlier visit. */
   readonly restored: boolean;
   /** Resets the form to the saved values and deletes the draft. */
@@ -334,7 +334,7 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
     problem,
     changed,
     version: base.version,
-    typed: isDirty,
+    hasUnsavedInput: isDirty,
     restored: restored && isDirty,
     discard: () => {
       setProblem(null);

@@ -18,7 +18,7 @@ export type RouteShown = readonly [path: string, shownTo: string, ids: string];
  * Tests every route of a remote with every role: one letter each for owner, admin, manager, supervisor, technician,
  * warehouse, qc; `Y` the page, `-` not for the role, `D` the dashboard (Appendix 2 of the requirements, decision D29).
  */
-export function routesConform(title: string, remote: RemoteModule, table: readonly RouteShown[]): void {
+export function testRoutes(title: string, remote: RemoteModule, table: readonly RouteShown[]): void {
   let go: NavigateFunction;
   function Driven(): ReactNode {
     const navigate = useNavigate();
@@ -77,7 +77,7 @@ export const listEntries =
     lines(getNavigation({ status: 'in', user: person(shownTo), expired: false }, navigation));
 
 /** Tests who sees each entry of a remote, and that it leads to a page and has text in every language. */
-export function entriesConform(
+export function testNavigationEntries(
   remote: RemoteModule,
   entries: readonly (readonly [entry: string, shownTo: readonly Role[], ids: string])[],
 ): void {

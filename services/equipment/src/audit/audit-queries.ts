@@ -70,8 +70,8 @@ export const getHeldAt = queryHandler(
   [spellsProjection.name, unitsProjection.name, 'equipment.people'],
   async ({ id, at }, ctx) => {
     if (!(await findHolder(ctx.db, id))) return refuse('UserNotFound');
-    const data = (await findSpells(ctx, id)).flatMap(({ unit, serial_mac, spells: all }) => {
-      const held = all.find(({ user_id, from, to }) => user_id === id && from <= at && (to === null || to > at));
+    const data = (await findSpells(ctx, id)).flatMap(({ unit, serial_mac, spells }) => {
+      const held = spells.find(({ user_id, from, to }) => user_id === id && from <= at && (to === null || to > at));
       return held ? [{ id: unit, serial_mac, since: held.from }] : [];
     });
     return { data: await inSlices(data, (rows) => rows) };

@@ -113,7 +113,7 @@ const sentences: Record<RecordedUnitEvent['type'], Text> = {
   },
 };
 
-/** The sentence of a change of the condition alone. */
+/** The sentence if only the condition changed. */
 const conditionChanged: Text = {
   en: 'Condition changed: {was} → {is} {reason}',
   es: 'Estado cambiado: {was} → {is} {reason}',
@@ -122,42 +122,51 @@ const conditionChanged: Text = {
 
 /** The current names of what events refer to, by ID. */
 interface Names {
-  readonly places: ReadonlyMap<string, string>;
-  readonly jobs: ReadonlyMap<string, string>;
-  /** Of types and models. */
-  readonly kinds: ReadonlyMap<string, string>;
-  /** RMAs of shipments. */
-  readonly shipments: ReadonlyMap<string, string>;
+  readonly locationNames: ReadonlyMap<string, string>;
+  readonly jobAddresses: ReadonlyMap<string, string>;
+  readonly typeAndModelNames: ReadonlyMap<string, string>;
+  readonly shipmentRmas: ReadonlyMap<string, string>;
 }
-type Described = Extract<RecordedUnitEvent, { type: 'UnitDescribed' }>['data'];
+type UnitDescription = Extract<RecordedUnitEvent, { type: 'UnitDescribed' }>['data'];
 
-/** Returns what each description of a unit replaced, by the position of its event. */
-function replacedBy(events: readonly RecordedUnitEvent[]): ReadonlyMap<RecordedUnitEvent['position'], Described> {
-  const replaced = new Map<RecordedUnitEvent['position'], Described>();
-  let current: Described | undefined;
+/** Returns the description before each change of a unit's type, model or condition, by the position of its event. */
+function getReplacedDescriptions(
+  events: readonly RecordedUnitEvent[],
+): ReadonlyMap<RecordedUnitEvent['position'], UnitDescription> {
+  const replacedDescriptions = new Map<RecordedUnitEvent['position'], UnitDescription>();
+  let current: UnitDescription | undefined;
   for (const { type, data, position } of events) {
     if (type !== 'UnitReceived' && type !== 'UnitDescribed') continue;
-    if (type === 'UnitDescribed' && current) replaced.set(position, current);
+    if (type === 'UnitDescribed' && current) replacedDescriptions.set(position, current);
     current = data;
   }
-  return replaced;
+  return replacedDescriptions;
 }
 
-/** Returns the sentence of a description, and what it replaced. */
-function describedAs(is: Described, was: Described, { kinds }: Names, locale: Locale): [Text, string, string] {
-  if (was.cpe_type_id === is.cpe_type_id && was.cpe_model_id === is.cpe_model_id)
+/** Returns the sentence for a changed description, and the values before and after it. */
+function describeChange(
+  after: UnitDescription,
+  before: UnitDescription,
+  { typeAndModelNames }: Names,
+  locale: Locale,
+): [Text, string, string] {
+  if (before.cpe_type_id === after.cpe_type_id && before.cpe_model_id === after.cpe_model_id)
     return [
       conditionChanged,
-      ...([was, is].map((one) => unitConditionNames[one.condition][locale]) as [string, string]),
+      ...([before, after].map(({ condition }) => unitConditionNames[condition][locale]) as [string, string]),
     ];
-  const describeKind = ({ cpe_type_id, cpe_model_id }: Described): string =>
-    [cpe_type_id, cpe_model_id].flatMap((id) => (id && kinds.get(id)) ?? []).join(' ') || '–';
-  return [sentences.UnitDescribed, describeKind(was), describeKind(is)];
+  const describeKind = ({ cpe_type_id, cpe_model_id }: UnitDescription): string =>
+    [cpe_type_id, cpe_model_id].flatMap((id) => (id && typeAndModelNames.get(id)) ?? []).join(' ') || '–';
+  return [sentences.UnitDescribed, describeKind(before), describeKind(after)];
 }
 
-/** Describes events as sentences, with current names of locations and users. */
-function describeIn(locale: Locale, names: Names, replaced: ReturnType<typeof replacedBy>) {
-  const { places, jobs, shipments } = names;
+/** Returns a function that describes an event as a sentence, with current names of locations and users. */
+function createDescriber(
+  locale: Locale,
+  names: Names,
+  replacedDescriptions: ReturnType<typeof getReplacedDescriptions>,
+) {
+  const { locationNames, jobAddresses, shipmentRmas } = names;
   return ({ type, data, position }: RecordedUnitEvent, getName: (id: string) => string): string => {
     const {
       user_id = '',
@@ -172,45 +181,54 @@ function describeIn(locale: Locale, names: Names, replaced: ReturnType<typeof re
       reason?: string;
       shipment?: string;
     };
-    const keys = ({ serial_mac, mac }: { serial_mac: string; mac: string | null }) =>
+    const formatKeys = ({ serial_mac, mac }: { serial_mac: string; mac: string | null }) =>
       [serial_mac, mac].filter((key) => key !== null).join(' / ');
     const [sentence, was, is] =
       type === 'UnitDescribed'
-        ? describedAs(data, replaced.get(position) ?? data, names, locale)
+        ? describeChange(data, replacedDescriptions.get(position) ?? data, names, locale)
         : [sentences[type], '', ''];
     return translate(sentence, locale, {
       ...{ was, is },
       user: user_id === '' ? '' : getName(user_id),
-      job: jobs.get(job_id ?? '') ?? '',
-      shipment: shipments.get(shipment) ?? '',
-      place: location_id === null ? '' : (places.get(location_id) ?? ''),
+      job: jobAddresses.get(job_id ?? '') ?? '',
+      shipment: shipmentRmas.get(shipment) ?? '',
+      place: location_id === null ? '' : (locationNames.get(location_id) ?? ''),
       reason: reason === '' || type === 'UnitMissing' ? reason : `(${reason})`,
-      ...(type === 'UnitRekeyed' ? { was: keys(data.was), is: keys(data) } : {}),
-      ...(type === 'UnitMerged' || type === 'UnitMergeUndone' ? { was: keys(data) } : {}),
+      ...(type === 'UnitRekeyed' ? { was: formatKeys(data.was), is: formatKeys(data) } : {}),
+      ...(type === 'UnitMerged' || type === 'UnitMergeUndone' ? { was: formatKeys(data) } : {}),
     })
       .replaceAll(/\s+/g, ' ')
       .trim();
   };
 }
-const loadPlaces = async (db: Database, recordedEvents: readonly RecordedUnitEvent[]): Promise<Map<string, string>> => {
+const loadLocationNames = async (
+  db: Database,
+  recordedEvents: readonly RecordedUnitEvent[],
+): Promise<Map<string, string>> => {
   if (!recordedEvents.some(({ data }) => 'location_id' in data && data.location_id !== null)) return new Map();
   const rows = await db.query<{ id: string; name: string }>('select id, name from location');
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
-const loadJobs = async (db: Database, recordedEvents: readonly RecordedUnitEvent[]): Promise<Map<string, string>> => {
+const loadJobAddresses = async (
+  db: Database,
+  recordedEvents: readonly RecordedUnitEvent[],
+): Promise<Map<string, string>> => {
   const ids = recordedEvents.flatMap(({ data }) => ('job_id' in data && data.job_id !== null ? [data.job_id] : []));
   if (ids.length === 0) return new Map();
   const rows = await db.query<{ id: string; address: string }>('select id, address from job where id = any($1)', [ids]);
   return new Map(rows.map(({ id, address }) => [id, address]));
 };
-const loadKinds = async (db: Database, recordedEvents: readonly RecordedUnitEvent[]): Promise<Map<string, string>> => {
+const loadTypeAndModelNames = async (
+  db: Database,
+  recordedEvents: readonly RecordedUnitEvent[],
+): Promise<Map<string, string>> => {
   if (!recordedEvents.some(({ type }) => type === 'UnitDescribed')) return new Map();
   const rows = await db.query<{ id: string; name: string }>(
     `select id::text as id, fields->>'title' as name from cpetype union all select id::text, fields->>'name' from cpemodel`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
-const loadShipments = async (
+const loadShipmentRmas = async (
   db: Database,
   recordedEvents: readonly RecordedUnitEvent[],
 ): Promise<Map<string, string>> => {
@@ -219,26 +237,26 @@ const loadShipments = async (
   const rows = await db.query<{ id: string; rma: string }>('select id, rma from shipment where id = any($1)', [ids]);
   return new Map(rows.map(({ id, rma }) => [id, rma]));
 };
-const mentions = ({ data }: RecordedUnitEvent): string[] => ('user_id' in data ? [data.user_id] : []);
+const listMentionedUsers = ({ data }: RecordedUnitEvent): string[] => ('user_id' in data ? [data.user_id] : []);
 
 /** Returns a unit's events, including those from before a merge; the ID of the merged unit returns the same. */
 async function loadEvents(ctx: ServiceContext, id: string): Promise<readonly RecordedUnitEvent[]> {
-  const [{ state, events }, others] = await Promise.all([
+  const [{ state, events }, mergedUnits] = await Promise.all([
     ctx.load(unitDecider, id),
     ctx.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]),
   ]);
   if (state.merged_into !== null) return loadEvents(ctx, state.merged_into);
-  if (others.length === 0) return events as readonly RecordedUnitEvent[];
-  const theirs = await ctx.loadMany(
+  if (mergedUnits.length === 0) return events as readonly RecordedUnitEvent[];
+  const mergedRecords = await ctx.loadMany(
     unitDecider,
-    others.map(({ unit }) => unit),
+    mergedUnits.map(({ unit }) => unit),
   );
-  const all = [events, ...theirs.map((one) => one.events)].flat() as readonly RecordedUnitEvent[];
-  return [...all].sort((a, b) => (a.position < b.position ? -1 : 1));
+  const allEvents = [events, ...mergedRecords.map((record) => record.events)].flat() as readonly RecordedUnitEvent[];
+  return [...allEvents].sort((a, b) => (a.position < b.position ? -1 : 1));
 }
 
-/** Returns the unit of a current or former key. */
-async function unitOfSerial(ctx: ServiceContext, serial_mac: string): Promise<string | undefined> {
+/** Returns the ID of the unit with a current or former serial or MAC. */
+async function findUnitId(ctx: ServiceContext, serial_mac: string): Promise<string | undefined> {
   const { key } = parseSerial(serial_mac);
   if (isRefused(key)) return undefined;
   const [row] = await ctx.db.query<{ unit: string }>(
@@ -249,74 +267,80 @@ async function unitOfSerial(ctx: ServiceContext, serial_mac: string): Promise<st
 }
 
 /** A unit belongs to the users whose list it is or was on. */
-export const unitsOwned: Ownership = {
+export const unitOwnership: Ownership = {
   record: 'unit',
   reads: [unitsProjection.name],
   findOwned: async (ids, ctx, { actor_id }) => {
-    const all = await Promise.all(ids.map((id) => loadEvents(ctx, id)));
+    const histories = await Promise.all(ids.map((id) => loadEvents(ctx, id)));
     return new Map(
-      all.flatMap((events, index) =>
-        events.length === 0 ? [] : [[ids[index]!, events.some((event) => mentions(event).includes(actor_id))] as const],
+      histories.flatMap((events, index) =>
+        events.length === 0
+          ? []
+          : [[ids[index]!, events.some((event) => listMentionedUsers(event).includes(actor_id))] as const],
       ),
     );
   },
 };
-export const unitKeysOwned: Ownership = {
+export const unitKeyOwnership: Ownership = {
   record: 'unit-key',
   reads: [unitsProjection.name],
   findOwned: async (serials, ctx, caller) => {
-    const units = await Promise.all(serials.map((serial) => unitOfSerial(ctx, serial)));
-    const owned = await unitsOwned.findOwned(
+    const units = await Promise.all(serials.map((serial) => findUnitId(ctx, serial)));
+    const owned = await unitOwnership.findOwned(
       units.flatMap((id) => id ?? []),
       ctx,
       caller,
     );
-    return new Map(serials.map((serial, at) => [serial, owned.get(units[at] ?? '') ?? false]));
+    return new Map(serials.map((serial, index) => [serial, owned.get(units[index] ?? '') ?? false]));
   },
 };
 
-async function page(
+async function readHistoryPage(
   ctx: ServiceContext,
   { locale }: RequestContext,
   id: string,
   requested: { page: number; per_page: number },
 ) {
-  const newEvents = await loadEvents(ctx, id);
-  if (newEvents.length === 0) return undefined;
+  const recordedEvents = await loadEvents(ctx, id);
+  if (recordedEvents.length === 0) return undefined;
   const [places, jobs, kinds, shipments] = await Promise.all([
-    loadPlaces(ctx.db, newEvents),
-    loadJobs(ctx.db, newEvents),
-    loadKinds(ctx.db, newEvents),
-    loadShipments(ctx.db, newEvents),
+    loadLocationNames(ctx.db, recordedEvents),
+    loadJobAddresses(ctx.db, recordedEvents),
+    loadTypeAndModelNames(ctx.db, recordedEvents),
+    loadShipmentRmas(ctx.db, recordedEvents),
   ]);
-  return describeEvents(newEvents, {
+  return describeEvents(recordedEvents, {
     contract: UnitHistory,
     query: { ...requested, id } as never,
     loadNames: (ids) => loadUserNames(ctx, ids),
-    describe: describeIn(locale, { places, jobs, kinds, shipments }, replacedBy(newEvents)),
-    mentions,
+    describe: createDescriber(
+      locale,
+      { locationNames: places, jobAddresses: jobs, typeAndModelNames: kinds, shipmentRmas: shipments },
+      getReplacedDescriptions(recordedEvents),
+    ),
+    mentions: listMentionedUsers,
   });
 }
 
 const historyReads = [...unitReads, 'equipment.shipments'];
 export const getUnitHistory = queryHandler(UnitHistory, historyReads, async ({ id, ...requested }, ctx, caller) => {
-  return (await page(ctx, caller, id, requested)) ?? refuse('UnitNotFound');
+  return (await readHistoryPage(ctx, caller, id, requested)) ?? refuse('UnitNotFound');
 });
 
 /** Returns a unit by any current or former key, with all its events, newest first. */
 export const getUnitLogs = queryHandler(UnitLogs, historyReads, async ({ serial_mac }, ctx, caller) => {
-  const id = await unitOfSerial(ctx, serial_mac);
+  const id = await findUnitId(ctx, serial_mac);
   if (id === undefined) return refuse('UnitNotFound');
   const [history, [unit]] = await Promise.all([
-    page(ctx, caller, id, { page: 1, per_page: 1_000 }),
+    readHistoryPage(ctx, caller, id, { page: 1, per_page: 1_000 }),
     findUnits(ctx.db, 'where unit.id = $1', [id]),
   ]);
   if (!unit || !history) return refuse('UnitNotFound');
-  const doers = await ctx.db.query<{ id: string; first_name: string; last_name: string }>(
+  const persons = await ctx.db.query<{ id: string; first_name: string; last_name: string }>(
     'select id::text as id, first_name, last_name from person where id::text = any($1)',
     [history.data.map(({ user }) => user.id)],
   );
-  const profiles = new Map(doers.map(({ id: userId, first_name, last_name }) => [userId, { first_name, last_name }]));
+  const profiles = new Map(persons.map(({ id: userId, first_name, last_name }) => [userId, { first_name, last_name }]));
   const receipts = new Map(
     (await loadEvents(ctx, id)).flatMap(({ type, position, meta }) =>
       type === 'UnitReceived' ? [[String(position), { receipt_id: meta.command_id }] as const] : [],

@@ -458,8 +458,8 @@ const putBack = decision(PutUnitBack, {
 });
 
 /** Returns the events that restore a unit whose receipt was undone, or that was merged with another one. */
-function restoreToInventory({ merged_into: into }: Unit, undoes: string, was: UnitDescription, to: UnitState) {
-  if (into !== null) return [event.UnitMergeUndone({ undoes, ...was, into, to })];
+function restoreToInventory({ merged_into }: Unit, undoes: string, was: UnitDescription, to: UnitState) {
+  if (merged_into !== null) return [event.UnitMergeUndone({ undoes, ...was, into: merged_into, to })];
   const { location_id } = to;
   const from = { status: 'in_warehouse', user_id: null, job_id: null, location_id } as const;
   return [event.UnitReceived({ ...was, location_id, raw: null }), event.UnitPutBack({ undoes, to, from })];

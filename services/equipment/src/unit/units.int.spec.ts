@@ -593,9 +593,9 @@ describe('Changing units together', () => {
     const job = { job_id: randomUUID(), date: '2026-10-06' };
     const others = Object.keys(permissions).filter((name) => name !== 'cpe.override');
     const token = { id: randomUUID(), name: 'Stock', permissions: others };
-    for (const { method, path: url, name } of overriding) {
+    for (const { method, path, name } of overriding) {
       const { status, body } = await equipment.inject<{ code: string }>({
-        ...{ method, url: url.replace('{id}', shipment) },
+        ...{ method, url: path.replace('{id}', shipment) },
         // A correction has a holder or a location.
         payload: {
           serial_mac: [one],

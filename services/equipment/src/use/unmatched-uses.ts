@@ -36,9 +36,14 @@ const putCode = (
   { id_in_category: code_id, data }: EventContext & { data: { requires_cpe_type_id: string | null } },
   rows: Rows,
 ): void => {
-  const { requires_cpe_type_id: cpe_type_id } = data;
-  if (cpe_type_id === null) rows.asking_code.remove(code_id);
-  else rows.asking_code.make(code_id, (row) => ({ code_id, cpe_type_id, active: row?.active ?? true }));
+  const { requires_cpe_type_id } = data;
+  if (requires_cpe_type_id === null) rows.asking_code.remove(code_id);
+  else
+    rows.asking_code.make(code_id, (row) => ({
+      code_id,
+      cpe_type_id: requires_cpe_type_id,
+      active: row?.active ?? true,
+    }));
 };
 const setActive = ({ id_in_category: code_id }: EventContext, active: boolean, rows: Rows): void =>
   rows.asking_code.change(code_id, { active });
@@ -52,10 +57,10 @@ export const submittedCodesProjection = projection({
     weekPublishedEvents.shared,
     {
       DaySubmitted: (event, rows) => {
-        const { date, jobs: done } = event.data;
+        const { date, jobs } = event.data;
         const { user_id } = parseWeekId(event.id_in_category);
         removeDay(event, rows);
-        for (const { job_id, lines, serials } of done)
+        for (const { job_id, lines, serials } of jobs)
           if (lines.length + serials.length > 0)
             rows.submitted_job.put({
               ...{ user_id, date, job_id, serials },

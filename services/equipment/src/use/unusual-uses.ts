@@ -13,8 +13,8 @@ export const raisingUnusualUses = reaction('equipment.unusual-uses', unitEvents,
     const why = misfit({ ...noUnit, ...from }, { user_id, job_id });
     if (why === null) return [];
     const unit = stream.slice(`${unitEvents.category}-`.length);
-    const { serial_mac: serial } = (await ctx.load(unitDecider, unit)).state;
-    const use = { user_id, date, job_id, serial, key: serial };
+    const { serial_mac } = (await ctx.load(unitDecider, unit)).state;
+    const use = { user_id, date, job_id, serial: serial_mac, key: serial_mac };
     return [dispatch(useProblemDecider, RaiseUseProblem, { ...use, id: deriveProblemId(use), unit, why })];
   },
 });

@@ -14,7 +14,7 @@ const verification_act = table('verification_act', {
 type Rows = RowsOf<{ verification: typeof verification; verification_act: typeof verification_act }>;
 
 function openSession(
-  { id_in_category: user_id, meta: { actor_id: actor, command_id } }: EventContext,
+  { id_in_category: user_id, meta: { actor_id, command_id } }: EventContext,
   rows: Rows,
   to: (row: { session: number; highest: number; reconciled_on: string | null }) => {
     session: number;
@@ -23,7 +23,7 @@ function openSession(
   },
 ): void {
   const first = { session: 1, highest: 1, reconciled_on: null };
-  rows.verification.make(user_id, (row) => ({ user_id, ...to(row ?? first), actor }));
+  rows.verification.make(user_id, (row) => ({ user_id, ...to(row ?? first), actor: actor_id }));
   rows.verification_act.put({ command_id, user_id });
 }
 

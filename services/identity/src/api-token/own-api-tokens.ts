@@ -71,11 +71,11 @@ export const listApiTokens = queryHandler(ListApiTokens, [usersProjection.name],
 
 /** Creates an API token; the response is not stored, so that the secret is nowhere. */
 export const handleCreateApiToken = commandHandler(CreateApiToken, async (requested, ctx, commandContext) => {
-  const { actor_id: userId, principal } = commandContext;
+  const { actor_id, principal } = commandContext;
   const { name, days } = requested;
   const permissions = [...new Set(requested.permissions)].sort();
-  return ctx.withLock(`api tokens of ${userId}`, async () => {
-    const valid = await validNames(ctx.db, userId, ctx.now());
+  return ctx.withLock(`api tokens of ${actor_id}`, async () => {
+    const valid = await validNames(ctx.db, actor_id, ctx.now());
     const refused = refusalToCreate({ name, permissions }, { creator: principal, valid });
     if (refused) return refused;
     const token = newApiToken(days, ctx.now());
@@ -83,9 +83,9 @@ export const handleCreateApiToken = commandHandler(CreateApiToken, async (reques
     const { id: api_token_id, expires_at } = token;
     const event = ApiTokenCreated({ api_token_id, name, permissions, expires_at });
     // Without the event there is no token; a token that was then not stored is valid for no one.
-    const position = await record(ctx, userId, [event], commandContext);
-    await storeApiToken(ctx.db, { ...token, userId, name, permissions, sessionId: principal!.session_id });
-    const user = { id: userId, label: principal!.label };
+    const position = await record(ctx, actor_id, [event], commandContext);
+    await storeApiToken(ctx.db, { ...token, userId: actor_id, name, permissions, sessionId: principal!.session_id });
+    const user = { id: actor_id, label: principal!.label };
     const unused = { state: 'valid' as const, last_used_at: null, revoked_at: null };
     return {
       output: { data: { ...created, name, user, permissions, ...unused, secret } },

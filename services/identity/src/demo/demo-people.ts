@@ -38,12 +38,12 @@ export function parsePeople(csv: string): { people: DemoPerson[]; locations: str
   const people = rows.map((row, index): DemoPerson => {
     const line = index + 2;
     try {
-      const { location: place, level, phone, email, roles, technician_id, ...rest } = Row.parse(row);
-      if (place) locations.add(place);
+      const { location, level, phone, email, roles, technician_id, ...rest } = Row.parse(row);
+      if (location) locations.add(location);
       if (level) levels.add(level);
       const profile = {
         ...rest,
-        location_id: place ? locationId(place) : null,
+        location_id: location ? locationId(location) : null,
         employee_level_id: level ? entryId(employeeLevels, { name: level }) : null,
         phones: phone ? [{ label: 'Mobile', number: phone, primary: true }] : [],
       };

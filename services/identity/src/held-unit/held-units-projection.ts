@@ -53,6 +53,8 @@ export const heldUnitsProjection = projection({
   )
   .on(verificationPublishedEvents.shared, {
     ListReconciled: ({ id_in_category: user_id, data: { date } }, rows) => rows.reconciled_list.put({ user_id, date }),
-    VerificationReopened: ({ id_in_category: user_id, data: { reconciled_on: date } }, rows) =>
-      date === null ? rows.reconciled_list.remove(user_id) : rows.reconciled_list.put({ user_id, date }),
+    VerificationReopened: ({ id_in_category: user_id, data: { reconciled_on } }, rows) =>
+      reconciled_on === null
+        ? rows.reconciled_list.remove(user_id)
+        : rows.reconciled_list.put({ user_id, date: reconciled_on }),
   });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invitation } from '@tailboard/contracts/identity/invitation';
 import { RegisterUser } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
-import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
+import { startMailServer, type MailServer } from '@tailboard/service/testing/mail-server';
 import type { Principal } from '@tailboard/service/auth/principal';
 import { deactivate } from '../account/activity.js';
 import { registerPerson } from '../account/register-user.js';
-import { commandOfLink } from '../one-time-link/one-time-link.js';
+import { deriveCommandId } from '../one-time-link/one-time-link.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 import { linkIn } from '../testing/mails.js';
 import { deriveUserId } from '../user/user-id.js';
@@ -18,7 +18,7 @@ const CHOSEN = 'harbor cactus violin';
 let identity: IdentityUnderTest;
 let post: MailServer;
 beforeAll(async () => {
-  post = await mailServer();
+  post = await startMailServer();
   identity = await identityUnderTest({ SMTP_URL: post.url, APP_NAME: 'Marsh Cable' });
 });
 afterAll(async () => {
@@ -221,20 +221,20 @@ describe('registering', () => {
       const { id, token } = await inviteUser(as, { email });
       const profile = { first_name: 'Rosa', last_name: 'Vega' };
       const person = RegisterUser.input.body.parse({ email, roles: ['qc'], profile });
-      const action = { ...identity.ctx.createSystemContext([email]), command_id: commandOfLink(token) };
+      const action = { ...identity.ctx.createSystemContext([email]), command_id: deriveCommandId(token) };
       await registerPerson(identity.ctx, person, action, false);
       if (name === 'invitation')
         await identity.ctx.handleCommand(
           invitationDecider,
           AcceptInvitation,
-          { id, user_id: deriveUserId(commandOfLink(token)) },
+          { id, user_id: deriveUserId(deriveCommandId(token)) },
           action,
         );
 
       const read = await identity.inject({ method: 'POST', url: '/api/v1/links/read', payload: { token } });
       expect(read.status).toBe(200);
       const made = await register(token);
-      expect(made).toMatchObject({ status: 201, body: { data: { id: deriveUserId(commandOfLink(token)), email } } });
+      expect(made).toMatchObject({ status: 201, body: { data: { id: deriveUserId(deriveCommandId(token)), email } } });
       expect((await list(as, `?q=${email}`)).data).toMatchObject([{ status: 'accepted' }]);
       expect((await identity.signIn(email, CHOSEN)).status).toBe(200);
       expect((await register(token)).body.code).toBe('InvitationNeeded');

@@ -5,7 +5,7 @@ import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-com
 import { commandHandler } from '@tailboard/service/service-context';
 import { registerPerson } from '../account/register-user.js';
 import { wrongLink } from '../one-time-link/guesses.js';
-import { commandOfLink, findLink } from '../one-time-link/one-time-link.js';
+import { deriveCommandId, findLink } from '../one-time-link/one-time-link.js';
 import { weakness } from '../password/password-policy.js';
 import { setPasswordByLink } from '../password/password.js';
 import { findOffered } from '../user/offered.js';
@@ -22,7 +22,7 @@ export const handleRegister = commandHandler(Register, async (input, ctx, comman
   const { token, first_name, last_name, password } = input;
   const link = await findLink(ctx.db, token, ['invitation'], ctx.now());
   const id = link?.subject_id ?? '';
-  const command_id = commandOfLink(token);
+  const command_id = deriveCommandId(token);
   const userId = deriveUserId(command_id);
   const { invitation, inviter } = await invitationWithId(ctx, id || 'nobody');
   if (!link || !isLive(invitation, inviter, ctx.now().toISOString(), userId))

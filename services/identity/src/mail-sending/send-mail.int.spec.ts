@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { locales } from '@tailboard/contracts/locale';
-import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
+import { startMailServer, type MailServer } from '@tailboard/service/testing/mail-server';
 import { queueEmailChanged, queueMail } from '../mail/queue-mail.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 import { recordLocale } from '../testing/locale.js';
@@ -10,7 +10,7 @@ import { createLetter } from './mail-texts.js';
 let identity: IdentityUnderTest;
 let post: MailServer;
 beforeAll(async () => {
-  post = await mailServer();
+  post = await startMailServer();
   identity = await identityUnderTest({ SMTP_URL: post.url, APP_NAME: 'Marsh Cable' });
 });
 afterAll(async () => {

@@ -34,10 +34,10 @@ export const sendingMail: Task = {
 type UserMail = Exclude<MailJob, { mail: 'invitation' }>;
 
 async function sendToUser(job: UserMail, reader: Account, ctx: ServiceContext): Promise<void> {
-  const { email, label: name } = reader;
+  const { email, label } = reader;
   const language = reader.locale ?? job.locale;
   const company = ctx.config.APP_NAME;
-  const common = { company, name, email };
+  const common = { company, name: label, email };
   switch (job.mail) {
     case 'password-reset': {
       const url = await passwordLink(ctx, reader, RESET_LIFETIME);

@@ -79,7 +79,7 @@ export const handleBeginOauth = commandHandler(BeginOauth, (requested, ctx, { ip
 
 export const handleBeginConfirmingWithProvider = commandHandler(
   BeginConfirmingWithProvider,
-  ({ provider }, ctx, { actor_id: userId, ip }) => begin(ctx, { provider, confirm: true, userId }, ip),
+  ({ provider }, ctx, { actor_id, ip }) => begin(ctx, { provider, confirm: true, userId: actor_id }, ip),
 );
 
 /** The user who just signed in at a provider, as it confirms them. */

@@ -6,9 +6,9 @@ import { hashSecret, createSecret } from '../token/token.js';
  * `first-owner`: any holder, while there is no owner. `owner`: the user of its e-mail. `password`: the user of its
  * subject, while they have its e-mail. `invitation`: the user invited by its subject.
  */
-export type Purpose = 'first-owner' | 'owner' | 'password' | 'invitation';
+export type LinkPurpose = 'first-owner' | 'owner' | 'password' | 'invitation';
 export interface OneTimeLink {
-  readonly purpose: Purpose;
+  readonly purpose: LinkPurpose;
   readonly email: string | null;
   readonly subject_id: string | null;
   readonly expires_at: string;
@@ -34,11 +34,11 @@ export async function issueLink(db: Transactional, link: OneTimeLink, now: Date)
   return secret;
 }
 
-/** Returns the link of a valid secret. `purposes`: a link for one purpose is not valid for another. */
+/** Returns the unused, unexpired link of a secret, if its purpose is one of `purposes`. */
 export async function findLink(
   db: Database,
   secret: string,
-  purposes: readonly Purpose[],
+  purposes: readonly LinkPurpose[],
   now: Date,
 ): Promise<OneTimeLink | undefined> {
   const [link] = await db.query<OneTimeLink>(
@@ -49,20 +49,20 @@ export async function findLink(
   return link;
 }
 
-/** Derives the command ID from a link: a retry after a crash creates no second user. */
-export const commandOfLink = (secret: string): string => derivedId('one-time-link', hashSecret(secret));
+/** Derives a command ID from the secret of a link, so that a retry after a crash creates no second user. */
+export const deriveCommandId = (secret: string): string => derivedId('one-time-link', hashSecret(secret));
 
-/** Uses up a link; returns `false` if another request was first. */
-export async function useUp(db: Database, secret: string, now: Date): Promise<boolean> {
-  const used = await db.query(
+/** Marks the link of a secret as used. Returns `false` if another request used it first. */
+export async function redeemLink(db: Database, secret: string, now: Date): Promise<boolean> {
+  const rows = await db.query(
     'update one_time_link set used_at = $2 where token_hash = $1 and used_at is null returning 1',
     [hashSecret(secret), now.toISOString()],
   );
-  return used.length > 0;
+  return rows.length > 0;
 }
 
 /** Voids every open link of a purpose for a subject. */
-export async function voidLinks(db: Database, purpose: Purpose, subjectId: string, now: Date): Promise<void> {
+export async function voidLinks(db: Database, purpose: LinkPurpose, subjectId: string, now: Date): Promise<void> {
   await db.query('update one_time_link set used_at = $3 where purpose = $1 and subject_id = $2 and used_at is null', [
     purpose,
     subjectId,

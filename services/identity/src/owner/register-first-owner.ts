@@ -3,7 +3,7 @@ import { RegisterUser } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { commandHandler } from '@tailboard/service/service-context';
 import { registerPerson } from '../account/register-user.js';
-import { commandOfLink, findLink } from '../one-time-link/one-time-link.js';
+import { deriveCommandId, findLink } from '../one-time-link/one-time-link.js';
 import { weakness } from '../password/password-policy.js';
 import { setPasswordByLink } from '../password/password.js';
 import { reservations, type UniqueValue } from '../reservation/reservation.js';
@@ -26,7 +26,7 @@ export const handleRegisterFirstOwner = commandHandler(RegisterFirstOwner, async
   const weak = await weakness(password, about);
   if (weak) return weak;
 
-  const command_id = commandOfLink(input.token);
+  const command_id = deriveCommandId(input.token);
   const id = deriveUserId(command_id);
   // The owner acts, although not signed in yet.
   const action = { ...commandContext, command_id, actor_id: id };

@@ -17,7 +17,7 @@ import { record } from '../session/record.js';
 import { CHALLENGE_MS, issueChallenge, ofCaller } from './challenge.js';
 import { addPasskey, toDescriptor, findListedPasskeys, findPasskeys, removePasskey } from './passkeys.js';
 import { toRelyingParty } from './relying-party.js';
-import { requestOptions } from './request-options.js';
+import { createRequestOptions } from './request-options.js';
 import { ALGORITHMS, toUserHandle, verifiedNew, webauthn } from './verify.js';
 
 const SECRET = { 'cache-control': 'no-store' };
@@ -27,18 +27,18 @@ export const listPasskeys = queryHandler(ListPasskeys, [], async (_, { db }, { a
 }));
 
 export const handleBeginPasskey = commandHandler(BeginPasskey, async (_, ctx, commandContext) => {
-  const { actor_id: userId } = commandContext;
-  const own = await findPasskeys(ctx.db, userId);
+  const { actor_id } = commandContext;
+  const own = await findPasskeys(ctx.db, actor_id);
   if (own.length >= MAX_PASSKEYS) return refuse('TooManyPasskeys', { most: MAX_PASSKEYS });
   const challenge = await issueChallenge(ctx, ofCaller('register', commandContext), commandContext.ip);
   if (isRefused(challenge)) return challenge;
   const { id, name } = toRelyingParty(ctx.config);
-  const account = await accountWithId(ctx, userId);
+  const account = await accountWithId(ctx, actor_id);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpID: id,
     rpName: name,
-    userID: toUserHandle(userId),
+    userID: toUserHandle(actor_id),
     userName: account?.email ?? '',
     userDisplayName: account?.label ?? '',
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
@@ -52,14 +52,14 @@ export const handleBeginPasskey = commandHandler(BeginPasskey, async (_, ctx, co
 });
 
 export const handleAddPasskey = commandHandler(AddPasskey, async ({ name, passkey }, ctx, commandContext) => {
-  const { actor_id: userId, now: at, locale } = commandContext;
+  const { actor_id, now, locale } = commandContext;
   const verified = await verifiedNew(ctx, passkey, ofCaller('register', commandContext));
   if (!verified) return refuse('PasskeyNotAccepted');
-  const added = await addPasskey(ctx.db, userId, name, verified, ctx.now());
+  const added = await addPasskey(ctx.db, actor_id, name, verified, ctx.now());
   if (isRefused(added)) return added;
   const event = sessionEvents.make.PasskeyAdded({ passkey_id: added.id });
-  const position = await record(ctx, userId, [event], commandContext);
-  await queueMail(ctx, { mail: 'passkey-added', user_id: userId, passkey: name, at, locale });
+  const position = await record(ctx, actor_id, [event], commandContext);
+  await queueMail(ctx, { mail: 'passkey-added', user_id: actor_id, passkey: name, at: now, locale });
   return { output: { data: added }, position, headers: SECRET };
 });
 
@@ -73,13 +73,13 @@ export const handleRenamePasskey = commandHandler(RenamePasskey, async ({ id, na
 });
 
 export const handleRemovePasskey = commandHandler(RemovePasskey, async ({ id }, ctx, commandContext) => {
-  const { actor_id: userId, now: at, locale } = commandContext;
-  const { session_id: sessionId } = commandContext.principal!;
-  const name = await removePasskey(ctx.db, { userId, sessionId, id });
+  const { actor_id, now, locale } = commandContext;
+  const { session_id } = commandContext.principal!;
+  const name = await removePasskey(ctx.db, { userId: actor_id, sessionId: session_id, id });
   if (isRefused(name)) return name;
   const event = sessionEvents.make.PasskeyRemoved({ passkey_id: id });
-  const position = await record(ctx, userId, [event], commandContext);
-  await queueMail(ctx, { mail: 'passkey-removed', user_id: userId, passkey: name, at, locale });
+  const position = await record(ctx, actor_id, [event], commandContext);
+  await queueMail(ctx, { mail: 'passkey-removed', user_id: actor_id, passkey: name, at: now, locale });
   return { output: undefined, position };
 });
 
@@ -88,7 +88,7 @@ export const handleBeginPasskeyConfirmation = commandHandler(
   async (_, ctx, commandContext) => {
     const own = await findPasskeys(ctx.db, commandContext.actor_id);
     if (own.length === 0) return refuse('PasskeyNotFound');
-    const options = await requestOptions(ctx, ofCaller('confirm', commandContext), commandContext.ip, own);
+    const options = await createRequestOptions(ctx, ofCaller('confirm', commandContext), commandContext.ip, own);
     return isRefused(options) ? options : { output: { data: options }, headers: SECRET };
   },
 );

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CreatedPasskey, UsedPasskey } from '@tailboard/contracts/identity/passkey';
 import type { Role } from '@tailboard/contracts/permission';
-import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
+import { startMailServer, type MailServer } from '@tailboard/service/testing/mail-server';
 import { Secret, TOTP } from 'otpauth';
 import { deactivate } from '../account/activity.js';
 import { erase } from '../account/erase-user.js';
@@ -15,7 +15,7 @@ const ORIGIN = 'https://crew.example.com';
 let identity: IdentityUnderTest;
 let post: MailServer;
 beforeAll(async () => {
-  post = await mailServer();
+  post = await startMailServer();
   identity = await identityUnderTest({ SMTP_URL: post.url, PUBLIC_URL: ORIGIN });
 });
 afterAll(async () => {

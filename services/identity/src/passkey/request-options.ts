@@ -7,8 +7,11 @@ import { toDescriptor, type StoredPasskey } from './passkeys.js';
 import { toRelyingParty } from './relying-party.js';
 import { webauthn } from './verify.js';
 
-/** Creates a challenge for a passkey: one of these, or any that the device has. */
-export async function requestOptions(
+/**
+ * Creates the options with which a browser asks for a passkey, and issues their challenge.
+ * @param passkeys the accepted ones; without them, any passkey of this site
+ */
+export async function createRequestOptions(
   ctx: ServiceContext,
   purpose: Purpose,
   ip: string | undefined,

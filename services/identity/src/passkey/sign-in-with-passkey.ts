@@ -17,13 +17,13 @@ import { hasSignedInFrom } from '../session/known-network.js';
 import { UNKNOWN_ACCOUNT, record } from '../session/record.js';
 import { welcome } from '../session/welcome.js';
 import { passkeyWithCredential } from './passkeys.js';
-import { requestOptions } from './request-options.js';
+import { createRequestOptions } from './request-options.js';
 import { isVerified, userOfHandle } from './verify.js';
 
 const { LoginFailed, LoginOfNobodyFailed } = sessionEvents.make;
 
 export const handleBeginPasskeySignIn = commandHandler(BeginPasskeySignIn, async (_, ctx, { ip }) => {
-  const options = await requestOptions(ctx, { purpose: 'sign-in' }, ip);
+  const options = await createRequestOptions(ctx, { purpose: 'sign-in' }, ip);
   return isRefused(options) ? options : { output: { data: options }, headers: { 'cache-control': 'no-store' } };
 });
 

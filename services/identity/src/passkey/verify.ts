@@ -94,8 +94,15 @@ export async function isVerified(
         counter: passkey.counter,
       },
     });
-    const { newCounter: counter, credentialBackedUp: backedUp } = authenticationInfo;
-    return verified && (await recordPasskeyUse(ctx.db, passkey.id, { counter, backedUp, now: ctx.now() }));
+    const { newCounter, credentialBackedUp } = authenticationInfo;
+    return (
+      verified &&
+      (await recordPasskeyUse(ctx.db, passkey.id, {
+        counter: newCounter,
+        backedUp: credentialBackedUp,
+        now: ctx.now(),
+      }))
+    );
   } catch (error) {
     ctx.log.warn({ err: error, passkey_id: passkey.id }, 'a passkey was not accepted');
     return false;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openWithTemporaryPassword } from '@tailboard/contracts/identity/temporary-password';
 import { identityRoutes } from '@tailboard/contracts/identity/routes';
 import type { Role } from '@tailboard/contracts/permission';
-import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
+import { startMailServer, type MailServer } from '@tailboard/service/testing/mail-server';
 import { until } from '@tailboard/eventing/testing/until';
 import type { Principal } from '@tailboard/service/auth/principal';
 import { deactivate } from '../account/activity.js';
@@ -17,7 +17,7 @@ const NEXT = 'harbor cactus violin';
 let identity: IdentityUnderTest;
 let post: MailServer;
 beforeAll(async () => {
-  post = await mailServer();
+  post = await startMailServer();
   identity = await identityUnderTest({ SMTP_URL: post.url, APP_NAME: 'Marsh Cable' });
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { accountWithId } from '../account/account.js';
 import { isLive } from '../invitation/invitation-decider.js';
 import { invitationWithId } from '../invitation/invitation.js';
 import { wrongLink } from '../one-time-link/guesses.js';
-import { commandOfLink, findLink, type OneTimeLink } from '../one-time-link/one-time-link.js';
+import { deriveCommandId, findLink, type OneTimeLink } from '../one-time-link/one-time-link.js';
 import { deriveUserId } from '../user/user-id.js';
 
 /** Returns whether the target of a link still exists. */
@@ -15,7 +15,7 @@ async function leadsSomewhere(
 ): Promise<boolean> {
   if (purpose === 'invitation') {
     const { invitation, inviter } = await invitationWithId(ctx, subject_id ?? 'nobody');
-    return isLive(invitation, inviter, ctx.now().toISOString(), deriveUserId(commandOfLink(token)));
+    return isLive(invitation, inviter, ctx.now().toISOString(), deriveUserId(deriveCommandId(token)));
   }
   const account = await accountWithId(ctx, subject_id ?? 'nobody');
   return account?.status === 'active' && account.email === email;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
+import { startMailServer, type MailServer } from '@tailboard/service/testing/mail-server';
 import { deactivate } from '../account/activity.js';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
 import { recordLocale } from '../testing/locale.js';
@@ -11,7 +11,7 @@ const NEXT = 'harbor cactus violin';
 let identity: IdentityUnderTest;
 let post: MailServer;
 beforeAll(async () => {
-  post = await mailServer();
+  post = await startMailServer();
   identity = await identityUnderTest({
     SMTP_URL: post.url,
     MAIL_FROM: 'no-reply@example.com',

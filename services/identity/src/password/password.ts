@@ -6,7 +6,7 @@ import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-com
 import type { ServiceContext } from '@tailboard/service/service-context';
 import { semaphore } from '@tailboard/service/http/semaphore';
 import argon2 from 'argon2';
-import { useUp, voidLinks } from '../one-time-link/one-time-link.js';
+import { redeemLink, voidLinks } from '../one-time-link/one-time-link.js';
 import { revokeTokens } from '../token/token.js';
 import { RecordPasswordChange, userDecider } from '../user/user-decider.js';
 
@@ -107,7 +107,7 @@ async function keep(
 ): Promise<boolean> {
   const hash = await hashPassword(password);
   return ctx.db.transaction(async (tx) => {
-    if (link !== undefined && !(await useUp(tx, link, ctx.now()))) return false;
+    if (link !== undefined && !(await redeemLink(tx, link, ctx.now()))) return false;
     await tx.query(
       `insert into former_password (user_id, password_hash, retired_at)
        select user_id, password_hash, $2 from credential where user_id = $1`,

@@ -10,7 +10,7 @@ import { reservationId, reservations } from './reservation.js';
 const { ValueReserved, ValueReleased } = reservationEvents.make;
 const ada = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 const rosa = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a002';
-const { decider: reservation, take, releaseValue: release } = reservations;
+const { decider: reservation, take, releaseValue } = reservations;
 const email = (value: string) => ({ record: ada, value: { kind: 'email' as const, value } });
 const request = email('Ada@Example.com');
 const heldByAda = ValueReserved({ kind: 'email', value: 'ada@example.com', user_id: ada });
@@ -72,10 +72,10 @@ describe('Giving a value back', () => {
 
   it('releases a value of the user', () =>
     given(heldByAda)
-      .when(release, request, gone)
+      .when(releaseValue, request, gone)
       .then(ValueReleased({ user_id: ada })));
-  it('keeps what came to the user', () => given(heldByAda).when(release, request, { has: true }).thenNothing());
-  it('leaves a value of another user', () => given(heldByRosa).when(release, request, gone).thenNothing());
+  it('keeps what came to the user', () => given(heldByAda).when(releaseValue, request, { has: true }).thenNothing());
+  it('leaves a value of another user', () => given(heldByRosa).when(releaseValue, request, gone).thenNothing());
 });
 
 describe('Any series of reservations and releases', () => {
@@ -99,7 +99,7 @@ describe('Any series of reservations and releases', () => {
             const outcome =
               action === 'reserve'
                 ? take.decide(state, input, { ...requested, loaded: free })
-                : release.decide(state, input, { ...requested, loaded: gone });
+                : releaseValue.decide(state, input, { ...requested, loaded: gone });
             const expected: string | null =
               action === 'reserve' ? (holder ?? user_id) : holder === user_id ? null : holder;
             if (!isRefused(outcome))

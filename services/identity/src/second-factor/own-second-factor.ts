@@ -51,19 +51,19 @@ export const handleBeginSecondFactor = commandHandler(
 
 /** Turns the second factor on once the user has shown a code of it. */
 export const handleConfirmSecondFactor = commandHandler(ConfirmSecondFactor, async ({ code }, ctx, commandContext) => {
-  const { actor_id: userId, now: at, locale } = commandContext;
-  const factor = await findSecondFactor(ctx.db, userId);
+  const { actor_id, now, locale } = commandContext;
+  const factor = await findSecondFactor(ctx.db, actor_id);
   if (!factor) return refuse('SecondFactorMissing');
   if (factor.confirmed_at !== null) return refuse('SecondFactorPresent');
-  const key = codeKey(userId);
-  const right = await attempt(ctx.db, [{ key, limit: SIGN_INS }], ctx.now(), () => useTotpCode(ctx, userId, code));
+  const key = codeKey(actor_id);
+  const right = await attempt(ctx.db, [{ key, limit: SIGN_INS }], ctx.now(), () => useTotpCode(ctx, actor_id, code));
   if (typeof right === 'number') return tooMany(right)!;
   if (!right) return refuse('CodeWrong');
   await forgetFailures(ctx.db, key);
-  const recovery_codes = await confirmSecondFactor(ctx.db, userId, ctx.now());
+  const recovery_codes = await confirmSecondFactor(ctx.db, actor_id, ctx.now());
   if (!recovery_codes) return refuse('SecondFactorPresent');
-  const position = await record(ctx, userId, [sessionEvents.make.SecondFactorAdded({})], commandContext);
-  await queueMail(ctx, { mail: 'second-factor-added', user_id: userId, at, locale });
+  const position = await record(ctx, actor_id, [sessionEvents.make.SecondFactorAdded({})], commandContext);
+  await queueMail(ctx, { mail: 'second-factor-added', user_id: actor_id, at: now, locale });
   return { output: { data: { recovery_codes } }, position, headers: SECRET };
 });
 
@@ -81,12 +81,12 @@ export const handleReplaceRecoveryCodes = commandHandler(
 export const handleRemoveSecondFactor = commandHandler(
   RemoveSecondFactor,
   async ({ current_password }, ctx, commandContext) => {
-    const { actor_id: userId, now: at, locale } = commandContext;
-    const account = await withCurrentPassword(ctx, userId, current_password);
+    const { actor_id, now, locale } = commandContext;
+    const account = await withCurrentPassword(ctx, actor_id, current_password);
     if (isRefused(account)) return account;
-    if (!(await removeSecondFactor(ctx.db, userId))) return refuse('SecondFactorMissing');
-    const position = await record(ctx, userId, [sessionEvents.make.SecondFactorRemoved({})], commandContext);
-    await queueMail(ctx, { mail: 'second-factor-removed', user_id: userId, at, locale });
+    if (!(await removeSecondFactor(ctx.db, actor_id))) return refuse('SecondFactorMissing');
+    const position = await record(ctx, actor_id, [sessionEvents.make.SecondFactorRemoved({})], commandContext);
+    await queueMail(ctx, { mail: 'second-factor-removed', user_id: actor_id, at: now, locale });
     return { output: undefined, position };
   },
 );

@@ -29,8 +29,8 @@ export async function resetSecondFactor(
     ...passkeys.map((passkey_id) => PasskeyRemoved({ passkey_id })),
   ];
   const position = await record(ctx, userId, happened, commandContext);
-  const { actor_id: by, locale } = commandContext;
-  await queueMail(ctx, { mail: 'second-factor-reset', user_id: userId, by, locale });
+  const { actor_id, locale } = commandContext;
+  await queueMail(ctx, { mail: 'second-factor-reset', user_id: userId, by: actor_id, locale });
   return position;
 }
 

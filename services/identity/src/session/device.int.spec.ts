@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
+import { startMailServer, type MailServer } from '@tailboard/service/testing/mail-server';
 import { createLetter } from '../mail-sending/mail-texts.js';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
 let identity: IdentityUnderTest;
 let mail: MailServer;
 beforeAll(async () => {
-  mail = await mailServer();
+  mail = await startMailServer();
   identity = await identityUnderTest({ SMTP_URL: mail.url, PUBLIC_URL: 'https://crew.example.com' });
 });
 afterAll(async () => {

@@ -112,9 +112,9 @@ async function secondStep(
   }
   await forgetFailures(ctx.db, key);
   if (isTotp) return 'password+totp';
-  const { now: at, locale } = commandContext;
+  const { now, locale } = commandContext;
   const left = await recoveryCodesLeft(ctx.db, userId);
-  await queueMail(ctx, { mail: 'recovery-code-used', user_id: userId, at, left, locale });
+  await queueMail(ctx, { mail: 'recovery-code-used', user_id: userId, at: now, left, locale });
   return 'password+recovery';
 }
 

@@ -65,20 +65,20 @@ export const getBoard = queryHandler(
   ReadBoard,
   boardReads,
   async (input, { db, today }, { locale }) => {
-    const { date = today(), location_id: location } = input;
+    const { date = today(), location_id } = input;
     // Read first, because rows may be newer than the position, never older.
     const position = await getPosition(db, boardReads);
     const [jobs, { technicians, toCard, stats }] = await Promise.all([
       // Unassigned jobs by time slot, assigned jobs by route order.
       findJobs(
         db,
-        `where ${onBoard('$1', location && '$2')}
+        `where ${onBoard('$1', location_id && '$2')}
          order by case when job.user_id is null then slot.fields->>'start' end nulls last,
                   case when job.user_id is null then lower(job.city) collate "C" end,
                   case when job.user_id is not null then job.route_order end, job.id`,
-        location === undefined ? [date] : [date, location],
+        location_id === undefined ? [date] : [date, location_id],
       ),
-      loadTechnicians(db, { date, location, locale }),
+      loadTechnicians(db, { date, location: location_id, locale }),
     ]);
     const routes = new Map<string | null, typeof jobs>();
     for (const job of jobs) {
@@ -100,13 +100,13 @@ export const getBoard = queryHandler(
     };
   },
   async (input, { db, today }, { locale, compact }) => {
-    const { date = today(), location_id: location } = input;
+    const { date = today(), location_id } = input;
     const position = await getPosition(db, boardReads);
     const etag = `"${position}-${date}-${locale}"`;
     if (compact.holds(etag)) return { etag, text: null };
     const [{ jobs, lists }, { technicians, toCard, stats }] = await Promise.all([
-      renderedJobs(db, date, location),
-      loadTechnicians(db, { date, location, locale }),
+      renderedJobs(db, date, location_id),
+      loadTechnicians(db, { date, location: location_id, locale }),
     ]);
     const cards = technicians.map((technician) => {
       const { text = '[]', points = 0 } = jobs.get(technician.id) ?? {};

@@ -81,10 +81,10 @@ export const codesProjection = projection({ name: 'jobs.codes', version: 1, tabl
       rows.worth.put({ code_id, ...data });
       rows.code.change(code_id, { version: revision });
     },
-    CodeRetired: ({ id_in_category: id, revision: version }, rows) => rows.code.change(id, { active: false, version }),
-    CodeRestored: ({ id_in_category: id, revision: version }, rows) => rows.code.change(id, { active: true, version }),
-    CodeRemoved: ({ id_in_category: id, revision: version }, rows) =>
-      rows.code.change(id, { active: false, removed: true, version }),
+    CodeRetired: ({ id_in_category: id, revision }, rows) => rows.code.change(id, { active: false, version: revision }),
+    CodeRestored: ({ id_in_category: id, revision }, rows) => rows.code.change(id, { active: true, version: revision }),
+    CodeRemoved: ({ id_in_category: id, revision }, rows) =>
+      rows.code.change(id, { active: false, removed: true, version: revision }),
   })
   .on(weekEvents, { DayWorkRecorded: ({ data: { jobs } }, rows) => markUsed(rows, jobs) }, [
     'DayTimesRecorded',

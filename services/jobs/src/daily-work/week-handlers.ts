@@ -118,8 +118,8 @@ export const handleReopenWeek = commandHandler(
     if (!(await isKnown(ctx, user_id))) return refuse('NobodyThere');
     const read = async () => (await findWeeks(ctx, week, user_id))[0]!;
     const command = new WeekCommand(ctx, commandContext, async () => {
-      const { closings: version, changed_by, changed_through, changed_at } = await readWeek(ctx, user_id, start_date);
-      return { current: await read(), version, changed_by, changed_through, changed_at };
+      const { closings, changed_by, changed_through, changed_at } = await readWeek(ctx, user_id, start_date);
+      return { current: await read(), version: closings, changed_by, changed_through, changed_at };
     });
     // Holds the closing lock, so that the later week cannot be finalized in between.
     const refused = await ctx.withLock(CLOSING, async () => {

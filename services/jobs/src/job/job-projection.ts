@@ -327,14 +327,14 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 11, table
   .on(
     weekEvents,
     {
-      DaySubmitted: ({ id_in_category, data, position: touched }, rows) => {
+      DaySubmitted: ({ id_in_category, data, position }, rows) => {
         const { user_id } = parseWeekId(id_in_category);
         for (const { job_id, completed, lines } of data.jobs)
           rows.job.change(job_id, (row) => {
             if (row.user_id !== user_id || row.date !== data.date) return row;
             const closed_as = completed ? ('completed' as const) : ('not_done' as const);
             const status = row.status === 'assigned' && !completed ? closed_as : row.status;
-            return { ...row, status, closed_as, line_points: sumPoints(lines), touched };
+            return { ...row, status, closed_as, line_points: sumPoints(lines), touched: position };
           });
       },
       DayRejected: (event, rows) => openAgain(rows.job, event),

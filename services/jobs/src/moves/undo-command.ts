@@ -38,9 +38,9 @@ const findChangesBy = (db: ServiceContext['db'], commandId: string): Promise<Com
  */
 export const handleUndoCommand = commandHandler(
   UndoCommand,
-  async ({ command_id: undoes }, ctx, commandContext) => {
+  async ({ command_id }, ctx, commandContext) => {
     await requireCaughtUp(ctx, 'jobs.moves');
-    const changes = await findChangesBy(ctx.db, undoes);
+    const changes = await findChangesBy(ctx.db, command_id);
     const [first] = changes;
     if (!first) return refuse('CommandNotFound');
     const no = await findUndoRefusal(ctx, first, commandContext);
@@ -53,7 +53,7 @@ export const handleUndoCommand = commandHandler(
         job_id !== null && user_id === card.user_id && date === card.date ? [job_id] : [],
       );
     const restored = new Map<string, VisitedDay>();
-    const { done: undone, ...rest } = await command.handleEach<CommandChange, { job_ids: string[] } | void>(
+    const { done, ...rest } = await command.handleEach<CommandChange, { job_ids: string[] } | void>(
       changes,
       {
         getId: ({ job_id, user_id }) => job_id ?? user_id!,
@@ -64,9 +64,14 @@ export const handleUndoCommand = commandHandler(
         if (job_id === null)
           return withUserName(
             ctx,
-            await command.decide(routeDecider, UndoReorder, { user_id: user_id!, date, undoes, came: cameTo(each) }),
+            await command.decide(routeDecider, UndoReorder, {
+              user_id: user_id!,
+              date,
+              undoes: command_id,
+              came: cameTo(each),
+            }),
           );
-        const outcome = await command.decide(jobDecider, UndoMove, { id: job_id, undoes, with_others });
+        const outcome = await command.decide(jobDecider, UndoMove, { id: job_id, undoes: command_id, with_others });
         for (const day of listDaysPutBack(outcome)) restored.set(`${day.user_id} ${day.date}`, day);
         return withUserName(ctx, outcome);
       },
@@ -74,10 +79,10 @@ export const handleUndoCommand = commandHandler(
     // Jobs come back with their progress; their technicians may be elsewhere by now.
     for (const day of restored.values()) await keepOneVisit(command, day);
     // If the command also added jobs to a card, report only those; the others did not move.
-    const ids = undone.flatMap(({ item, output }) =>
+    const ids = done.flatMap(({ item, output }) =>
       item.job_id !== null ? [item.job_id] : cameTo(item).length > 0 ? [] : (output?.job_ids ?? []),
     );
-    const ordered = undone.flatMap(({ item }) =>
+    const ordered = done.flatMap(({ item }) =>
       item.job_id === null && item.user_id !== null && cameTo(item).length === 0 ? [item.user_id] : [],
     );
     return {

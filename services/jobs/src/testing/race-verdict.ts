@@ -79,8 +79,8 @@ export function movesOfOne(made: readonly RacedMove[], recorded: Recorded, date:
  */
 export function movesOfMany(made: readonly RacedMove[], recorded: Recorded): Verdict {
   const result = verdict();
-  for (const { command_id, response, jobs: requested, user_id } of findAcknowledged(made, 'many')) {
-    if (!isDeepStrictEqual([...response.ids, ...Object.keys(response.errors)].sort(), [...requested].sort()))
+  for (const { command_id, response, jobs, user_id } of findAcknowledged(made, 'many')) {
+    if (!isDeepStrictEqual([...response.ids, ...Object.keys(response.errors)].sort(), [...jobs].sort()))
       result.wrong.push(`many ${command_id}: not each job has an answer`);
     for (const id of response.ids) {
       const [event, ...more] = findEvents(recorded, id, command_id);

@@ -3,7 +3,7 @@ import { locales, valuesIn } from '@tailboard/contracts/locale';
 import { serializeFinding, createWrongFields } from '@tailboard/service/import/findings';
 import { toFinding, orderWords } from './finding.js';
 
-const { findCodesContaining, translate: inWords, translateStored: keptInWords, texts } = orderWords;
+const { findCodesContaining, translate, translateStored, texts } = orderWords;
 
 describe('What an import found', () => {
   it('has the same values in every language [I18N-002]', () => {
@@ -15,25 +15,25 @@ describe('What an import found', () => {
   });
   it('is stored as it is and shown in the language of the reader', () => {
     const found = serializeFinding({ ...toFinding('unknownJobType', { type: 'Teleport' }), line: 3 });
-    expect(locales.map((locale) => keptInWords(found, locale))).toEqual([
+    expect(locales.map((locale) => translateStored(found, locale))).toEqual([
       'Line 3: job type "Teleport" (imported as other).',
       'Línea 3: tipo de trabajo «Teleport» (importado como otro).',
       '第 3 行：工单类型“Teleport”（按“其他”导入）。',
     ]);
   });
   it('stays a sentence where it was kept as one', () =>
-    expect(keptInWords('There is no such date.', 'es')).toBe('There is no such date.'));
+    expect(translateStored('There is no such date.', 'es')).toBe('There is no such date.'));
   it('names the first fields that are wrong and counts the others', () => {
     const wrong = ['date', 'phone', 'zip', 'lat', 'lng', 'city'].map((field) => ({ field, code: 'notText' as const }));
-    expect(inWords(createWrongFields(wrong), 'en')).toBe(
+    expect(translate(createWrongFields(wrong), 'en')).toBe(
       'date is not a text; also phone is not a text; zip is not a text; lat is not a text; 2 more.',
     );
-    expect(inWords(createWrongFields(wrong.slice(0, 2)), 'es')).toBe(
+    expect(translate(createWrongFields(wrong.slice(0, 2)), 'es')).toBe(
       'date no es un texto; además: phone no es un texto.',
     );
   });
   it('shows what lies behind it', () =>
-    expect(inWords({ ...toFinding('headerUnreadable'), because: toFinding('neverClosed'), line: 1 }, 'en')).toBe(
+    expect(translate({ ...toFinding('headerUnreadable'), because: toFinding('neverClosed'), line: 1 }, 'en')).toBe(
       'Line 1: The header cannot be read. A quotation mark opened here is never closed.',
     ));
   it('is found by its words', () => {

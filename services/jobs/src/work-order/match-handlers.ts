@@ -9,8 +9,8 @@ import { exists, type Job } from '../job/record/job.js';
 import { jobDecider } from '../job/job-decider.js';
 import { ScheduleJob } from '../job/order/schedule-job.js';
 import { agreement } from './agreement.js';
-import { FindJob } from './found-job.js';
-import { jobOfOrder } from './job-of-order.js';
+import { MatchJob } from './match-job.js';
+import { deriveJobDetails } from './derive-job-details.js';
 import { LinkJob, UnlinkJob } from '../job/order/link-job.js';
 import { readReferenceNames } from './reference-names.js';
 import { ReleaseWorkOrder } from './release-work-order.js';
@@ -107,16 +107,16 @@ export const handleMatchWorkOrder = commandHandler(
       const first = exists(now) && now.work_order_id !== null ? await command.order(now.work_order_id) : null;
       return linked.refused === 'JobHasOtherOrder' && first?.status === 'received' ? otherOrder(first) : linked;
     }
-    const found = await command.handleOnce('order', workOrderDecider, FindJob, { id, job_id, how: 'accepted', score });
+    const found = await command.handleOnce('order', workOrderDecider, MatchJob, { id, job_id, how: 'accepted', score });
     if ('refused' in found) {
       await command.unlink(job_id, id);
       return found;
     }
     await command.unlinkOthers(id, job_id, deriveJobId(order.order));
-    const { details } = jobOfOrder(order.order, await readReferenceNames(ctx.db));
+    const { details } = deriveJobDetails(order.order, await readReferenceNames(ctx.db));
     // The order does not tell an empty cell from a column that its file lacks, so the job keeps what the office entered.
-    const applying = { id: job_id, details, work_order_id: id, score, kept: listEmpty(order.order) };
-    await command.handleOnce('apply', jobDecider, ApplyWorkOrder, applying);
+    const application = { id: job_id, details, work_order_id: id, score, kept: listEmpty(order.order) };
+    await command.handleOnce('apply', jobDecider, ApplyWorkOrder, application);
     return command.answer(id);
   },
   READS,
@@ -150,10 +150,10 @@ export const handleCreateJobOfOrder = commandHandler(
     const usable =
       before.status === 'unknown' || (exists(before) && before.status !== 'cancelled' && before.work_order_id === id);
     const job_id = order.job_id ?? (usable ? own : another);
-    const { details } = jobOfOrder(order.order, await readReferenceNames(ctx.db));
+    const { details } = deriveJobDetails(order.order, await readReferenceNames(ctx.db));
     const scheduling = { id: job_id, date: order.order.date, details, work_order_id: id };
     await command.handleOnce('schedule', jobDecider, ScheduleJob, scheduling);
-    const found = await command.handleOnce('order', workOrderDecider, FindJob, {
+    const found = await command.handleOnce('order', workOrderDecider, MatchJob, {
       id,
       job_id,
       how: 'created',

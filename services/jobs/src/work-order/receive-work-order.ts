@@ -12,7 +12,7 @@ export const ReceiveWorkOrder = internalCommand('work-orders.receive', {
   output: z.object({
     job_id: z.uuid().nullable(),
     how: z.string().nullable(),
-    standing: z.enum(workOrderStates),
+    state: z.enum(workOrderStates),
     /** With what earlier files supplied. */
     order: WorkOrder.nullable(),
   }),
@@ -32,6 +32,6 @@ export const receiveWorkOrder = decision(ReceiveWorkOrder, {
   },
   output: (state: WorkOrderState) =>
     state.status === 'unknown'
-      ? { job_id: null, how: null, standing: 'received' as const, order: null }
-      : { job_id: state.job_id, how: state.how, standing: state.state, order: state.order },
+      ? { job_id: null, how: null, state: 'received' as const, order: null }
+      : { job_id: state.job_id, how: state.how, state: state.state, order: state.order },
 });

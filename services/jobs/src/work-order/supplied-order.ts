@@ -28,10 +28,10 @@ type Signal = WorkOrder['signals'][number];
  * applies.
  */
 const withCompliance = (signal: Signal): Signal => {
-  const { minimum_value: min, maximum_value: max, measured_value: measured } = signal;
-  return min === null || max === null || measured === null
+  const { minimum_value, maximum_value, measured_value } = signal;
+  return minimum_value === null || maximum_value === null || measured_value === null
     ? signal
-    : { ...signal, compliance: min <= measured && measured <= max ? 'Pass' : 'Fail' };
+    : { ...signal, compliance: minimum_value <= measured_value && measured_value <= maximum_value ? 'Pass' : 'Fail' };
 };
 
 /** An order of which only the required columns are known: the others as in empty cells. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { workOrderEvents, type WorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { specify } from '@tailboard/eventing/testing/specify';
 import type { SuppliedOrder } from './supplied-order.js';
-import { foundJob } from './found-job.js';
+import { matchJob } from './match-job.js';
 import { ignoreWorkOrder } from './ignore-work-order.js';
 import { queueWorkOrder } from './queue-work-order.js';
 import { receiveWorkOrder } from './receive-work-order.js';
@@ -150,7 +150,7 @@ describe('Receiving a work order', () => {
   it('answers what became of it', () =>
     given(received, matched)
       .when(receiveWorkOrder, { order })
-      .thenAnswers({ job_id: job, how: 'created', standing: 'matched', order }));
+      .thenAnswers({ job_id: job, how: 'created', state: 'matched', order }));
   it('is known by its account, its number and its date', () => {
     expect(workOrderId({ ...order })).toBe(id);
     expect(
@@ -161,21 +161,21 @@ describe('Receiving a work order', () => {
 
 describe('Matching a work order', () => {
   it('records its job', () =>
-    given(received).when(foundJob, { id, job_id: job, how: 'created', score: 100 }).then(matched));
+    given(received).when(matchJob, { id, job_id: job, how: 'created', score: 100 }).then(matched));
   it('is quiet when it has that job', () =>
-    given(received, matched).when(foundJob, { id, job_id: job, how: 'created', score: 100 }).thenNothing());
+    given(received, matched).when(matchJob, { id, job_id: job, how: 'created', score: 100 }).thenNothing());
   it('answers the question that waited', () =>
     given(received, queued, matched)
       .when(receiveWorkOrder, { order })
-      .thenAnswers({ job_id: job, how: 'created', standing: 'matched', order }));
+      .thenAnswers({ job_id: job, how: 'created', state: 'matched', order }));
   it('refuses an unknown order', () =>
-    given().when(foundJob, { id, job_id: job, how: 'created', score: 100 }).thenRefused('WorkOrderNotFound'));
+    given().when(matchJob, { id, job_id: job, how: 'created', score: 100 }).thenRefused('WorkOrderNotFound'));
   it('refuses another job once it has one, and names it', () =>
     given(received, matched)
-      .when(foundJob, { id, job_id: id, how: 'accepted', score: 60 })
+      .when(matchJob, { id, job_id: id, how: 'accepted', score: 60 })
       .thenRefused('WorkOrderAlreadyMatched', { current: { id, state: 'matched', job_id: job } }));
   it('finds a job although it was ignored', () =>
-    given(received, ignored).when(foundJob, { id, job_id: job, how: 'created', score: 100 }).then(matched));
+    given(received, ignored).when(matchJob, { id, job_id: job, how: 'created', score: 100 }).then(matched));
 });
 
 describe('Taking the job away from a work order', () => {
@@ -185,7 +185,7 @@ describe('Taking the job away from a work order', () => {
       .then(make.WorkOrderUnmatched({ job_id: job }));
     given(received, matched, make.WorkOrderUnmatched({ job_id: job }))
       .when(receiveWorkOrder, { order })
-      .thenAnswers({ job_id: null, how: null, standing: 'to_match', order });
+      .thenAnswers({ job_id: null, how: null, state: 'to_match', order });
   });
   it('is quiet when it has another job', () =>
     given(received, matched).when(releaseWorkOrder, { id, job_id: id }).thenNothing());
@@ -206,7 +206,7 @@ describe('Ignoring a work order', () => {
   it('stays when the operator sends the same again', () =>
     given(received, queued, ignored)
       .when(receiveWorkOrder, { order })
-      .thenAnswers({ job_id: null, how: null, standing: 'ignored', order }));
+      .thenAnswers({ job_id: null, how: null, state: 'ignored', order }));
   it('ends when the order is queued with news, even for the same jobs', () =>
     given(received, queued, ignored)
       .when(queueWorkOrder, { id, candidate_job_ids: [job], score: 60 })

@@ -1,7 +1,7 @@
 import { workOrderEvents } from '@tailboard/contracts/jobs/work-order';
 import { decider } from '@tailboard/eventing/decider';
 import { eraseWorkOrder } from './erase-work-order.js';
-import { foundJob } from './found-job.js';
+import { matchJob } from './match-job.js';
 import { ignoreWorkOrder } from './ignore-work-order.js';
 import { queueWorkOrder } from './queue-work-order.js';
 import { receiveWorkOrder } from './receive-work-order.js';
@@ -15,5 +15,5 @@ export const workOrderDecider = decider<WorkOrderState, typeof workOrderEvents>(
   initial: unknownOrder,
   evolve: evolveWorkOrder,
   decisions: [ignoreWorkOrder, stopIgnoringWorkOrder],
-  internalCommands: [receiveWorkOrder, foundJob, queueWorkOrder, releaseWorkOrder, eraseWorkOrder],
+  internalCommands: [receiveWorkOrder, matchJob, queueWorkOrder, releaseWorkOrder, eraseWorkOrder],
 });

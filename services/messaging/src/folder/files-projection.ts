@@ -74,8 +74,8 @@ export const filesProjection = projection({
   tables: { folder, file, file_seen: fileSeen },
 })
   .on(folderEvents, {
-    FolderOpened: ({ data, revision: version }, rows) => rows.folder.put({ ...data, version }),
-    FolderRevised: ({ data, revision: version }, rows) => rows.folder.put({ ...data, version }),
+    FolderOpened: ({ data, revision }, rows) => rows.folder.put({ ...data, version: revision }),
+    FolderRevised: ({ data, revision }, rows) => rows.folder.put({ ...data, version: revision }),
     FolderRemoved: ({ data }, rows) => rows.folder.remove(data.id),
   })
   .on(fileEvents, {

@@ -1,4 +1,10 @@
-import { bodyAttributes, bodySchemes, bodyTags, isPictureName, picturesIn } from '@tailboard/contracts/messaging/body';
+import {
+  bodyAttributes,
+  bodySchemes,
+  bodyTags,
+  isPictureHash,
+  listPictures,
+} from '@tailboard/contracts/messaging/body';
 import clean from 'sanitize-html';
 
 /**
@@ -10,7 +16,7 @@ export const cleanBody = (html: string): string =>
     allowedTags: [...bodyTags],
     allowedAttributes: Object.fromEntries(Object.entries(bodyAttributes).map(([tag, names]) => [tag, [...names]])),
     allowedSchemes: [...bodySchemes],
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isPictureName(attribs['data-picture']),
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isPictureHash(attribs['data-picture']),
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'svg', 'math', 'iframe', 'object'],
@@ -31,4 +37,4 @@ export const visibleText = (body: string): string =>
     .trim();
 
 /** Returns whether a sanitized body is empty: it has no picture and no text. */
-export const isBlankBody = (body: string): boolean => picturesIn(body).length === 0 && visibleText(body) === '';
+export const isBlankBody = (body: string): boolean => listPictures(body).length === 0 && visibleText(body) === '';

@@ -1,4 +1,4 @@
-import { picturesIn } from '@tailboard/contracts/messaging/body';
+import { listPictures } from '@tailboard/contracts/messaging/body';
 import type { Attachment, MessageContent } from '@tailboard/contracts/messaging/message';
 import { attachmentTypes, ReviseMessage, WriteMessage } from '@tailboard/contracts/messaging/message-contracts';
 import { refuse } from '@tailboard/contracts/refusal';
@@ -35,7 +35,7 @@ async function findStored({ db }: ServiceContext, named: Attachment): Promise<At
 
 /** Stores the pictures of a body permanently; `false` if one is missing, or is not a picture. */
 async function storedPictures({ db }: ServiceContext, body: string): Promise<boolean> {
-  const named = picturesIn(body);
+  const named = listPictures(body);
   if (named.length === 0) return true;
   const uploads = await findUploads(db, named);
   if (!uploads.every((upload) => upload && isPicture(upload.media))) return false;

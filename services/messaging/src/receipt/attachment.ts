@@ -28,15 +28,15 @@ export function linkToAttachment(
 export const handleFetchAttachment = commandHandler(
   FetchAttachment,
   async ({ id }, ctx, commandContext) => {
-    const { actor_id: user_id, principal } = commandContext;
+    const { actor_id, principal } = commandContext;
     const command = new MultiStreamCommand(ctx, commandContext);
-    const noted = await command.handleCommand(receiptDecider, DownloadAttachment, { id, user_id });
+    const noted = await command.handleCommand(receiptDecider, DownloadAttachment, { id, user_id: actor_id });
     const writes = permittedScope(principal, 'message.write') !== null;
     if (isRefused(noted) && !(writes && noted.refused !== 'NoAttachment')) return noted;
     const { content } = (await ctx.load(messageDecider, id)).state;
     if (!content) return refuse('MessageNotFound');
     if (!content.attachment) return refuse('NoAttachment');
-    return { output: { data: { url: linkToAttachment(ctx, id, user_id) } }, position: command.position };
+    return { output: { data: { url: linkToAttachment(ctx, id, actor_id) } }, position: command.position };
   },
   ['messaging.people'],
 );

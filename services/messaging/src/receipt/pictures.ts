@@ -1,5 +1,5 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
-import { picturesIn } from '@tailboard/contracts/messaging/body';
+import { listPictures } from '@tailboard/contracts/messaging/body';
 import { ReadMessagePictures, ShowMessagePicture } from '@tailboard/contracts/messaging/message-contracts';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
@@ -28,7 +28,7 @@ export const getMessagePictures = queryHandler(
     );
     if (!found) return refuse('MessageNotFound');
     const earlier = writes ? (await ctx.load(messageDecider, id)).state.editions.map(({ body }) => body) : [];
-    const pictures = new Set([found.body, ...earlier].flatMap(picturesIn));
+    const pictures = new Set([found.body, ...earlier].flatMap(listPictures));
     const data = [...pictures].map((sha256) => {
       const { user, until, signature } = signLink(ctx.config, toPath(id, sha256), actor_id, ctx.now());
       const search = new URLSearchParams({ user, until: String(until), signature });
@@ -45,7 +45,7 @@ export const showMessagePicture = queryHandler(
     const reader = await findLinkReader(ctx, toPath(id, sha256), link);
     if (!reader) return refuse('LinkExpired');
     const opened = await openMessage(ctx, id, reader);
-    const isShown = opened?.bodies.some((body) => picturesIn(body).includes(sha256)) ?? false;
+    const isShown = opened?.bodies.some((body) => listPictures(body).includes(sha256)) ?? false;
     const [upload] = isShown ? await findUploads(ctx.db, [sha256]) : [];
     return upload ? createPictureResponse(ctx, upload, { name: sha256.slice(0, 12), size }) : refuse('MessageNotFound');
   },

@@ -36,13 +36,13 @@ const orderVisits = decision(OrderVisits, {
     );
     return rows.map(({ id }) => id);
   },
-  decide: (order: Order, { user_id, date, job_ids: qc_ids }, { loaded: there }) => {
+  decide: (order: Order, { user_id, date, job_ids }, { loaded: there }) => {
     const now = orderNow(order, there);
-    const same = qc_ids.length === now.length && new Set(qc_ids).size === now.length;
-    if (!same || !qc_ids.every((id) => now.includes(id)))
+    const same = job_ids.length === now.length && new Set(job_ids).size === now.length;
+    if (!same || !job_ids.every((id) => now.includes(id)))
       return refuse('QcRouteOutdated', { current: { user_id, date, job_ids: now } });
-    if (qc_ids.every((id, at) => id === now[at])) return [];
-    return qcRouteEvents.make.QcRouteOrdered({ user_id, date, qc_ids, from: [...now] });
+    if (job_ids.every((id, at) => id === now[at])) return [];
+    return qcRouteEvents.make.QcRouteOrdered({ user_id, date, qc_ids: job_ids, from: [...now] });
   },
   output: (order: Order, { user_id, date }, { loaded: there }) => ({
     data: { user_id, date, job_ids: [...orderNow(order, there)] },

@@ -216,8 +216,8 @@ export const activityProjection = projection({
   .on(
     visitPublishedEvents.shared,
     {
-      VisitPlanned: ({ id_in_category: id, data: { technician_id: user_id, date } }, rows) =>
-        rows.subject.put({ id, user_id, date, title: '' }),
+      VisitPlanned: ({ id_in_category: id, data: { technician_id, date } }, rows) =>
+        rows.subject.put({ id, user_id: technician_id, date, title: '' }),
       VisitInspected: (event, { activity: lines }) => {
         if (event.data.passed) return;
         write(lines, {

@@ -49,13 +49,13 @@ export function linesOfColumns(
 
   /** Overtime pay in a report includes the straight part; the premium alone is a separate figure. */
   function overtime(): Line[] {
-    const { total_overtime_pay: all } = columns;
-    if (all === 0) return [];
+    const { total_overtime_pay } = columns;
+    if (total_overtime_pay === 0) return [];
     const moved = createLines(['moved', moved_pay]);
-    if (terms.pay_type === 'salary') return [...createLines(['premium', all - moved_pay]), ...moved];
+    if (terms.pay_type === 'salary') return [...createLines(['premium', total_overtime_pay - moved_pay]), ...moved];
     if (terms.pay_type !== 'hourly') {
       const computed = times(inHours(pay.overtime_minutes), rate(pay.regular_rate ?? 0));
-      const part = createLine({ label: words('straightPart'), computed, amount: all - overtime_pay });
+      const part = createLine({ label: words('straightPart'), computed, amount: total_overtime_pay - overtime_pay });
       return [part, ...createLines(['premium', overtime_pay - moved_pay]), ...moved];
     }
     const due = toCents(
@@ -64,10 +64,10 @@ export function linesOfColumns(
         .times(pay.overtime_minutes)
         .div(60),
     );
-    const byRate = additions === 0 ? all - moved_pay : due;
+    const byRate = additions === 0 ? total_overtime_pay - moved_pay : due;
     const computed = times(inHours(pay.overtime_minutes), rate(columns.overtime_rate ?? 0));
     const trueUp = `${clock(pay.overtime_minutes)} × ½ × ${formatDollars(additions)} ÷ ${clock(pay.minutes)}`;
-    const rest = all - moved_pay - byRate;
+    const rest = total_overtime_pay - moved_pay - byRate;
     return [
       createLine({ label: words('time'), computed, amount: byRate }),
       ...(rest === 0 ? [] : [createLine({ label: words('trueUp'), computed: trueUp, amount: rest })]),
@@ -76,11 +76,11 @@ export function linesOfColumns(
   }
 
   function regular(): Line[] {
-    const { total_regular: all, regular_minutes } = columns;
+    const { total_regular, regular_minutes } = columns;
     if (terms.pay_type === 'salary') return createLines(straight, topup);
     if (terms.pay_type !== 'hourly')
       return createLines(straight, topup, extra, premium, ['ofOvertime', -columns.total_overtime_pay]);
-    const amount = all - minimum_topup;
+    const amount = total_regular - minimum_topup;
     const hours = createLine({ label: words('time'), computed: times(inHours(regular_minutes), byHour), amount });
     return [...(amount === 0 ? [] : [hours]), ...createLines(topup)];
   }

@@ -115,7 +115,7 @@ describe('A figure of a report, opened', () => {
     for (const place of ['', augusta]) {
       const requested = place && `&location_id=${place}`;
       const rows = await read<OutputOf<typeof ReadProductivity>>(`/users/productivity?${dates}&all=1${requested}`);
-      for (const { user, points, hours: time } of [...rows.data, rows.totals]) {
+      for (const { user, points, hours } of [...rows.data, rows.totals]) {
         const filter = user ? `&user_id=${user.id}` : place && `&people_of=${place}`;
         expect([
           (await readLines('assigned', `${filter}&state=finalized`)).amount,
@@ -128,7 +128,7 @@ describe('A figure of a report, opened', () => {
           points.assigned_not_finalized,
           points.completed,
           points.completed_not_finalized,
-          time.paid,
+          hours.paid,
         ]);
       }
     }

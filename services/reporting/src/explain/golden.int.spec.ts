@@ -39,9 +39,9 @@ it.each(Object.entries(goldenCases))(
     const { totals } = (await reporting.ask<OutputOf<typeof ReadCodeReport>>({ url: report })).body;
     for (const [figure, amount] of Object.entries(amounts))
       if (figure in totals && figure !== 'bonus') expect([figure, amount]).toEqual([figure, totals[figure as 'pay']]);
-    for (const { figure, amount, lines: opened } of body.data.figures)
+    for (const { figure, amount, lines } of body.data.figures)
       if (!figure.endsWith('_hours'))
-        expect([figure, Number(opened.reduce((sum, each) => sum + each.amount, 0).toFixed(4))]).toEqual([
+        expect([figure, Number(lines.reduce((sum, each) => sum + each.amount, 0).toFixed(4))]).toEqual([
           figure,
           amount ?? 0,
         ]);

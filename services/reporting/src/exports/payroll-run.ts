@@ -135,7 +135,7 @@ export function recordRun(
   {
     id,
     created_by,
-    filters: { start_date: week_start },
+    filters: { start_date },
   }: Pick<ExportRecord, 'id' | 'created_by'> & { filters: Pick<Filters, 'start_date'> },
 ): Promise<ExportRecord['run']> {
   return ofOneMoment(ctx.db, async (all) => {
@@ -143,13 +143,13 @@ export function recordRun(
     await all.query('lock table payroll_run in share row exclusive mode');
     const [own] = await all.query<Run>(`${RUN} where export_id = $1`, [id]);
     if (own) return own;
-    const { run_id, delta_of, isOwed, lines } = await nextRun(all, week_start, ctx);
+    const { run_id, delta_of, isOwed, lines } = await nextRun(all, start_date, ctx);
     if (lines.length === 0) return isOwed ? (delta_of ?? null) : null;
     const hash = runHash(lines.map(({ line_hash }) => line_hash));
     await all.query(
       `insert into payroll_run (run_id, export_id, week_start, delta_of, lines, hash, created_at, created_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [run_id, id, week_start, delta_of?.run_id ?? null, lines.length, hash, ctx.now().toISOString(), created_by],
+      [run_id, id, start_date, delta_of?.run_id ?? null, lines.length, hash, ctx.now().toISOString(), created_by],
     );
     await all.query(
       `insert into payroll_line (run_id, at, user_id, week_start, reverses, cells, total_cents, line_hash)
@@ -158,7 +158,7 @@ export function recordRun(
          as line (at, user_id, reverses, cells, total_cents, line_hash)`,
       [
         run_id,
-        week_start,
+        start_date,
         lines.map((_, place) => place + 1),
         lines.map(({ user_id }) => user_id),
         lines.map(({ reverses }) => reverses),

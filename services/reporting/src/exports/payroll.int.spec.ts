@@ -390,10 +390,10 @@ it('given a salary without work, pay only in the previous week, or time without 
     (await exports.ask<OutputOf<typeof ReadPayroll>>({ url: `/api/v1/payroll${query}`, as: as('owner', owen) })).body;
   const { start_date, people } = await paid('');
   expect(start_date).toBe('2026-10-18');
-  const before = (await paid('?date=2026-10-11')).people.filter(({ finalized: is }) => is);
+  const before = (await paid('?date=2026-10-11')).people.filter(({ finalized }) => finalized);
   expect(
-    people.map(({ user, finalized: is, net_to_pay, before: last, lacks_rate }) => [
-      ...[user.label, is, net_to_pay === 0, last, lacks_rate],
+    people.map(({ user, finalized, net_to_pay, before: last, lacks_rate }) => [
+      ...[user.label, finalized, net_to_pay === 0, last, lacks_rate],
     ]),
   ).toEqual([
     ['Ada Long', false, true, before[0]!.net_to_pay, false],

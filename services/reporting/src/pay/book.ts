@@ -80,7 +80,7 @@ export function termsBook(
     return findInForce(known, date, until) ?? known[0] ?? UNPAID;
   };
   const begins = ({ from, to }: { readonly from: string; readonly to: string }, known: readonly Dated[]): boolean =>
-    known.some(({ effective_from: on }) => on !== null && on > from && on <= to);
+    known.some(({ effective_from }) => effective_from !== null && effective_from > from && effective_from <= to);
   const prices = [...(settings.price_point_tech ?? []), ...(settings.price_levels ?? [])];
   // Most weeks of a user have the same terms, so they are combined once.
   const together = new Map<PayTerms, Map<PaySettings, TermsOfWeek>>();
@@ -101,8 +101,11 @@ export function termsBook(
     hasPlainWeeks: (range) =>
       !begins({ ...range, from: addDays(range.from, -FORTNIGHT) }, settings.workweek_start ?? []) &&
       [...pay, ...prices].every(
-        ({ effective_from: on }) =>
-          on === null || on < range.from || on > range.to || getWorkweekStart(on, startOn) === on,
+        ({ effective_from }) =>
+          effective_from === null ||
+          effective_from < range.from ||
+          effective_from > range.to ||
+          getWorkweekStart(effective_from, startOn) === effective_from,
       ),
   };
 }

@@ -142,13 +142,13 @@ describe('The code report', () => {
   });
 
   it('given everyone, then each person’s pay is there, and the totals are their sums', async () => {
-    const { people, totals: sums } = await report(week);
+    const { people, totals } = await report(week);
     expect(people?.map(({ user, total_pay, paid_hours }) => [user.label, total_pay, paid_hours])).toEqual([
       ['Ada Long', 45_858, 46],
       ['Ben Marsh', 88_667, 45],
       ['Cara Reed', 14_400, 8],
     ]);
-    expect(sums).toMatchObject({ total_pay: 148_925, hourly_rate: null, total_overtime: 11 });
+    expect(totals).toMatchObject({ total_pay: 148_925, hourly_rate: null, total_overtime: 11 });
   });
 
   it('given a day, when its report is read, then it is an estimate while a user’s week is not finalized: its overtime may follow [RPT-023] [API-029]', async () => {

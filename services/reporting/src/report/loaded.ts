@@ -111,8 +111,8 @@ export async function loadReportData(
     range,
     book,
     people: new Map(people.map((person) => [person.id, person])),
-    weeks: await mapWithYields(weeks, ({ days: stored, ...week }) => {
-      const allDays = partsIn(stored);
+    weeks: await mapWithYields(weeks, ({ days, ...week }) => {
+      const allDays = partsIn(days);
       const isWhole = week.start_date >= range.from && week.start_date <= lastWhole;
       return {
         ...week,

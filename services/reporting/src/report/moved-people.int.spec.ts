@@ -69,7 +69,7 @@ describe('A week of a user who moves on its Wednesday, by the hour and with over
     rows: await Promise.all(
       [augusta, nashville].map(async (place) => {
         const { data } = await request<Productivity>(`users/productivity?${week}&location_id=${place}`);
-        return data.map(({ user, points, hours: time }) => [user?.label, points.assigned, points.completed, time.paid]);
+        return data.map(({ user, points, hours }) => [user?.label, points.assigned, points.completed, hours.paid]);
       }),
     ),
     lines: await Promise.all(

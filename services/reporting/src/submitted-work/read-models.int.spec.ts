@@ -11,7 +11,7 @@ import definition from '../service.js';
 
 const log = engineLog(createLog('reporting', 'silent'));
 const tables = definition.projections.flatMap((each) => Object.values(each.tables));
-const ends: (() => Promise<void>)[] = [];
+const closers: (() => Promise<void>)[] = [];
 let database: PostgresPool;
 let store: ReturnType<typeof postgresStore>;
 
@@ -21,9 +21,9 @@ beforeAll(async () => {
   store = postgresStore(pool);
   database = connect(fresh.url);
   let action = 0;
-  const dice = createRandom(7);
-  const systemContext = () => {
-    const id = `00000000-0000-4000-8000-${String(action++ * 1_000 + dice(1_000)).padStart(12, '0')}`;
+  const random = createRandom(7);
+  const createSystemContext = () => {
+    const id = `00000000-0000-4000-8000-${String(action++ * 1_000 + random(1_000)).padStart(12, '0')}`;
     return {
       actor_id: 'system',
       scope: 'all' as const,
@@ -34,11 +34,11 @@ beforeAll(async () => {
       source: 'system' as const,
     };
   };
-  const recorded = createRecorder(store, { createSystemContext: systemContext });
-  await recordHistory(recorded, 11);
+  const recorder = createRecorder(store, { createSystemContext });
+  await recordHistory(recorder, 11);
   const visit = { job_id: toId('a job'), technician_id: allUsers[0]!, date: '2026-10-20' };
-  await recorded.record(`qc-${toId('a visit')}`, [visitEvents.make.VisitPlanned(visit)]);
-  ends.push(
+  await recorder.record(`qc-${toId('a visit')}`, [visitEvents.make.VisitPlanned(visit)]);
+  closers.push(
     fresh.drop,
     () => pool.close(),
     () => store.close(),
@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  for (const end of ends.reverse()) await end();
+  for (const close of closers.reverse()) await close();
 });
 
 const readRows = async () =>
@@ -60,24 +60,24 @@ const readRows = async () =>
   ) as Record<string, unknown[]>;
 
 describe('The read models of reporting', () => {
-  it('given a history, when it was projected, then a replay beside the tables finds the same, and a rebuild changes nothing', async () => {
-    const running = projections({
+  it('given a projected history, when each projection is verified and rebuilt, then no row differs', async () => {
+    const runner = projections({
       database,
       store,
       schema: 'reporting',
       projections: definition.projections,
       log,
     });
-    ends.push(() => running.stop());
-    await running.start();
+    closers.push(() => runner.stop());
+    await runner.start();
     const head = await store.head();
-    for (const { name } of definition.projections) expect(await running.waitFor(name, head, 50_000)).toBe(true);
+    for (const { name } of definition.projections) expect(await runner.waitFor(name, head, 50_000)).toBe(true);
     const before = await readRows();
     for (const { name } of tables) expect([name, before[name]!.length > 0]).toEqual([name, true]);
     for (const { name } of definition.projections) {
-      const verified = await running.verify(name);
+      const verified = await runner.verify(name);
       expect(verified.tables.flatMap(({ sample }) => sample)).toEqual([]);
-      await running.rebuild(name);
+      await runner.rebuild(name);
     }
     expect(await readRows()).toEqual(before);
   });

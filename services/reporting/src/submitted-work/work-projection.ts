@@ -147,7 +147,7 @@ export const workProjection = projection({ name: 'reporting.work', version: 5, t
   weekPublishedEvents.shared,
   {
     DaySubmitted: (event, rows) => {
-      const { user_id, start_date: week_start } = parseWeekId(event.id_in_category);
+      const { user_id, start_date } = parseWeekId(event.id_in_category);
       const { date, entries, jobs, per_diem } = event.data;
       const lines = jobs.flatMap((job) => job.lines);
       const day = {
@@ -171,7 +171,7 @@ export const workProjection = projection({ name: 'reporting.work', version: 5, t
       );
       rows.work_day.put({
         user_id,
-        week_start,
+        week_start: start_date,
         ...day,
         per_diem,
         source_version: event.revision,

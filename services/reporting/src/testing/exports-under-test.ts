@@ -5,7 +5,7 @@ import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import type { Export } from '@tailboard/contracts/reports/export';
-import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
+import { startMailServer, type MailServer } from '@tailboard/service/testing/mail-server';
 import { serviceUnderTest, type TestResponse } from '@tailboard/service/testing/service-under-test';
 import definition from '../service.js';
 import { as, company, toId, createRecorder, set, today, type ReportingUnderTest } from './reporting-under-test.js';
@@ -49,7 +49,7 @@ export const confirmPrice = ({ record }: Pick<ReportingUnderTest, 'record'>): Pr
 
 /** The reporting service with users who request exports, a mail server, and a separate folder. */
 export async function exportsUnderTest({ priced = true } = {}): Promise<ExportsUnderTest> {
-  const mail = await mailServer();
+  const mail = await startMailServer();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'exports-'));
   const clock = { at: today };
   const service = await serviceUnderTest(definition, {

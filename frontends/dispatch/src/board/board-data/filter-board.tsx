@@ -14,7 +14,7 @@ export interface BoardFilter {
 /** Option for jobs without a category or time slot. */
 export const NO_VALUE = 'none';
 
-const getSearchLabel = ({ address, customer_name, account_number, identifier, phone }: Job): string =>
+const toSearchText = ({ address, customer_name, account_number, identifier, phone }: Job): string =>
   searchable(
     [address.address, address.address2, address.city, address.zip, customer_name],
     [account_number, identifier, phone],
@@ -23,7 +23,7 @@ const getSearchLabel = ({ address, customer_name, account_number, identifier, ph
 /** Cached, because a job seldom changes and is searched for each typed letter. */
 const searchTexts = new WeakMap<Job, string>();
 const getSearchText = (job: Job): string => {
-  const text = searchTexts.get(job) ?? getSearchLabel(job);
+  const text = searchTexts.get(job) ?? toSearchText(job);
   searchTexts.set(job, text);
   return text;
 };
@@ -48,16 +48,16 @@ export function filterBoard(board: Board, { q, category, status, slot }: BoardFi
   const cards = board.cards.map((card) => {
     const jobs = card.jobs.filter(words.length > 0 && matchesName(card) ? matchesChoices : matches);
     return {
-      found: words.length > 0 && (matchesName(card) || jobs.length > 0),
+      isShown: words.length > 0 && (matchesName(card) || jobs.length > 0),
       card: { ...card, jobs },
     };
   });
   // When an unassigned job is found, technicians stay visible so that it can be assigned.
-  const anyFound = cards.some(({ found }) => found);
+  const anyShown = cards.some(({ isShown }) => isShown);
   return {
     ...board,
     unassigned: board.unassigned.filter(matches),
-    cards: cards.filter(({ found }) => found || !anyFound).map(({ card }) => card),
+    cards: cards.filter(({ isShown }) => isShown || !anyShown).map(({ card }) => card),
   };
 }
 
@@ -76,28 +76,32 @@ export function listFilterOptions(board: Board): {
   statuses: FilterOption[];
 } {
   const jobs = listJobs(board);
-  const count = (toOption: (job: Job) => Omit<FilterOption, 'count'> & { sort: string }): FilterOption[] => {
-    const found = new Map<string, FilterOption & { sort: string }>();
+  const countOptions = (toOption: (job: Job) => Omit<FilterOption, 'count'> & { sortKey: string }): FilterOption[] => {
+    const options = new Map<string, FilterOption & { sortKey: string }>();
     for (const job of jobs) {
       const option = toOption(job);
-      found.set(option.value, { ...option, count: (found.get(option.value)?.count ?? 0) + 1 });
+      options.set(option.value, { ...option, count: (options.get(option.value)?.count ?? 0) + 1 });
     }
-    return [...found.values()].sort((a, b) => a.sort.localeCompare(b.sort));
+    return [...options.values()].sort((a, b) => a.sortKey.localeCompare(b.sortKey));
   };
   // Jobs without a value come last; the screen labels them.
-  const last = '\uffff';
+  const lastSortKey = '\uffff';
   return {
-    categories: count(({ category }) => ({
+    categories: countOptions(({ category }) => ({
       value: category?.id ?? NO_VALUE,
       name: category?.name ?? '',
       color: category?.color,
-      sort: category?.name ?? last,
+      sortKey: category?.name ?? lastSortKey,
     })),
-    slots: count(({ time_slot }) => ({
+    slots: countOptions(({ time_slot }) => ({
       value: time_slot?.id ?? NO_VALUE,
       name: time_slot?.name ?? '',
-      sort: time_slot ? `${time_slot.start} ${time_slot.name}` : last,
+      sortKey: time_slot ? `${time_slot.start} ${time_slot.name}` : lastSortKey,
     })),
-    statuses: count(({ status }) => ({ value: status, name: status, sort: String(jobStatuses.indexOf(status)) })),
+    statuses: countOptions(({ status }) => ({
+      value: status,
+      name: status,
+      sortKey: String(jobStatuses.indexOf(status)),
+    })),
   };
 }

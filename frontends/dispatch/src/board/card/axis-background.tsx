@@ -4,7 +4,7 @@ import { useCurrentHour } from '@tailboard/web/app/use-hour-of';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, type CSSProperties, type ReactNode, type UIEvent } from 'react';
-import { toPart, getWidth, type Axis } from '../../board-model/axis.js';
+import { toFraction, getWidth, type Axis } from '../../board-model/axis.js';
 import { boardTexts } from '../state/board-texts.js';
 
 /** Width of a header before a row. */
@@ -18,26 +18,26 @@ const CONTENT = 'calc(var(--head) + var(--hours) * var(--hour-width))';
  * now. Rows that are wider than the window scroll together with the labels, and the technicians stay.
  */
 export function AxisProvider({
-  hours,
+  axis,
   date,
   children,
 }: {
-  hours: Axis | null;
+  axis: Axis | null;
   date: string;
   children: ReactNode;
 }): ReactNode {
   const hour = useCurrentHour(date);
   const scrolled = useScrolledTogether();
-  if (!hours) return children;
-  const now = hour === null ? null : toPart(hours, hour);
-  const width = getWidth(hours);
+  if (!axis) return children;
+  const now = hour === null ? null : toFraction(axis, hour);
+  const width = getWidth(axis);
   return (
     <Box
       sx={{ '--head': HEAD_WIDTH }}
       style={
         {
           '--hours': width,
-          '--hour-width': `${Math.ceil(MIN_JOB_WIDTH / hours.shortest)}px`,
+          '--hour-width': `${Math.ceil(MIN_JOB_WIDTH / axis.shortestHours)}px`,
           ...(now === null ? {} : { '--now': now, '--now-shown': 'block' }),
         } as CSSProperties
       }
@@ -54,7 +54,7 @@ export function AxisProvider({
           overflowX: 'hidden',
         }}
       >
-        <Scale hours={hours} width={width} />
+        <Scale axis={axis} width={width} />
       </Box>
       <Box {...scrolled('rows')} sx={{ overflowX: 'auto', scrollbarWidth: 'none', scrollPaddingLeft: 'var(--head)' }}>
         <Box sx={{ minWidth: CONTENT }}>{children}</Box>
@@ -93,22 +93,22 @@ function useScrolledTogether(): (name: string) => {
   );
 }
 
-function Scale({ hours, width }: { hours: Axis; width: number }): ReactNode {
+function Scale({ axis, width }: { axis: Axis; width: number }): ReactNode {
   const t = useTexts(boardTexts);
   const format = useFormat();
-  const marks = Array.from({ length: hours.to - hours.from }, (_, at) => hours.from + at);
+  const marks = Array.from({ length: axis.to - axis.from }, (_, index) => axis.from + index);
   const label = { position: 'absolute', bottom: 0, whiteSpace: 'nowrap' } as const;
-  const left = (at: number): CSSProperties => ({ left: `${(100 * (at - hours.from)) / width}%` });
+  const toLeft = (hour: number): CSSProperties => ({ left: `${(100 * (hour - axis.from)) / width}%` });
   return (
     <Box sx={{ minWidth: CONTENT, pl: 'var(--head)', height: 20, color: 'text.secondary', fontSize: '0.75rem' }}>
       <Box className="figures" sx={{ position: 'relative', height: '100%' }}>
         {marks.map((mark) => (
-          <Box key={mark} component="span" sx={label} style={left(mark)}>
+          <Box key={mark} component="span" sx={label} style={toLeft(mark)}>
             {format.hour(mark)}
           </Box>
         ))}
-        {hours.timeless && (
-          <Box component="span" sx={label} style={left(hours.to)}>
+        {axis.hasUntimedJobs && (
+          <Box component="span" sx={label} style={toLeft(axis.to)}>
             {t('card.timeUnknown')}
           </Box>
         )}

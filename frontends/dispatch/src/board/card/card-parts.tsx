@@ -1,6 +1,6 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { BoardCard, type CardTone } from '@tailboard/ui/board/card';
-import type { Along } from '@tailboard/ui/board/lane';
+import type { AxisPosition } from '@tailboard/ui/board/lane';
 import type { Placed } from '@tailboard/ui/board/windowed';
 import { Glyph } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -22,9 +22,9 @@ export interface CardHandlers {
   /** Toggles the selection of a job; with a range, selects all jobs up to it. */
   pick: (jobId: string, how: 'toggle' | 'range') => void;
   /** Returns the jobs that are dragged together with one. */
-  carry: (jobId: string) => readonly string[];
+  getDraggedJobs: (jobId: string) => readonly string[];
   /** Returns the points that jobs would add to a lane. */
-  weigh: (jobIds: readonly string[], lane: string) => number;
+  sumPoints: (jobIds: readonly string[], lane: string) => number;
 }
 
 export interface JobCardProps extends Partial<Placed> {
@@ -49,7 +49,7 @@ export interface JobCardProps extends Partial<Placed> {
   visitAt: string | null;
   expected: string | null;
   instructions: string;
-  along?: Along;
+  axisPosition?: AxisPosition;
   of?: number;
   indexInLane?: number;
   handlers: CardHandlers;
@@ -263,7 +263,7 @@ export function Frame({
       chip={isBlock}
       row={variant === 'row'}
       fixed={job.completed === 1}
-      carry={handlers.carry}
+      getDraggedCards={handlers.getDraggedJobs}
       {...(job.category ? { edge: job.category.color } : {})}
       {...(isBlock
         ? { tone: getTone({ visit, conflicts }), onContextMenu: (anchor) => handlers.menu(job, anchor) }

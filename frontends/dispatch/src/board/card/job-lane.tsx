@@ -1,9 +1,9 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { DragPreview } from '@tailboard/ui/board/drag';
-import { Axis, Cards, heightAlong, Lane, type Flow } from '@tailboard/ui/board/lane';
+import { Axis, Cards, getAxisHeight, Lane, type Flow } from '@tailboard/ui/board/lane';
 import type { LanePosition } from '@tailboard/ui/board/walk';
 import { memo, useMemo, type ReactNode } from 'react';
-import { alongAxis, type Axis as Hours } from '../../board-model/axis.js';
+import { placeJobs, type Axis as TimeAxis } from '../../board-model/axis.js';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { Visit } from '@tailboard/contracts/jobs/plan/arrivals';
 import type { CardHandlers, JobCardProps } from './card-parts.js';
@@ -53,7 +53,7 @@ export const cardProps = (
 });
 
 /**
- * A technician's jobs in route order, one below the other or, with `hours`, along the time axis. Rendered again only
+ * A technician's jobs in route order, one below the other or, with `axis`, along the time axis. Rendered again only
  * when its own jobs or their state change.
  */
 export const JobLane = memo(function JobLane({
@@ -61,7 +61,7 @@ export const JobLane = memo(function JobLane({
   name,
   head,
   empty,
-  hours,
+  axis,
   away,
   jobs,
   instructions,
@@ -73,7 +73,7 @@ export const JobLane = memo(function JobLane({
   name: string;
   head: (hovering: readonly string[] | null) => ReactNode;
   empty: ReactNode;
-  hours: Hours | null;
+  axis: TimeAxis | null;
   /** The technician is absent on this day. */
   away: boolean;
   jobs: readonly Job[];
@@ -81,8 +81,8 @@ export const JobLane = memo(function JobLane({
   handlers: CardHandlers;
   onDrop: OnDropCards;
 }): ReactNode {
-  const flow: Flow = hours ? 'across' : 'down';
-  const along = useMemo(() => hours && alongAxis(jobs, hours), [jobs, hours]);
+  const flow: Flow = axis ? 'across' : 'down';
+  const placement = useMemo(() => axis && placeJobs(jobs, axis), [jobs, axis]);
   const context = { lane: id, instructions, handlers };
   return (
     <Lane
@@ -96,10 +96,14 @@ export const JobLane = memo(function JobLane({
       grabbedBefore={state.before}
       onDrop={onDrop}
     >
-      {along ? (
-        <Axis data-away={away || undefined} style={{ minHeight: heightAlong(along.deep) }}>
+      {placement ? (
+        <Axis data-away={away || undefined} style={{ minHeight: getAxisHeight(placement.rowCount) }}>
           {jobs.map((job, index) => (
-            <JobChip key={job.id} {...cardProps(job, index, state, context)} {...getPlace(along.places, job)} />
+            <JobChip
+              key={job.id}
+              {...cardProps(job, index, state, context)}
+              {...getPositionProps(placement.positions, job)}
+            />
           ))}
         </Axis>
       ) : (
@@ -114,7 +118,10 @@ export const JobLane = memo(function JobLane({
   );
 });
 
-const getPlace = (places: ReturnType<typeof alongAxis>['places'], { id }: Job): Pick<JobCardProps, 'along'> => {
-  const along = places.get(id);
-  return along ? { along } : {};
+const getPositionProps = (
+  positions: ReturnType<typeof placeJobs>['positions'],
+  { id }: Job,
+): Pick<JobCardProps, 'axisPosition'> => {
+  const axisPosition = positions.get(id);
+  return axisPosition ? { axisPosition } : {};
 };

@@ -18,7 +18,7 @@ import type { Board, TechnicianCard } from '../../board-model/board-jobs.js';
  * Actions of a technician's header: mark as absent (leave, and route for others), print the route, or assign the jobs
  * selected in another window.
  */
-export type HeaderAction = 'markOut' | 'print' | 'assign';
+export type HeadAction = 'markOut' | 'print' | 'assign';
 
 export interface HeadProps extends Pick<TechnicianCard, 'user' | 'day'> {
   /** Last week's result. */
@@ -30,7 +30,7 @@ export interface HeadProps extends Pick<TechnicianCard, 'user' | 'day'> {
   /** Number of selected jobs that can be assigned at once, and the points including them. */
   readonly assignableCount: number;
   readonly pointsAfterAssignment: number;
-  readonly onAction: (action: HeaderAction) => void;
+  readonly onAction: (action: HeadAction) => void;
 }
 
 /** Technician's name, load of the day, last week's result and absence, with a link to their equipment (decision D45). */

@@ -8,7 +8,7 @@ import { JobLane, type OnDropCards } from './job-lane.js';
 import type { LaneState } from '../state/lane-state.js';
 import type { Board, TechnicianCard } from '../../board-model/board-jobs.js';
 import { RowHead } from './row-head.js';
-import { TechnicianHead, type HeaderAction } from './technician-head.js';
+import { TechnicianHead, type HeadAction } from './technician-head.js';
 
 const NO_WEEK = { weeks_approved_hours: 0, weeks_approved_points: 0 };
 
@@ -24,17 +24,17 @@ export const TechnicianLane = memo(function TechnicianLane({
   card: TechnicianCard;
   /** Last week's result. */
   week: Board['stats'][string] | undefined;
-  hours: Axis | null;
-  onAction: (action: HeaderAction, userId: string) => void;
+  axis: Axis | null;
+  onAction: (action: HeadAction, userId: string) => void;
   instructions: string;
   handlers: CardHandlers;
   onDrop: OnDropCards;
 }): ReactNode {
   const t = useTexts(boardTexts);
   const { user, day, jobs } = card;
-  const { hours } = rest;
-  const { weigh } = rest.handlers;
-  const Head = hours === null ? TechnicianHead : RowHead;
+  const { axis } = rest;
+  const { sumPoints } = rest.handlers;
+  const Head = axis === null ? TechnicianHead : RowHead;
   const head = useCallback(
     (hovering: readonly string[] | null) => (
       <Head
@@ -45,10 +45,10 @@ export const TechnicianLane = memo(function TechnicianLane({
         assignableCount={assignableCount}
         pointsAfterAssignment={day.points + assignablePoints}
         onAction={(action) => onAction(action, user.id)}
-        pointsAfterMove={hovering && day.points + weigh(hovering, user.id)}
+        pointsAfterMove={hovering && day.points + sumPoints(hovering, user.id)}
       />
     ),
-    [Head, user, day, week, weigh, onAction, jobs.length, assignableCount, assignablePoints],
+    [Head, user, day, week, sumPoints, onAction, jobs.length, assignableCount, assignablePoints],
   );
   // Points count all jobs of the day: if there are points but no jobs, a filter hides the jobs.
   const isFree = day.points === 0;

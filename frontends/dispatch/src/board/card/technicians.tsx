@@ -4,14 +4,14 @@ import { Empty } from '@tailboard/ui/layout/states';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type ReactNode } from 'react';
 import { boardTexts } from '../state/board-texts.js';
-import { heightAlong } from '@tailboard/ui/board/lane';
-import { alongAxis, toAxis, type Axis } from '../../board-model/axis.js';
+import { getAxisHeight } from '@tailboard/ui/board/lane';
+import { placeJobs, toAxis, type Axis } from '../../board-model/axis.js';
 import { AxisProvider } from './axis-background.js';
 import type { CardHandlers } from './card-parts.js';
 import type { OnDropCards } from './job-lane.js';
 import { getLaneState, type BoardState } from '../state/lane-state.js';
 import type { Board, TechnicianCard } from '../../board-model/board-jobs.js';
-import type { HeaderAction } from './technician-head.js';
+import type { HeadAction } from './technician-head.js';
 import { TechnicianLane } from './technician-lane.js';
 
 /** Layout of the technicians: a grid of cards, or a row for each. */
@@ -43,23 +43,23 @@ export function Technicians({
   state: BoardState;
   instructions: string;
   handlers: CardHandlers;
-  onAction: (action: HeaderAction, userId: string) => void;
+  onAction: (action: HeadAction, userId: string) => void;
   onDrop: OnDropCards;
 }): ReactNode {
   const t = useTexts(boardTexts);
   const { attach, columns } = useColumns(MIN_WIDTH, GAP);
   const across = view === 'cards' ? columns : 1;
-  const hours = useMemo(() => (view === 'rows' ? toAxis(fullBoard) : null), [view, fullBoard]);
+  const axis = useMemo(() => (view === 'rows' ? toAxis(fullBoard) : null), [view, fullBoard]);
   // Each column is as tall as its own lanes, so that a full day beside it leaves no empty boxes.
   const inColumns = useMemo(
     () => Array.from({ length: across }, (_, column) => board.cards.filter((_card, at) => at % across === column)),
     [board.cards, across],
   );
-  const context = { board, hours, state, instructions, handlers, onAction, onDrop };
+  const context = { board, axis, state, instructions, handlers, onAction, onDrop };
   return (
     <Box ref={attach} sx={{ minWidth: 0 }}>
       {board.cards.length === 0 && <Empty>{t('board.noTechnicians')}</Empty>}
-      <AxisProvider hours={hours} date={board.date}>
+      <AxisProvider axis={axis} date={board.date}>
         <Box
           key={view}
           sx={{ display: 'grid', gap: `${GAP}px`, alignItems: 'start' }}
@@ -78,17 +78,17 @@ export function Technicians({
 function Column({
   cards,
   board,
-  hours,
+  axis,
   state,
   ...rest
 }: {
   cards: readonly TechnicianCard[];
   board: Board;
-  hours: Axis | null;
+  axis: Axis | null;
   state: BoardState;
   instructions: string;
   handlers: CardHandlers;
-  onAction: (action: HeaderAction, userId: string) => void;
+  onAction: (action: HeadAction, userId: string) => void;
   onDrop: OnDropCards;
 }): ReactNode {
   const { active } = state;
@@ -101,13 +101,13 @@ function Column({
     [cards, active, over],
   );
   const estimateHeight = ({ jobs }: TechnicianCard): number =>
-    hours ? Math.max(ROW, 2 + heightAlong(alongAxis(jobs, hours).deep)) : HEAD + JOB * Math.max(1, jobs.length);
+    axis ? Math.max(ROW, 2 + getAxisHeight(placeJobs(jobs, axis).rowCount)) : HEAD + JOB * Math.max(1, jobs.length);
   return (
     <WindowedRows
       count={cards.length}
       getKey={(at) => cards[at]?.user.id ?? ''}
       estimate={(at) => (cards[at] ? estimateHeight(cards[at]) : ROW)}
-      gap={hours ? ROW_GAP : GAP}
+      gap={axis ? ROW_GAP : GAP}
       keep={keep}
     >
       {(index) => {
@@ -117,7 +117,7 @@ function Column({
             <TechnicianLane
               card={card}
               week={board.stats[card.user.id]}
-              hours={hours}
+              axis={axis}
               {...rest}
               {...getLaneState(card.user.id, card.jobs, state)}
             />

@@ -33,8 +33,8 @@ export function useAnnouncements(
   const { announce, toast } = useToast();
   return useMemo<Announcements>(() => {
     const getName = (job: Job): string => job.address.address || t('card.addressUnknown');
-    const getChangedBy = ({ body: { changed_by: name } }: ApiError): string | undefined =>
-      typeof name === 'string' && name !== '' ? name : undefined;
+    const getChangedBy = ({ body: { changed_by } }: ApiError): string | undefined =>
+      typeof changed_by === 'string' && changed_by !== '' ? changed_by : undefined;
     const describeProblem = (problem: ApiError): string => {
       const name = getChangedBy(problem);
       return name === undefined ? problem.message : t('note.changedBy', { name });

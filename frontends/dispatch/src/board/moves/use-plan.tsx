@@ -37,7 +37,7 @@ const applyPlan = (board: Board, assignments: readonly AssignedPlan[], date: str
 export function usePlan(
   latest: RefObject<Board | undefined>,
   { notes: { note }, refuse }: { readonly notes: Notes; readonly refuse: Refuse },
-  { recordCommand: track, track: during, offer }: Undoing,
+  { recordCommand, track: during, offer }: Undoing,
   catchUp: () => void,
 ): Plans {
   const t = useTexts(boardTexts);
@@ -93,7 +93,7 @@ export function usePlan(
         toast(text, 'warning');
         return;
       }
-      track(command_id);
+      recordCommand(command_id);
       announce(text);
       toast(text, stayed > 0 ? 'warning' : 'success', offer(command_id));
     };
@@ -102,5 +102,5 @@ export function usePlan(
         if (latest.current && assignments.length > 0) void during(submitPlan(assignments, seen, latest.current));
       },
     };
-  }, [latest, mutate, note, refuse, track, during, offer, catchUp, announce, toast, t]);
+  }, [latest, mutate, note, refuse, recordCommand, during, offer, catchUp, announce, toast, t]);
 }

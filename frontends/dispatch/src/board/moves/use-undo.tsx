@@ -58,12 +58,12 @@ export function useUndo(
         toast(t('undo.failed', { message: result.problem.message }), 'warning');
         return;
       }
-      const { ids, errors, command_id: own, ordered = [] } = result.output;
+      const { ids, errors, command_id, ordered = [] } = result.output;
       const stayed = Object.entries(errors);
       note(ids, null);
       refuse(stayed.map(([id, message]) => ({ id, text: t('undo.stayed', { message }) })));
       // Nothing changed, so there is nothing to redo.
-      windowGroup.took({ command, own: ids.length > 0 || stayed.length === 0 ? own : null, onto });
+      windowGroup.took({ command, own: ids.length > 0 || stayed.length === 0 ? command_id : null, onto });
       const [technician] = ordered;
       const sentence =
         technician === undefined

@@ -42,7 +42,7 @@ type DeclaresClosedDays<C extends Command> = ClosedDayCode extends CodeOf<C> ? u
 export function onOpenDay<C extends Command, Loaded>(
   guarded: Decision<C, Job, Loaded, Database> & DeclaresClosedDays<C>,
 ): Decision<C, Job, Guarded<C, Loaded>, ReadContext> {
-  const { output: response, ...rest } = guarded;
+  const { output, ...rest } = guarded;
   return {
     ...rest,
     sharedLock: CLOSING,
@@ -62,8 +62,8 @@ export function onOpenDay<C extends Command, Loaded>(
       const no = heldBy(closed, job, toEvents(decided), { ...context, ...(input as { id: string }) });
       return (no as Refused<CodeOf<C>> | null) ?? decided;
     },
-    ...(response && {
-      output: (job, input, { loaded, ...context }) => response(job, input, { ...context, loaded: loaded.given }),
+    ...(output && {
+      output: (job, input, { loaded, ...context }) => output(job, input, { ...context, loaded: loaded.given }),
     }),
   };
 }

@@ -12,16 +12,16 @@ import {
 } from '../../testing/jobs-under-test.js';
 
 let jobs: JobsUnderTest;
-let tuesday: string;
+let ordersFile: string;
 let orders: WorkOrder[];
 beforeAll(async () => {
   jobs = await jobsUnderTest();
-  tuesday = await readFile(companyFile('work-orders/2026-10-06.json'), 'utf8');
-  orders = JSON.parse(tuesday) as WorkOrder[];
+  ordersFile = await readFile(companyFile('work-orders/2026-10-06.json'), 'utf8');
+  orders = JSON.parse(ordersFile) as WorkOrder[];
 });
 afterAll(() => jobs.close());
 
-const counts = ({
+const toCounts = ({
   processed,
   created,
   updated,
@@ -38,14 +38,14 @@ const counts = ({
   rejected,
   status,
 });
-const none = { created: 0, updated: 0, unchanged: 0, queued_for_matching: 0, rejected: 0, status: 'done' };
+const noRows = { created: 0, updated: 0, unchanged: 0, queued_for_matching: 0, rejected: 0, status: 'done' };
 const findJobs = async (query: string): Promise<Job[]> =>
   (await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs?per_page=100&${query}` })).body.data;
-const loadedAggregates = (date: string) =>
+const readOrderRows = (date: string) =>
   jobs.ctx.db.query('select state, job_id, candidate_job_ids from work_order where date = $1 order by state, id', [
     date,
   ]);
-const send = (list: unknown) => jobs.import(JSON.stringify(list));
+const importOrders = (list: unknown) => jobs.import(JSON.stringify(list));
 const put = (url: string, payload: object, headers = {}) =>
   jobs.ask<{ data: Job }>({
     method: 'PUT',
@@ -56,15 +56,15 @@ const put = (url: string, payload: object, headers = {}) =>
   });
 
 /** Returns the recorded counts with one more imported file. */
-const andNoted = (before: Readonly<Record<string, number>>) => ({
+const withImportRecorded = (before: Readonly<Record<string, number>>) => ({
   ...before,
   OrdersImported: (before['OrdersImported'] ?? 0) + 1,
 });
 
 describe('importing the work orders of a day', () => {
   it('makes a job of every order', async () => {
-    const done = await jobs.import(tuesday);
-    expect(counts(done)).toEqual({ ...none, processed: 180, created: 180 });
+    const done = await jobs.import(ordersFile);
+    expect(toCounts(done)).toEqual({ ...noRows, processed: 180, created: 180 });
     expect(done).toMatchObject({ total: 180, dates: ['2026-10-06'], notes: [], error: null });
 
     const [job] = await findJobs('q=WO00100293');
@@ -89,15 +89,19 @@ describe('importing the work orders of a day', () => {
 
   it('changes nothing the second time', async () => {
     const before = await jobs.countEvents();
-    expect(counts(await jobs.import(tuesday))).toEqual({ ...none, processed: 180, unchanged: 180 });
-    expect(await jobs.countEvents()).toEqual(andNoted(before));
+    expect(toCounts(await jobs.import(ordersFile))).toEqual({ ...noRows, processed: 180, unchanged: 180 });
+    expect(await jobs.countEvents()).toEqual(withImportRecorded(before));
   });
 
   it('changes nothing when the same orders come as CSV, without their tables', async () => {
     const before = await jobs.countEvents();
     const csv = await readFile(companyFile('work-orders/2026-10-06.csv'));
-    expect(counts(await jobs.import(csv, { type: 'text/csv' }))).toEqual({ ...none, processed: 180, unchanged: 180 });
-    expect(await jobs.countEvents()).toEqual(andNoted(before));
+    expect(toCounts(await jobs.import(csv, { type: 'text/csv' }))).toEqual({
+      ...noRows,
+      processed: 180,
+      unchanged: 180,
+    });
+    expect(await jobs.countEvents()).toEqual(withImportRecorded(before));
   });
 
   it('shows the work order with its tables and its job [JOB-066] [JOB-067] [JOB-068] [JOB-069] [JOB-070] [JOB-071]', async () => {
@@ -125,8 +129,8 @@ describe('importing the work orders of a day', () => {
     const [job] = (await findJobs('q=WO00100293')) as [Job];
     expect((await put(`/jobs/${job.id}/assign`, { user_id: ada, date: job.date })).status).toBe(200);
     await jobs.settle();
-    const done = await send([{ ...orders[0], phone: '9125550199' }, orders[1]]);
-    expect(counts(done)).toEqual({ ...none, processed: 2, updated: 1, unchanged: 1 });
+    const done = await importOrders([{ ...orders[0], phone: '9125550199' }, orders[1]]);
+    expect(toCounts(done)).toEqual({ ...noRows, processed: 2, updated: 1, unchanged: 1 });
     expect(await findJobs('q=WO00100293')).toMatchObject([
       { id: job.id, phone: '9125550199', user_id: ada, status: 'assigned', order_changed: true, version: 3 },
     ]);
@@ -134,8 +138,8 @@ describe('importing the work orders of a day', () => {
 
   it('moves the job of an order that the operator moved', async () => {
     const [before] = (await findJobs(`q=${orders[1]?.work_order_number}`)) as [Job];
-    const done = await send([{ ...orders[1], date: '2026-10-08' }]);
-    expect(counts(done)).toEqual({ ...none, processed: 1, updated: 1 });
+    const done = await importOrders([{ ...orders[1], date: '2026-10-08' }]);
+    expect(toCounts(done)).toEqual({ ...noRows, processed: 1, updated: 1 });
     expect(await findJobs(`q=${orders[1]?.work_order_number}`)).toMatchObject([
       { id: before.id, date: '2026-10-08', version: before.version + 2 },
     ]);
@@ -143,11 +147,15 @@ describe('importing the work orders of a day', () => {
 
   it('leaves a job on the date to which a dispatcher moved it, when its order comes again', async () => {
     const order = { ...orders[9], work_order_number: 'WO-MOVED', account_number: '97', date: '2026-11-06' };
-    await send([order]);
+    await importOrders([order]);
     const [job] = (await findJobs('q=WO-MOVED')) as [Job];
     expect((await put(`/jobs/${job.id}/assign`, { user_id: ada, date: '2026-11-07' })).status).toBe(200);
     await jobs.settle();
-    expect(counts(await send([{ ...order, phone: '9125550199' }]))).toEqual({ ...none, processed: 1, updated: 1 });
+    expect(toCounts(await importOrders([{ ...order, phone: '9125550199' }]))).toEqual({
+      ...noRows,
+      processed: 1,
+      updated: 1,
+    });
     expect(await findJobs('q=WO-MOVED')).toMatchObject([
       { id: job.id, date: '2026-11-07', user_id: ada, phone: '9125550199' },
     ]);
@@ -159,14 +167,14 @@ describe('importing the work orders of a day', () => {
     expect((await put(`/jobs/${job.id}/assign`, { user_id: ada, date: job.date })).status).toBe(200);
     expect((await put(`/jobs/${job.id}/complete`, {})).status).toBe(200);
     await jobs.settle();
-    const again = await send([{ ...orders[2], phone: '2' }]);
+    const again = await importOrders([{ ...orders[2], phone: '2' }]);
     expect(again.notes).toEqual([`The job of work order ${number} is completed and was not changed.`]);
     expect(await findJobs(`q=${number}`)).toMatchObject([{ id: job.id, phone: job.phone, status: 'completed' }]);
   });
 
   it('leaves a cancelled job as it is when the operator changes its order, and reports it', async () => {
     const order = { ...orders[10], work_order_number: 'WO-CALLED-OFF', account_number: '93', date: '2026-11-18' };
-    await send([order]);
+    await importOrders([order]);
     const [job] = (await findJobs('q=WO-CALLED-OFF')) as [Job];
     await jobs.ask({
       method: 'POST',
@@ -175,7 +183,7 @@ describe('importing the work orders of a day', () => {
       payload: JSON.stringify({ reason: 'Not at home' }),
     });
     await jobs.settle();
-    const again = await send([{ ...order, phone: '2' }]);
+    const again = await importOrders([{ ...order, phone: '2' }]);
     expect(again.notes).toEqual([
       'The operator changed work order WO-CALLED-OFF, but its job is canceled and was not changed. Reinstate it if the visit takes place.',
     ]);
@@ -185,8 +193,8 @@ describe('importing the work orders of a day', () => {
   it('makes a new job for the return visit to a completed one', async () => {
     const number = orders[2]?.work_order_number;
     const [job] = (await findJobs(`q=${number}`)) as [Job];
-    const done = await send([{ ...orders[2], date: '2026-10-12' }]);
-    expect(counts(done)).toEqual({ ...none, processed: 1, created: 1 });
+    const done = await importOrders([{ ...orders[2], date: '2026-10-12' }]);
+    expect(toCounts(done)).toEqual({ ...noRows, processed: 1, created: 1 });
     expect(await findJobs(`q=${number}&date=2026-10-06`)).toMatchObject([
       { id: job.id, status: 'completed', version: job.version },
     ]);
@@ -203,7 +211,7 @@ describe('importing the work orders of a day', () => {
     const headers = { 'content-type': 'application/json' };
     await jobs.ask({ ...cancelling, headers, payload: JSON.stringify({ reason: 'Not at home' }) });
     await jobs.settle();
-    expect(counts(await send([{ ...order, ...again }]))).toEqual({ ...none, processed: 1, created: 1 });
+    expect(toCounts(await importOrders([{ ...order, ...again }]))).toEqual({ ...noRows, processed: 1, created: 1 });
     const found = await findJobs(`q=${order.account_number}`);
     expect(found.map(({ id, status }) => `${status} ${id === job.id}`).sort()).toEqual([
       'cancelled true',
@@ -228,26 +236,28 @@ describe('importing the work orders of a day', () => {
       payload: JSON.stringify(form),
     });
     await jobs.settle();
-    const done = await send([{ ...order, work_order_number: 'WO-NEW-1', account_number: '96', date: form.date }]);
-    expect(counts(done)).toEqual({ ...none, processed: 1, updated: 1 });
+    const done = await importOrders([
+      { ...order, work_order_number: 'WO-NEW-1', account_number: '96', date: form.date },
+    ]);
+    expect(toCounts(done)).toEqual({ ...noRows, processed: 1, updated: 1 });
     expect(await findJobs('q=WO-NEW-1')).toMatchObject([{ id: body.data.id, identifier: 'WO-NEW-1' }]);
   });
 
   it('asks a person about an order that has the account and the date of a job of another order', async () => {
     const first = { ...orders[3], account_number: '95', date: '2026-11-13' } as WorkOrder;
-    await send([first]);
+    await importOrders([first]);
     const [job] = (await findJobs('q=95&date=2026-11-13')) as [Job];
     const second = { ...first, work_order_number: 'WO-SECOND' };
-    expect(counts(await send([second]))).toEqual({ ...none, processed: 1, queued_for_matching: 1 });
+    expect(toCounts(await importOrders([second]))).toEqual({ ...noRows, processed: 1, queued_for_matching: 1 });
     expect(await findJobs('date=2026-11-13')).toEqual([job]);
-    expect(await loadedAggregates('2026-11-13')).toEqual([
+    expect(await readOrderRows('2026-11-13')).toEqual([
       { state: 'matched', job_id: job.id, candidate_job_ids: [] },
       { state: 'to_match', job_id: null, candidate_job_ids: [job.id] },
     ]);
 
     // The first order is changed, and then the second: the job stays with the first.
-    expect(counts(await send([{ ...first, phone: '1' }]))).toEqual({ ...none, processed: 1, updated: 1 });
-    expect(counts(await send([{ ...second, phone: '2' }]))).toEqual({ ...none, processed: 1, updated: 1 });
+    expect(toCounts(await importOrders([{ ...first, phone: '1' }]))).toEqual({ ...noRows, processed: 1, updated: 1 });
+    expect(toCounts(await importOrders([{ ...second, phone: '2' }]))).toEqual({ ...noRows, processed: 1, updated: 1 });
     expect(await findJobs('date=2026-11-13')).toMatchObject([
       { id: job.id, identifier: first.work_order_number, phone: '1', work_order_id: job.work_order_id },
     ]);
@@ -255,13 +265,13 @@ describe('importing the work orders of a day', () => {
 
   it('asks a person about an order that comes with news after its job followed it to another date', async () => {
     const before = { ...orders[3], work_order_number: 'WO-OLD-DATE', account_number: '94', date: '2026-11-16' };
-    await send([before]);
-    await send([{ ...before, date: '2026-11-17' }]);
+    await importOrders([before]);
+    await importOrders([{ ...before, date: '2026-11-17' }]);
     const [job] = (await findJobs('q=WO-OLD-DATE')) as [Job];
-    expect(counts(await send([{ ...before, phone: '2' }]))).toEqual({ ...none, processed: 1, updated: 1 });
+    expect(toCounts(await importOrders([{ ...before, phone: '2' }]))).toEqual({ ...noRows, processed: 1, updated: 1 });
     expect(await findJobs('q=WO-OLD-DATE')).toEqual([job]);
-    expect(await loadedAggregates('2026-11-16')).toMatchObject([{ state: 'to_match', job_id: null }]);
-    expect(await loadedAggregates('2026-11-17')).toMatchObject([{ state: 'matched', job_id: job.id }]);
+    expect(await readOrderRows('2026-11-16')).toMatchObject([{ state: 'to_match', job_id: null }]);
+    expect(await readOrderRows('2026-11-17')).toMatchObject([{ state: 'matched', job_id: job.id }]);
   });
 
   it('asks a person about an order that has the address and the date of a job', async () => {
@@ -273,23 +283,23 @@ describe('importing the work orders of a day', () => {
       account_number: '1',
       address: { ...address, address: address.address.toUpperCase() },
     };
-    expect(counts(await send([likely]))).toEqual({ ...none, processed: 1, queued_for_matching: 1 });
+    expect(toCounts(await importOrders([likely]))).toEqual({ ...noRows, processed: 1, queued_for_matching: 1 });
     expect(await findJobs('q=WO-NEW-2')).toEqual([]);
     expect(
       await jobs.ctx.db.query(
         `select candidate_job_ids from work_order where "order"->>'work_order_number' = 'WO-NEW-2'`,
       ),
     ).toEqual([{ candidate_job_ids: [job.id] }]);
-    expect(counts(await send([likely]))).toEqual({ ...none, processed: 1, unchanged: 1 });
+    expect(toCounts(await importOrders([likely]))).toEqual({ ...noRows, processed: 1, unchanged: 1 });
   });
 
   it('makes one job of two orders for one account and date in one file, and asks a person about the other', async () => {
     const visit = { ...orders[5], account_number: '77', date: '2026-11-02' };
-    const done = await send([
+    const done = await importOrders([
       { ...visit, work_order_number: 'WO-TWIN-1' },
       { ...visit, work_order_number: 'WO-TWIN-2' },
     ]);
-    expect(counts(done)).toEqual({ ...none, processed: 2, created: 1, queued_for_matching: 1 });
+    expect(toCounts(done)).toEqual({ ...noRows, processed: 2, created: 1, queued_for_matching: 1 });
     expect(await findJobs('date=2026-11-02')).toHaveLength(1);
   });
 });
@@ -297,8 +307,8 @@ describe('importing the work orders of a day', () => {
 describe('names that no one defined', () => {
   it('leave the job without them, are noted, and are filled in once they are known', async () => {
     const order = { ...orders[6], work_order_number: 'WO-NAMES', account_number: '88', date: '2026-11-03' };
-    const done = await send([{ ...order, category: 'Fiber splice', location: 'Macon' }]);
-    expect(counts(done)).toEqual({ ...none, processed: 1, created: 1 });
+    const done = await importOrders([{ ...order, category: 'Fiber splice', location: 'Macon' }]);
+    expect(toCounts(done)).toEqual({ ...noRows, processed: 1, created: 1 });
     expect(done.notes).toEqual([
       'The category "Fiber splice" does not exist; jobs of these orders have no category.',
       'The location "Macon" does not exist; jobs of these orders have no location.',
@@ -314,8 +324,8 @@ describe('names that no one defined', () => {
     const [job] = (await findJobs('q=WO-NAMES')) as [Job];
     expect((await put(`/jobs/${job.id}/assign`, { user_id: ada, date: job.date })).status).toBe(200);
     await jobs.settle();
-    const again = await send([{ ...order, category: 'Fiber splice', location: 'Macon' }]);
-    expect(counts(again)).toEqual({ ...none, processed: 1, updated: 1 });
+    const again = await importOrders([{ ...order, category: 'Fiber splice', location: 'Macon' }]);
+    expect(toCounts(again)).toEqual({ ...noRows, processed: 1, updated: 1 });
     // The operator changed nothing, so the badge that says so stays down.
     expect(await findJobs('q=WO-NAMES')).toMatchObject([
       { category: { name: 'Fiber splice' }, points: 22, status: 'assigned', order_changed: false },
@@ -328,7 +338,7 @@ describe('a file without the optional columns', () => {
 
   it('given no earlier file, then its jobs are as with empty cells', async () => {
     const done = await importCsv('Account,WO #,Appt Date,Street', 'A-71,WO-BARE,11/5/2026,7 Bare Street');
-    expect({ ...counts(done), notes: done.notes }).toEqual({ ...none, processed: 1, created: 1, notes: [] });
+    expect({ ...toCounts(done), notes: done.notes }).toEqual({ ...noRows, processed: 1, created: 1, notes: [] });
     expect(await findJobs('q=WO-BARE')).toMatchObject([
       {
         type: 'other',
@@ -381,7 +391,7 @@ describe('a file without the optional columns', () => {
     expect(status).toBe(201);
     await jobs.settle();
     const done = await importCsv('Account,WO #,Date,Street', 'A-73,WO-OFFICE,2026-11-05,9 Office Street');
-    expect(counts(done)).toEqual({ ...none, processed: 1, updated: 1 });
+    expect(toCounts(done)).toEqual({ ...noRows, processed: 1, updated: 1 });
     expect(await findJobs('q=WO-OFFICE')).toMatchObject([
       {
         type: 'service',
@@ -399,7 +409,7 @@ describe('a file with bad rows', () => {
     const good = { ...orders[7], work_order_number: 'WO-GOOD', account_number: '99', date: '2026-11-04' };
     const text = `[${JSON.stringify(good)},\n{"work_order_number":"WO-BAD","account_number":"1","date":"2026-02-30","address":{"address":"x"}},\n${JSON.stringify({ ...good, phone: '1' })},\n{oops},\n"x\u0000y"]`;
     const done = await jobs.import(text);
-    expect(counts(done)).toEqual({ ...none, processed: 5, created: 1, rejected: 4 });
+    expect(toCounts(done)).toEqual({ ...noRows, processed: 5, created: 1, rejected: 4 });
     const { body } = await jobs.ask<{ data: object[]; total: number }>({
       url: `/api/v1/work-orders/imports/${done.id}/rejected`,
     });
@@ -443,7 +453,7 @@ describe('a file with bad rows', () => {
   it('saves what is before the place where it breaks off', async () => {
     const good = { ...orders[8], work_order_number: 'WO-BEFORE', account_number: '98', date: '2026-11-05' };
     const done = await jobs.import(`[${JSON.stringify(good)},\n{"work_order`);
-    expect(counts(done)).toEqual({ ...none, processed: 1, created: 1, status: 'failed' });
+    expect(toCounts(done)).toEqual({ ...noRows, processed: 1, created: 1, status: 'failed' });
     expect(done.error).toBe('Line 2: The file ends inside the work order that begins here.');
   });
 });
@@ -502,7 +512,7 @@ describe('how the gateway responds to a file', () => {
     const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b4c' };
     const [one, other] = [await post('[7]', headers), await post('[7]', headers)];
     expect(other.body.data.id).toBe(one.body.data.id);
-    expect(counts(await jobs.waitForImport(one.body.data.id))).toEqual({ ...none, processed: 1, rejected: 1 });
+    expect(toCounts(await jobs.waitForImport(one.body.data.id))).toEqual({ ...noRows, processed: 1, rejected: 1 });
   });
 
   it('is refused while a hundred imports wait', async () => {

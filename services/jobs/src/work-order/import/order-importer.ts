@@ -16,39 +16,40 @@ import { toFinding } from '../finding.js';
 import { applySupplied, listEmpty, listNotSupplied, type SuppliedOrder } from '../supplied-order.js';
 import type { KeptDetails } from '../../job/order/kept-details.js';
 import { UnlinkJob } from '../../job/order/link-job.js';
-import { jobOfOrder } from '../job-of-order.js';
+import { deriveJobDetails } from '../derive-job-details.js';
 import { matchCandidates, type Candidate } from '../match-candidates.js';
-import { FindJob } from '../found-job.js';
+import { MatchJob } from '../match-job.js';
 import { QueueWorkOrder } from '../queue-work-order.js';
 import { ReceiveWorkOrder } from '../receive-work-order.js';
 import type { ReferenceNames } from '../reference-names.js';
 import { ReleaseWorkOrder } from '../release-work-order.js';
 import { deriveJobId, workOrderId } from '../work-order.js';
 import { workOrderDecider } from '../work-order-decider.js';
-import { SideBySide } from './side-by-side.js';
+import { CommandBatcher } from './command-batcher.js';
 
 /** Result of importing one order. */
 type ImportedOrder = ImportedRow<'created' | 'updated' | 'unchanged' | 'queued_for_matching'>;
 
 /** A received order: whether it changed, and what is known about its job. */
-interface Received {
+interface ReceivedResult {
   readonly id: string;
   /** With what earlier files supplied. */
   readonly order: WorkOrder;
   readonly job_id: string | null;
   readonly how: string | null;
   /** Received for the first time, by this import. */
-  readonly first: boolean;
+  readonly isNew: boolean;
   /** Changed by this import. */
-  readonly changed: boolean;
+  readonly isChanged: boolean;
   readonly needsJob: boolean;
   /** Was ignored by a user. */
-  readonly ignored: boolean;
+  readonly isIgnored: boolean;
 }
-/** Result of the search for a job, with notes for a user. */
-type FoundJob = Pick<ImportedOrder, 'outcome' | 'notes'>;
-const without = (outcome: FoundJob['outcome']): FoundJob => ({ outcome, notes: [] });
+/** Result of matching an order to a job, with notes for a user. */
+type JobResult = Pick<ImportedOrder, 'outcome' | 'notes'>;
+const toResult = (outcome: JobResult['outcome']): JobResult => ({ outcome, notes: [] });
 
+/** The job as an order describes it. */
 interface OrderedJob {
   readonly date: string;
   readonly details: JobDetails;
@@ -66,78 +67,80 @@ interface OrderedJob {
  */
 export class OrderImporter {
   /** Position of the newest job event that this import recorded. */
-  private reached: Position = 0n;
-  private readonly sideBySide: SideBySide;
+  private lastPosition: Position = 0n;
+  private readonly batch: CommandBatcher;
 
   constructor(
     private readonly ctx: ServiceContext,
     private readonly names: ReferenceNames,
     private readonly createCommandContext: (id: string, step: string) => CommandContext,
     /** Waits until the job rows have reached a position. */
-    private readonly waitUntilShown: (position: Position) => Promise<void>,
+    private readonly waitForJobRows: (position: Position) => Promise<void>,
   ) {
-    this.sideBySide = new SideBySide(ctx);
+    this.batch = new CommandBatcher(ctx);
   }
 
   async importOrders(orders: readonly SuppliedOrder[]): Promise<(ImportedOrder | Error)[]> {
-    const received = await this.sideBySide.all(orders.map((order) => () => attempt(() => this.receive(order))));
-    await this.waitUntilShown(this.reached);
-    const unmatched = received.flatMap((each) => (each instanceof Error || !each.needsJob ? [] : [each.order]));
+    const received = await this.batch.runAll(orders.map((order) => () => attempt(() => this.receive(order))));
+    await this.waitForJobRows(this.lastPosition);
+    const unmatched = received.flatMap((result) => (result instanceof Error || !result.needsJob ? [] : [result.order]));
     const candidates = new Map(
       (unmatched.length === 0 ? [] : await matchCandidates(this.ctx.db, unmatched)).map((found, index) => [
         unmatched[index],
         found,
       ]),
     );
-    const gaps = await this.openReferences(
-      received.flatMap((each) => (each instanceof Error || each.job_id === null || each.changed ? [] : [each.job_id])),
+    const incompleteJobs = await this.findIncompleteJobs(
+      received.flatMap((result) =>
+        result instanceof Error || result.job_id === null || result.isChanged ? [] : [result.job_id],
+      ),
     );
-    return this.sideBySide.all(
+    return this.batch.runAll(
       orders.map((order, index) => async () => {
-        const each = received[index] as Received | Error;
-        return each instanceof Error
-          ? each
-          : attempt(() => this.settle(order, each, candidates.get(each.order) ?? [], gaps));
+        const result = received[index] as ReceivedResult | Error;
+        return result instanceof Error
+          ? result
+          : attempt(() => this.importReceived(order, result, candidates.get(result.order) ?? [], incompleteJobs));
       }),
     );
   }
 
-  private async receive(order: SuppliedOrder): Promise<Received> {
+  private async receive(order: SuppliedOrder): Promise<ReceivedResult> {
     const id = workOrderId(order);
     const { output, events } = await this.handleCommand(workOrderDecider, ReceiveWorkOrder, { order }, id, 'receive');
-    const first = events.some(({ type }) => type === 'WorkOrderReceived');
-    const changed = events.length > 0;
+    const isChanged = events.length > 0;
     return {
       id,
       order: output.order ?? applySupplied(order, null),
       job_id: output.job_id,
       how: output.how,
-      first,
-      changed,
+      isNew: events.some(({ type }) => type === 'WorkOrderReceived'),
+      isChanged,
       // A queued or ignored order is matched again only if it changed.
-      needsJob: output.job_id === null && (changed || output.standing === 'received'),
-      ignored: output.standing === 'ignored',
+      needsJob: output.job_id === null && (isChanged || output.state === 'received'),
+      isIgnored: output.state === 'ignored',
     };
   }
 
-  private async settle(
+  /** Imports a received order into its job, and fills in references that the job lacks. */
+  private async importReceived(
     supplied: SuppliedOrder,
-    received: Received,
+    received: ReceivedResult,
     candidates: readonly Candidate[],
-    gaps: ReadonlyMap<string, string>,
+    incompleteJobs: ReadonlyMap<string, string>,
   ): Promise<ImportedOrder> {
-    const { id, order, job_id, how, first, changed } = received;
+    const { id, order, job_id, how, isNew, isChanged } = received;
     const notSupplied = listNotSupplied(supplied);
-    const { details, unknown: notes } = jobOfOrder(order, this.names);
+    const { details, notes } = deriveJobDetails(order, this.names);
     // A job that the order meets for the first time keeps what no file supplied.
     const orderedJob = { date: order.date, details, work_order_id: id, kept: listEmpty(order, notSupplied) };
     if (received.needsJob) {
-      const found = await this.findJob(received, candidates, orderedJob);
+      const found = await this.matchOrCreateJob(received, candidates, orderedJob);
       return { outcome: found.outcome, notes: [...notes, ...found.notes] };
     }
     if (job_id === null) return { outcome: 'unchanged', notes };
-    if (first) return { outcome: how === 'created' ? 'created' : 'updated', notes };
-    if (changed) {
+    if (isNew) return { outcome: how === 'created' ? 'created' : 'updated', notes };
+    if (isChanged) {
       // The date is part of an order's identity, so the operator cannot have changed it: a moved job was moved by a
       // dispatcher.
       const revised = { id: job_id, details, work_order_id: id, score: 100, kept: notSupplied };
@@ -153,35 +156,38 @@ export class OrderImporter {
       if (output.closed) return { outcome: 'updated', notes: [...notes, toFinding('closedLeft', { number })] };
       return { outcome: 'updated', notes };
     }
-    if (gaps.get(job_id) !== id) return { outcome: 'unchanged', notes };
+    if (incompleteJobs.get(job_id) !== id) return { outcome: 'unchanged', notes };
     const { category_id, time_slot_id, location_id, points } = details;
-    const filled = { id: job_id, category_id, time_slot_id, location_id, points };
-    const { events } = await this.handleJobCommand(FillInReferences, filled, id, 'fill in');
+    const references = { id: job_id, category_id, time_slot_id, location_id, points };
+    const { events } = await this.handleJobCommand(FillInReferences, references, id, 'fill in');
     return { outcome: events.length > 0 ? 'updated' : 'unchanged', notes };
   }
 
-  /** Returns the order's own job, a matching existing one, or queues the order. */
-  private async findJob(
-    received: Received,
+  /** Matches the order to an existing job, creates its own job, or queues the order for manual matching. */
+  private async matchOrCreateJob(
+    received: ReceivedResult,
     candidates: readonly Candidate[],
     orderedJob: OrderedJob,
-  ): Promise<FoundJob> {
-    const { id, order, ignored } = received;
-    const own = deriveJobId(order);
+  ): Promise<JobResult> {
+    const { id, order, isIgnored } = received;
+    const ownJobId = deriveJobId(order);
     // A job that follows another order is that order's visit, unless the number is the same.
-    const free = candidates.filter((each) => each.work_order_id === null || each.work_order_id === id);
-    const isOwn = free.some(({ job_id }) => job_id === own);
-    if (isOwn || (candidates.length === 0 && !ignored)) return this.makeJob(own, received, orderedJob);
-    const sure = candidates.find((each) => each.score === 100) ?? free.find((each) => each.score === 80);
+    const available = candidates.filter(
+      (candidate) => candidate.work_order_id === null || candidate.work_order_id === id,
+    );
+    const ownJobExists = available.some(({ job_id }) => job_id === ownJobId);
+    if (ownJobExists || (candidates.length === 0 && !isIgnored)) return this.createJob(ownJobId, received, orderedJob);
+    const match =
+      candidates.find((candidate) => candidate.score === 100) ?? available.find((candidate) => candidate.score === 80);
     // An ignored order never creates a job by itself; if it changed, it is queued.
-    if (!sure) return without(await this.ask(received, candidates));
-    const { job_id, score } = sure;
-    const applying = { id: job_id, ...orderedJob, score, instead_of_another: score === 100 };
-    const { output, events } = await this.handleJobCommand(ApplyWorkOrder, applying, id, 'apply');
+    if (!match) return toResult(await this.queueForMatching(received, candidates));
+    const { job_id, score } = match;
+    const application = { id: job_id, ...orderedJob, score, instead_of_another: score === 100 };
+    const { output, events } = await this.handleJobCommand(ApplyWorkOrder, application, id, 'apply');
     // Its day was closed before the move: that visit is history, and this is another one.
-    if (output.closed && output.date !== orderedJob.date) return this.makeJob(own, received, orderedJob);
-    if (output.follows_another) return without(await this.ask(received, candidates));
-    await this.match(id, job_id, score === 100 ? 'work_order_number' : 'account_and_date', score);
+    if (output.closed && output.date !== orderedJob.date) return this.createJob(ownJobId, received, orderedJob);
+    if (output.follows_another) return toResult(await this.queueForMatching(received, candidates));
+    await this.recordMatch(id, job_id, score === 100 ? 'work_order_number' : 'account_and_date', score);
     const number = order.work_order_number;
     const notes = [
       ...(output.closed ? [toFinding('closedLeft', { number })] : []),
@@ -192,48 +198,48 @@ export class OrderImporter {
     return { outcome: 'updated', notes };
   }
 
-  private async makeJob(own: string, received: Received, orderedJob: OrderedJob): Promise<FoundJob> {
+  private async createJob(jobId: string, received: ReceivedResult, orderedJob: OrderedJob): Promise<JobResult> {
     const { id } = received;
     const { output } = await this.handleJobCommand(
       ScheduleJob,
-      { id: own, date: orderedJob.date, details: orderedJob.details, work_order_id: id },
+      { id: jobId, date: orderedJob.date, details: orderedJob.details, work_order_id: id },
       id,
       'schedule',
     );
-    if (output.follows_another) return without(await this.ask(received, [{ job_id: own, score: 60 }]));
-    return without((await this.match(id, own, 'created', 100)) ? 'created' : 'updated');
+    if (output.follows_another) return toResult(await this.queueForMatching(received, [{ job_id: jobId, score: 60 }]));
+    return toResult((await this.recordMatch(id, jobId, 'created', 100)) ? 'created' : 'updated');
   }
 
   /** Queues the order for manual matching with these candidates. */
-  private async ask(
-    { id, first }: Received,
+  private async queueForMatching(
+    { id, isNew }: ReceivedResult,
     candidates: readonly Pick<Candidate, 'job_id' | 'score'>[],
   ): Promise<'queued_for_matching' | 'updated'> {
     const candidate_job_ids = candidates.map(({ job_id }) => job_id);
-    const queuing = { id, candidate_job_ids, score: candidates[0]?.score ?? 0 };
-    await this.handleCommand(workOrderDecider, QueueWorkOrder, queuing, id, 'queue');
-    return first ? 'queued_for_matching' : 'updated';
+    const input = { id, candidate_job_ids, score: candidates[0]?.score ?? 0 };
+    await this.handleCommand(workOrderDecider, QueueWorkOrder, input, id, 'queue');
+    return isNew ? 'queued_for_matching' : 'updated';
   }
 
   /**
    * Records the match. Returns false if a user matched the order first; their choice is kept, and this job is released.
    */
-  private async match(
+  private async recordMatch(
     id: string,
     job_id: string,
     how: 'created' | 'work_order_number' | 'account_and_date',
     score: number,
   ): Promise<boolean> {
     const commandContext = this.createCommandContext(id, 'match');
-    const outcome = await this.sideBySide.handleCommand(
+    const outcome = await this.batch.handleCommand(
       workOrderDecider,
-      FindJob,
+      MatchJob,
       { id, job_id, how, score },
       commandContext,
     );
     if (outcome.outcome === 'performed') return true;
     if (outcome.outcome !== 'refused' || outcome.refusal.refused !== 'WorkOrderAlreadyMatched')
-      throw new Error(`order ${id} did not find its job ${job_id}`);
+      throw new Error(`order ${id} was not matched to job ${job_id}`);
     await this.handleJobCommand(
       UnlinkJob,
       { id: job_id, work_order_id: id, made_for_it: how === 'created' },
@@ -244,7 +250,7 @@ export class OrderImporter {
   }
 
   /** Returns which of these jobs lack a category, time slot or location, with the order that they follow. */
-  private async openReferences(jobIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  private async findIncompleteJobs(jobIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (jobIds.length === 0) return new Map();
     const rows = await this.ctx.db.query<{ id: string; work_order_id: string }>(
       `select id, work_order_id from job where id = any($1::uuid[]) and status in ('unassigned', 'assigned')
@@ -260,9 +266,9 @@ export class OrderImporter {
     orderId: string,
     step: string,
   ): Promise<Performed<OutputOf<C>>> {
-    const done = await this.handleCommand(jobDecider, command, input, orderId, step);
-    if (done.position > this.reached) this.reached = done.position;
-    return done;
+    const performed = await this.handleCommand(jobDecider, command, input, orderId, step);
+    if (performed.position > this.lastPosition) this.lastPosition = performed.position;
+    return performed;
   }
 
   /** Runs one decision of one order. The import never requests what a decision would refuse, so a refusal is a bug. */
@@ -273,15 +279,10 @@ export class OrderImporter {
     orderId: string,
     step: string,
   ): Promise<Performed<OutputOf<C>>> {
-    const outcome = await this.sideBySide.handleCommand(
-      decider,
-      command,
-      input,
-      this.createCommandContext(orderId, step),
-    );
+    const outcome = await this.batch.handleCommand(decider, command, input, this.createCommandContext(orderId, step));
     if (outcome.outcome === 'performed') return outcome;
-    const why = outcome.outcome === 'refused' ? `was refused: ${outcome.refusal.refused}` : 'lost a race too often';
-    throw new Error(`${command.name} of order ${orderId} ${why}`);
+    const problem = outcome.outcome === 'refused' ? `was refused: ${outcome.refusal.refused}` : 'lost a race too often';
+    throw new Error(`${command.name} of order ${orderId} ${problem}`);
   }
 }
 

@@ -8,7 +8,7 @@ import { countBatch, findImportRecord, type ImportRecord } from '@tailboard/serv
 import { jobsUnderTest, type JobsUnderTest } from '../../testing/jobs-under-test.js';
 import { workOrderImport } from './work-order-import.js';
 
-const { kind, run, commandHandlers: handlers } = workOrderImport;
+const { kind, run, commandHandlers } = workOrderImport;
 
 let jobs: JobsUnderTest;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function send(key: string, bytes: AsyncIterable<Uint8Array>, ctx = queuele
     user_agent: 'test',
   };
   const file = { name: 'orders.json', type: 'application/json', bytes };
-  const done = await handlers[0]!.handle({ file }, ctx, commandContext);
+  const done = await commandHandlers[0]!.handle({ file }, ctx, commandContext);
   if (!('output' in done)) throw new Error(`not taken in: ${JSON.stringify(done)}`);
   return (done.output as { data: WorkOrderImport }).data;
 }

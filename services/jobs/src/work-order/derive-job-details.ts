@@ -5,17 +5,17 @@ import type { Finding } from '@tailboard/service/import/findings';
 import { toFinding } from './finding.js';
 import type { ReferenceNames } from './reference-names.js';
 
-type Particulars = Omit<WorkOrder, 'services' | 'tasks' | 'equipment' | 'signals'>;
+type OrderHeader = Omit<WorkOrder, 'services' | 'tasks' | 'equipment' | 'signals'>;
 
 /**
  * Builds the job of an order. An undefined category, time slot or location is left open and listed in `unknown`.
  * Planned points come from the category.
  */
-export function jobOfOrder(order: Particulars, names: ReferenceNames): { details: JobDetails; unknown: Finding[] } {
+export function deriveJobDetails(order: OrderHeader, names: ReferenceNames): { details: JobDetails; notes: Finding[] } {
   const category = names.category(order.category);
   const slot = names.timeSlot(order.time_slot, order.start_time, order.end_time);
   const location = names.location(order.location);
-  const unknown = [
+  const notes = [
     ...(order.category !== '' && !category ? [toFinding('unknownCategory', { name: order.category })] : []),
     ...(order.time_slot !== '' && !slot ? [toFinding('unknownTimeSlot', { name: order.time_slot })] : []),
     ...(order.location !== '' && !location ? [toFinding('unknownLocation', { name: order.location })] : []),
@@ -35,6 +35,6 @@ export function jobOfOrder(order: Particulars, names: ReferenceNames): { details
       address: order.address,
       points: category?.default_points ?? 0,
     },
-    unknown,
+    notes,
   };
 }

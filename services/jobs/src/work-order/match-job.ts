@@ -9,7 +9,7 @@ import { toSettledOrder } from './settled.js';
 import type { WorkOrderState } from './work-order.js';
 
 /** Used by the import and by the matching screen to set the job of an order. */
-export const FindJob = internalCommand('work-orders.find-job', {
+export const MatchJob = internalCommand('work-orders.find-job', {
   input: z.object({
     id: z.uuid(),
     job_id: JobId,
@@ -20,7 +20,7 @@ export const FindJob = internalCommand('work-orders.find-job', {
 });
 
 /** An order found its job. To find it again changes nothing; another one is refused, because an order has one visit. */
-export const foundJob = decision(FindJob, (state: WorkOrderState, { id, job_id, how, score }) => {
+export const matchJob = decision(MatchJob, (state: WorkOrderState, { id, job_id, how, score }) => {
   if (state.status === 'unknown') return refuse('WorkOrderNotFound');
   if (state.job_id === job_id) return [];
   return state.job_id === null

@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box';
-import { bodyAttributes, bodyTags, isPictureName, picturesIn } from '@tailboard/contracts/messaging/body';
+import { bodyAttributes, bodyTags, isPictureHash, listPictures } from '@tailboard/contracts/messaging/body';
 import { ReadMessagePictures } from '@tailboard/contracts/messaging/message-contracts';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import DOMPurify from 'dompurify';
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 
-const allowed = {
+const bodyConfig = {
   ALLOWED_TAGS: [...bodyTags],
   ALLOWED_ATTR: [...new Set(Object.values(bodyAttributes).flat())],
   ALLOW_DATA_ATTR: false,
 };
 /**
- * Sanitizes what the editor parses: bodies, and what users paste. It keeps tags and styles that a body must not contain,
- * because the editor turns them into those of a body: `b` and `font-weight: 700` are bold text. Nothing loads anything.
+ * Sanitizes the HTML that the editor parses: bodies and pasted text. It keeps tags and styles that a body must not
+ * contain, because the editor converts them: `b` and `font-weight: 700` become `strong`. It removes attributes that load
+ * a file.
  */
-export const sanitizedMarkup = (html: string): string =>
+export const sanitizePasted = (html: string): string =>
   DOMPurify.sanitize(html, { FORBID_ATTR: ['src', 'srcset', 'poster', 'background'] });
 
 /** The style of a message body, in the viewer and in the editor. */
@@ -48,35 +49,35 @@ export const bodyStyle = {
  * picture is removed. The result is a DOM fragment: sanitized HTML must not be edited as a string, because attribute
  * values may contain tags.
  */
-function sanitize(html: string, urls: ReadonlyMap<string, string>): DocumentFragment {
-  const body = DOMPurify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true });
+function sanitizeBody(html: string, urls: ReadonlyMap<string, string>): DocumentFragment {
+  const body = DOMPurify.sanitize(html, { ...bodyConfig, RETURN_DOM_FRAGMENT: true });
   for (const picture of body.querySelectorAll('img')) {
     const sha256 = picture.dataset['picture'];
     const url = urls.get(sha256 ?? '');
-    if (!isPictureName(sha256)) picture.remove();
+    if (!isPictureHash(sha256)) picture.remove();
     else if (url !== undefined) picture.src = url;
   }
   return body;
 }
 
 /** Returns the text of a body, without its markup. */
-export const textOfBody = (html: string): string =>
-  [...sanitize(html, new Map()).childNodes].map(({ textContent }) => textContent).join(' ');
+export const toPlainText = (html: string): string =>
+  [...sanitizeBody(html, new Map()).childNodes].map(({ textContent }) => textContent).join(' ');
 
 /** Returns the links to the pictures of a message, requested when it is shown. Without pictures, no request is sent. */
 export function usePictures(id: string | undefined, html: string): ReadonlyMap<string, string> {
   const { data } = useContractQuery(
     ReadMessagePictures,
     { id: id ?? '' },
-    { enabled: id !== undefined && picturesIn(html).length > 0 },
+    { enabled: id !== undefined && listPictures(html).length > 0 },
   );
   return useMemo(() => new Map(data?.data.map(({ sha256, url }) => [sha256, url])), [data]);
 }
 
 /** The body of a message. It is sanitized again before it is shown, regardless of the server. */
-export function ShownBody({ html, id }: { html: string; id?: string | undefined }): ReactNode {
+export function MessageBody({ html, id }: { html: string; id?: string | undefined }): ReactNode {
   const urls = usePictures(id, html);
-  const box = useRef<HTMLElement>(null);
-  useLayoutEffect(() => box.current?.replaceChildren(sanitize(html, urls)), [html, urls]);
-  return <Box ref={box} sx={{ ...bodyStyle, overflowX: 'auto' }} />;
+  const element = useRef<HTMLElement>(null);
+  useLayoutEffect(() => element.current?.replaceChildren(sanitizeBody(html, urls)), [html, urls]);
+  return <Box ref={element} sx={{ ...bodyStyle, overflowX: 'auto' }} />;
 }

@@ -5,7 +5,7 @@ import type { Command } from '@tailboard/eventing/internal-command';
 import { isUnstorable } from '@tailboard/eventing/store/storable';
 import type { ServiceContext } from '@tailboard/service/service-context';
 
-/** A request of one story, and its pending response. */
+/** A command of one task that is not handled yet. */
 interface QueuedCall {
   readonly decider: AnyDecider;
   readonly command: Command;
@@ -16,22 +16,22 @@ interface QueuedCall {
 }
 
 /**
- * Runs stories side by side: once every story awaits a response or has ended, the requests for one command are decided
- * together. Stories must await nothing but these responses.
+ * Runs tasks concurrently and batches their commands: when every task awaits a command or has ended, commands of the same
+ * kind are handled together. Tasks must await nothing else.
  */
-export class SideBySide {
+export class CommandBatcher {
   private running = 0;
   private queued: QueuedCall[] = [];
 
   constructor(private readonly ctx: Pick<ServiceContext, 'handleCommand' | 'handleCommands'>) {}
 
-  all<Result>(stories: readonly (() => Promise<Result>)[]): Promise<Result[]> {
-    this.running += stories.length;
+  runAll<Result>(tasks: readonly (() => Promise<Result>)[]): Promise<Result[]> {
+    this.running += tasks.length;
     return Promise.all(
-      stories.map((story) =>
-        story().finally(() => {
+      tasks.map((task) =>
+        task().finally(() => {
           this.running--;
-          this.answerWhenAllWait();
+          this.handleWhenAllWait();
         }),
       ),
     );
@@ -52,31 +52,36 @@ export class SideBySide {
         resolve,
         reject,
       } as unknown as QueuedCall);
-      this.answerWhenAllWait();
+      this.handleWhenAllWait();
     });
   }
 
-  private answerWhenAllWait(): void {
+  private handleWhenAllWait(): void {
     if (this.queued.length === 0 || this.queued.length < this.running) return;
-    const all = this.queued.splice(0);
-    this.answer(all).catch((error: unknown) => {
-      for (const { reject } of all) reject(error);
+    const calls = this.queued.splice(0);
+    this.handleCalls(calls).catch((error: unknown) => {
+      for (const { reject } of calls) reject(error);
     });
   }
 
-  private async answer(all: readonly QueuedCall[]): Promise<void> {
-    for (const command of new Set(all.map((one) => one.command))) {
-      const those = all.filter((one) => one.command === command);
-      const { decider } = those[0]!;
-      const inputs = those.map(({ input }) => input);
+  private async handleCalls(calls: readonly QueuedCall[]): Promise<void> {
+    for (const command of new Set(calls.map((call) => call.command))) {
+      const callsOfCommand = calls.filter((call) => call.command === command);
+      const { decider } = callsOfCommand[0]!;
+      const inputs = callsOfCommand.map(({ input }) => input);
       try {
-        const outcomes = await this.ctx.handleCommands(decider, command, inputs, (_, at) => those[at]!.commandContext);
-        those.forEach(({ resolve }, index) => resolve(outcomes[index] as CommandOutcome<never>));
+        const outcomes = await this.ctx.handleCommands(
+          decider,
+          command,
+          inputs,
+          (_, index) => callsOfCommand[index]!.commandContext,
+        );
+        callsOfCommand.forEach(({ resolve }, index) => resolve(outcomes[index] as CommandOutcome<never>));
       } catch (error) {
         if (!isUnstorable(error)) throw error;
         // If one request fails, retry each alone, so that only the faulty one fails; recorded ones return their
         // original results.
-        for (const { input, commandContext, resolve, reject } of those)
+        for (const { input, commandContext, resolve, reject } of callsOfCommand)
           await this.ctx.handleCommand(decider, command, input, commandContext).then(resolve as never, reject);
       }
     }
