@@ -291,7 +291,7 @@ function useShown({ seen, unassigned, shows: { pane, away } }: DayOfWindow): {
 
 /** Card handlers, stable while the actions are. */
 function useHandlers(
-  { selection: { pick }, getDraggedJobs, sumPoints }: BoardInteractions,
+  { selection: { pick }, getDraggedJobs, sumDraggedPoints }: BoardInteractions,
   { complete, dismiss }: BoardActions,
   onOver: (over: Over) => void,
   menuRef: DayOfWindow['menuRef'],
@@ -304,10 +304,10 @@ function useHandlers(
       edit: (jobId) => void navigate(`/admin/jobs/edit?id=${jobId}`),
       pick,
       getDraggedJobs,
-      sumPoints,
+      sumDraggedPoints,
       menu: ({ id }, anchor) => onOver({ kind: 'menu', id, anchor }),
     }),
-    [complete, dismiss, navigate, pick, getDraggedJobs, sumPoints, onOver],
+    [complete, dismiss, navigate, pick, getDraggedJobs, sumDraggedPoints, onOver],
   );
   useEffect(() => {
     if (menuRef) menuRef.current = handlers.menu;

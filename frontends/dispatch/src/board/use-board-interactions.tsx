@@ -23,7 +23,7 @@ export interface BoardInteractions {
   /** Nothing can be moved: the sign-in has expired. */
   readonly paused: boolean;
   readonly getDraggedJobs: CardHandlers['getDraggedJobs'];
-  readonly sumPoints: CardHandlers['sumPoints'];
+  readonly sumDraggedPoints: CardHandlers['sumDraggedPoints'];
   onDrop: (carried: DragPreview, to: LanePosition) => void;
   /** Says that dragged jobs were not moved, because no lane was below them. */
   onMissed: () => void;
@@ -115,7 +115,7 @@ export function useBoardInteractions({
     if (paused) release();
   }, [paused, release]);
 
-  const { getDraggedJobs, sumPoints: sumDraggedPoints } = useDraggedCards(latest, remember);
+  const { getDraggedJobs, sumDraggedPoints } = useDraggedCards(latest, remember);
   const onMissed = useMissedDrops();
   const onDrop = useCallback<BoardInteractions['onDrop']>(
     ({ cards: ids }, to) => {
@@ -126,7 +126,7 @@ export function useBoardInteractions({
     [put],
   );
   const onClick = useCardClick(pick, onDetails);
-  const submit = useCallback<BoardInteractions['assign']>(
+  const assign = useCallback<BoardInteractions['assign']>(
     (ids, lane, date, asSeen = []) => {
       advance(ids, ids[0]);
       move(ids, { lane, seen: asSeen, ...(date === undefined ? {} : { date }) });
@@ -134,25 +134,14 @@ export function useBoardInteractions({
     },
     [advance, move, clear],
   );
-  return {
-    keys,
-    selection,
-    paused,
-    getDraggedJobs,
-    sumPoints: sumDraggedPoints,
-    onDrop,
-    onMissed,
-    onClick,
-    onNext,
-    assign: submit,
-  };
+  return { keys, selection, paused, getDraggedJobs, sumDraggedPoints, onDrop, onMissed, onClick, onNext, assign };
 }
 
 /** The cards that a drag moves, and their points in another lane. */
 function useDraggedCards(
   latest: RefObject<{ readonly board: Board; readonly cards: readonly string[] }>,
   remember: (ids: readonly string[]) => void,
-): Pick<CardHandlers, 'getDraggedJobs' | 'sumPoints'> {
+): Pick<CardHandlers, 'getDraggedJobs' | 'sumDraggedPoints'> {
   const getDraggedJobs = useCallback<CardHandlers['getDraggedJobs']>(
     (id) => {
       const { board, cards } = latest.current;
@@ -162,14 +151,14 @@ function useDraggedCards(
     },
     [latest, remember],
   );
-  const sumDraggedPoints = useCallback<CardHandlers['sumPoints']>(
+  const sumDraggedPoints = useCallback<CardHandlers['sumDraggedPoints']>(
     (ids, lane) => {
       const jobs = ids.map((id) => findJob(latest.current.board, id)).filter((job) => job !== undefined);
       return sumPoints(jobs.filter((job) => getLane(job) !== lane));
     },
     [latest],
   );
-  return { getDraggedJobs, sumPoints: sumDraggedPoints };
+  return { getDraggedJobs, sumDraggedPoints };
 }
 
 /**

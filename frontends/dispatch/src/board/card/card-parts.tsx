@@ -24,7 +24,7 @@ export interface CardHandlers {
   /** Returns the jobs that are dragged together with one. */
   getDraggedJobs: (jobId: string) => readonly string[];
   /** Returns the points that jobs would add to a lane. */
-  sumPoints: (jobIds: readonly string[], lane: string) => number;
+  sumDraggedPoints: (jobIds: readonly string[], lane: string) => number;
 }
 
 export interface JobCardProps extends Partial<Placed> {

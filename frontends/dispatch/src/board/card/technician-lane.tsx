@@ -33,7 +33,7 @@ export const TechnicianLane = memo(function TechnicianLane({
   const t = useTexts(boardTexts);
   const { user, day, jobs } = card;
   const { axis } = rest;
-  const { sumPoints } = rest.handlers;
+  const { sumDraggedPoints } = rest.handlers;
   const Head = axis === null ? TechnicianHead : RowHead;
   const head = useCallback(
     (hovering: readonly string[] | null) => (
@@ -45,10 +45,10 @@ export const TechnicianLane = memo(function TechnicianLane({
         assignableCount={assignableCount}
         pointsAfterAssignment={day.points + assignablePoints}
         onAction={(action) => onAction(action, user.id)}
-        pointsAfterMove={hovering && day.points + sumPoints(hovering, user.id)}
+        pointsAfterMove={hovering && day.points + sumDraggedPoints(hovering, user.id)}
       />
     ),
-    [Head, user, day, week, sumPoints, onAction, jobs.length, assignableCount, assignablePoints],
+    [Head, user, day, week, sumDraggedPoints, onAction, jobs.length, assignableCount, assignablePoints],
   );
   // Points count all jobs of the day: if there are points but no jobs, a filter hides the jobs.
   const isFree = day.points === 0;
