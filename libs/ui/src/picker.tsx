@@ -27,6 +27,7 @@ export function Picker({
   required = false,
   disabled = false,
   loading = false,
+  empty,
   width = '100%',
 }: {
   label: string;
@@ -42,6 +43,8 @@ export function Picker({
   disabled?: boolean;
   /** The choices are loading. */
   loading?: boolean;
+  /** Shown if there are no choices at all, such as a link that adds one. */
+  empty?: ReactNode;
   width?: number | string;
 }): ReactNode {
   const words = useWords();
@@ -53,7 +56,7 @@ export function Picker({
       getOptionLabel={({ label, detail }) => (detail ? `${label} · ${detail}` : label)}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       {...(options.some(({ group }) => group) ? { groupBy: ({ group = '' }: Choice) => group } : {})}
-      noOptionsText={words.noOptions}
+      noOptionsText={options.length === 0 && empty !== undefined ? empty : words.noOptions}
       loading={loading}
       loadingText={words.loading}
       openText={words.open}
@@ -80,7 +83,7 @@ export function Picker({
           placeholder={placeholder}
           required={required}
           error={error}
-          helperText={help}
+          helperText={help ?? (options.length === 0 ? empty : undefined)}
           inputRef={inputRef}
           slotProps={{
             ...params.slotProps,

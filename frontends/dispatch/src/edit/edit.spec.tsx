@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ReadJob } from '@tailboard/contracts/jobs/job';
 import { CreateJob, EditJob } from '@tailboard/contracts/jobs/job-edit';
-import { timeSlots } from '@tailboard/contracts/jobs/reference';
+import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
+import { ListLocations } from '@tailboard/contracts/identity/location';
 import { dateIn, typeDate } from '@tailboard/ui/testing/type-date';
 import { toPage } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -65,6 +66,28 @@ describe('The screen that writes a job', () => {
       address: { address: '5 Broad Street', city: 'Nashville', lat: null },
     });
     expect(sessionStorage.length).toBe(0);
+  });
+
+  it('given lists without entries, then each field offers to add one to those who may', async () => {
+    on.api
+      .when(categories.list)
+      .respond(() => toPage([]))
+      .when(timeSlots.list)
+      .respond(() => toPage([]))
+      .when(ListLocations)
+      .respond(() => ({ data: {} }));
+    await on.open('/admin/jobs/edit', ['owner']);
+    await screen.findByRole('link', { name: 'Add category' });
+    expect(
+      screen.getAllByRole('link', { name: /^Add / }).map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Add time slot', '/admin/timeslots/add'],
+      ['Add category', '/admin/categories/add'],
+      ['Add location', '/admin/settings/locations/add'],
+    ]);
+    cleanup();
+    await on.open('/admin/jobs/edit', ['manager']);
+    expect(screen.queryByRole('link', { name: 'Add location' })).toBeNull();
   });
 
   it('leaves points open that are those of the category, and shows which those are', async () => {

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { jobTypes, type Job } from '@tailboard/contracts/jobs/job';
 import type { CreateJob } from '@tailboard/contracts/jobs/job-edit';
 import { Panel } from '@tailboard/ui/layout/page';
+import { useAddEntry } from '@tailboard/web/forms/add-entry';
 import { FormCheck, FormField, FormPicker } from '@tailboard/web/forms/fields';
 import { asLabelled, type BodyOf, type FieldsOf } from '@tailboard/web/forms/form';
 import { FormNumber } from '@tailboard/web/forms/number-field';
@@ -27,6 +28,16 @@ const wide = (span: number) => ({ gridColumn: { md: `span ${span}` } });
 /** Both coordinates in one text, as maps copy them: `12.34, -56.78`. */
 const PAIR = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/;
 
+/** Returns the links that add an entry to lists without entries. */
+function useAddEntries({ loading, problem, categories, slots, locations }: References) {
+  const getLoaded = (entries: readonly Option[]) => (loading || problem ? undefined : entries);
+  return {
+    category: useAddEntry('category', getLoaded(categories)),
+    slot: useAddEntry('timeSlot', getLoaded(slots)),
+    location: useAddEntry('location', getLoaded(locations)),
+  };
+}
+
 /** All editable fields of a job. */
 export function JobFields({
   fields,
@@ -40,6 +51,7 @@ export function JobFields({
   const t = useTexts(editTexts);
   const d = useTexts(dispatchTexts);
   const format = useFormat();
+  const add = useAddEntries(lists);
   const form = asLabelled(fields);
   const { date, category_id } = form.watch();
   // The points that the job gets if the field is empty.
@@ -47,12 +59,13 @@ export function JobFields({
   const words = (name: Field, span: number, options: { multiline?: boolean; type?: 'tel' } = {}): ReactNode => (
     <FormField form={fields} name={name} {...options} {...(options.multiline ? { minRows: 3 } : {})} sx={wide(span)} />
   );
-  const renderChoice = (name: Field, choices: readonly Option[], none?: string): ReactNode => (
+  const renderChoice = (name: Field, choices: readonly Option[], none?: string, empty?: ReactNode): ReactNode => (
     <FormField
       form={fields}
       name={name}
       select
       nullable
+      help={empty}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       sx={wide(2)}
     >
@@ -87,12 +100,13 @@ export function JobFields({
             'type',
             jobTypes.map((type) => ({ id: type, name: d(`type.${type}`) })),
           )}
-          {renderChoice('time_slot_id', lists.slots, t('noSlot'))}
+          {renderChoice('time_slot_id', lists.slots, t('noSlot'), add.slot)}
           <Box sx={wide(3)}>
             <FormPicker
               form={fields}
               name="category_id"
               options={lists.categories.map(({ id, name }) => ({ id, label: name }))}
+              empty={add.category}
             />
           </Box>
           <FormNumber
@@ -101,7 +115,7 @@ export function JobFields({
             {...(usual === undefined ? {} : { placeholder: format.number(usual) })}
             sx={wide(1)}
           />
-          {renderChoice('location_id', lists.locations, t('noLocation'))}
+          {renderChoice('location_id', lists.locations, t('noLocation'), add.location)}
           {words('category_comment', 6)}
           <Box sx={wide(6)}>
             <FormCheck form={fields} name="lock" />

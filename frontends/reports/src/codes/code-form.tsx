@@ -4,6 +4,7 @@ import { codeKinds, type ReviseCode } from '@tailboard/contracts/jobs/code';
 import { categories } from '@tailboard/contracts/jobs/reference';
 import { PageContent, Panel } from '@tailboard/ui/layout/page';
 import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useAddEntry } from '@tailboard/web/forms/add-entry';
 import { FormCheck, FormField, FormPicker } from '@tailboard/web/forms/fields';
 import { FormMoney } from '@tailboard/web/forms/money-field';
 import type { SavingOf } from '@tailboard/web/forms/save';
@@ -58,6 +59,7 @@ export function CodeForm({
     there && !options.some(({ id }) => id === there.category.id)
       ? [{ id: there.category.id, label: there.category.name }, ...options]
       : options;
+  const addCategory = useAddEntry('category', all.data && named);
   const { form } = saving;
   return (
     <PageContent>
@@ -67,7 +69,7 @@ export function CodeForm({
             <FormField form={form} name="title" required autoFocus autoComplete="off" />
             <FormField form={form} name="description" multiline minRows={2} />
             <Box sx={side}>
-              <FormPicker form={form} name="category_id" options={named} required />
+              <FormPicker form={form} name="category_id" options={named} empty={addCategory} required />
               <FormField form={form} name="counts_as" select>
                 {codeKinds.map((kind) => (
                   <MenuItem key={kind} value={kind}>

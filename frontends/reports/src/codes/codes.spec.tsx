@@ -142,6 +142,17 @@ describe('The billing codes', () => {
     await screen.findByText('This code does not exist.');
   });
 
+  it('given no category, then the field of a new code offers to add one', async () => {
+    api.when(categories.list).respond(() => toPage([]));
+    await renderAddress('/admin/codes/add', { api });
+    expect((await screen.findByRole('link', { name: 'Add category' })).getAttribute('href')).toBe(
+      '/admin/categories/add',
+    );
+    await userEvent.click(screen.getByRole('combobox', { name: /^Category/ }));
+    expect(screen.queryByText('Sorry, no matching options.')).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'Add category' })).toHaveLength(2);
+  });
+
   it('are added with prices in dollars that leave in cents, every wrong value beside its field [COD-001] [UIX-010]', async () => {
     api.when(DefineCode).respond(() => api.refuse(DefineCode, 'CodeTitleTaken', { title: 'NEW' }));
     await renderAddress('/admin/codes/add', { api });

@@ -48,7 +48,7 @@ export function Page(): ReactNode {
   const t = useTexts(minimumTexts);
   const unitFormat = useUnitFormat();
   const format = useFormat();
-  const { modelsOf } = useKinds();
+  const { modelsOf, addModel } = useKinds();
   const { locations } = useLocations();
   const { modelOf, locationOf } = useNames();
   const levels = useContractQuery(ListStockLevels, {}).data?.data ?? [];
@@ -85,7 +85,7 @@ export function Page(): ReactNode {
       start={{ cpe_model_id: '', location_id: '', minimum: 1 }}
       form={(form) => (
         <>
-          <FormPicker form={form} name="cpe_model_id" options={modelsOf(null)} required />
+          <FormPicker form={form} name="cpe_model_id" options={modelsOf(null)} empty={addModel} required />
           <FormPicker
             form={form}
             name="location_id"

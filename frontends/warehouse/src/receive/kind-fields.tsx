@@ -5,6 +5,7 @@ import { unitConditions } from '@tailboard/contracts/equipment/unit';
 import { parseUpc } from '@tailboard/contracts/equipment/upc';
 import { Picker } from '@tailboard/ui/picker';
 import { isComposing } from '@tailboard/ui/is-composing';
+import { useAddEntry } from '@tailboard/web/forms/add-entry';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { signal } from '@tailboard/web/scan/tone';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -48,14 +49,16 @@ export function useKind(): Choosing {
 export function KindFields({ kind: { chosen, choose } }: { kind: Choosing }): ReactNode {
   const t = useTexts(receiveTexts);
   const unitFormat = useUnitFormat();
-  const { locations } = useLocations();
-  const { types, modelsOf } = useKinds();
+  const { locations, loading } = useLocations();
+  const addLocation = useAddEntry('location', loading ? undefined : locations);
+  const { types, modelsOf, addType, addModel } = useKinds();
   return (
     <Box sx={{ display: 'grid', gap: 2, p: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
       <TextField
         select
         label={unitFormat.t('location')}
         value={chosen.location_id ?? ''}
+        helperText={addLocation}
         onChange={({ target }) => choose({ location_id: target.value })}
       >
         {locations.map(({ locationID, name }) => (
@@ -69,12 +72,14 @@ export function KindFields({ kind: { chosen, choose } }: { kind: Choosing }): Re
         label={unitFormat.t('type')}
         required
         options={types}
+        empty={addType}
         value={chosen.cpe_type_id}
         onPick={(cpe_type_id) => choose({ cpe_type_id, cpe_model_id: null })}
       />
       <Picker
         label={unitFormat.t('model')}
         options={modelsOf(chosen.cpe_type_id)}
+        empty={addModel}
         value={chosen.cpe_model_id}
         placeholder={t('noModel')}
         onPick={(cpe_model_id) => choose({ cpe_model_id })}

@@ -40,7 +40,7 @@ export function ModelForm({ label, type, model }: { label: string; type: string;
   const w = useTexts(commonTexts);
   const { toast } = useToast();
   const navigate = useNavigate();
-  const { types } = useKinds();
+  const { types, addType } = useKinds();
   const form = useValuesForm<RequestInputOf<typeof cpeModels.define>>(cpeModels.define.input.body, {
     labels: {
       name: t('model'),
@@ -82,7 +82,7 @@ export function ModelForm({ label, type, model }: { label: string; type: string;
         <Box sx={{ p: 2, maxWidth: 592 }}>
           <SaveForm saving={saving} label={label} cancel={typeAddress(type)}>
             <FormField form={form} name="name" required autoFocus autoComplete="off" />
-            <FormPicker form={form} name="cpe_type_id" options={types} required />
+            <FormPicker form={form} name="cpe_type_id" options={types} empty={addType} required />
             <FormField form={form} name="maker" autoComplete="off" />
             <FormField
               form={form}

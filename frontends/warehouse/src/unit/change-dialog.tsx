@@ -47,7 +47,7 @@ export function ChangeDialog({
   const t = useTexts(selectionTexts);
   const serials = Object.keys(versions);
   const unitFormat = useUnitFormat();
-  const { types, models, modelsOf } = useKinds();
+  const { types, models, modelsOf, addType, addModel } = useKinds();
   const { notify } = useUndo(refreshes);
   const [type, setType] = useState<string | null>(null);
   const [model, setModel] = useState<string | null>(null);
@@ -113,13 +113,20 @@ export function ChangeDialog({
         <Picker
           label={unitFormat.t('type')}
           options={types}
+          empty={addType}
           value={type}
           onPick={(id) => {
             setType(id);
             setModel(null);
           }}
         />
-        <Picker label={unitFormat.t('model')} options={modelsOf(type)} value={model} onPick={pickModel} />
+        <Picker
+          label={unitFormat.t('model')}
+          options={modelsOf(type)}
+          empty={addModel}
+          value={model}
+          onPick={pickModel}
+        />
         <ConditionField value={condition} onChange={setCondition} />
         <LocationField
           value={location}

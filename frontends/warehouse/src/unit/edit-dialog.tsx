@@ -34,7 +34,7 @@ export function EditDialog({
   const unitFormat = useUnitFormat();
   const { notify } = useUndo(refreshes);
   const id = useId();
-  const { types, modelsOf } = useKinds();
+  const { types, modelsOf, addType, addModel } = useKinds();
   const form = useContractForm(EditUnit, {
     schema,
     labels: {
@@ -83,8 +83,13 @@ export function EditDialog({
         </Typography>
         <FormField form={form} name="serial_mac" required autoFocus autoComplete="off" data-takes-scans />
         <FormField form={form} name="mac" autoComplete="off" data-takes-scans />
-        <FormPicker form={form} name="cpe_type_id" options={types} />
-        <FormPicker form={form} name="cpe_model_id" options={modelsOf(form.watch('cpe_type_id') ?? null)} />
+        <FormPicker form={form} name="cpe_type_id" options={types} empty={addType} />
+        <FormPicker
+          form={form}
+          name="cpe_model_id"
+          options={modelsOf(form.watch('cpe_type_id') ?? null)}
+          empty={addModel}
+        />
         <FormField form={form} name="condition" select>
           {unitConditions.map((one) => (
             <MenuItem key={one} value={one}>

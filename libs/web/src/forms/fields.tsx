@@ -126,9 +126,10 @@ export function FormPicker<V extends FieldValues>({
   name,
   help,
   options,
+  empty,
   required = false,
   disabled = false,
-}: Of<V> & { options: readonly Choice[]; required?: boolean; disabled?: boolean }): ReactNode {
+}: Of<V> & { options: readonly Choice[]; empty?: ReactNode; required?: boolean; disabled?: boolean }): ReactNode {
   useFieldDisplay(form, name, (value) => options.find(({ id }) => id === value)?.label);
   return (
     <Controller
@@ -138,6 +139,7 @@ export function FormPicker<V extends FieldValues>({
         <Picker
           label={form.labels[name] ?? name}
           options={options}
+          empty={empty}
           value={(value as string | null | undefined) ?? null}
           onPick={onChange}
           onBlur={validatedOnBlur(isDirty, onBlur)}
