@@ -232,7 +232,7 @@ export function importContracts<
       route: `GET ${path}/import-template`,
       permission,
       output: fileOutput(XLSX_TYPE),
-      summary: `Download an empty workbook with the columns of an import of ${what.en}`,
+      summary: `Download a workbook with the columns of an import of ${what.en}`,
     }),
     ...rejectionRoutes({ name, path, permission }),
   };

@@ -29,7 +29,7 @@ const wide = (span: number) => ({ gridColumn: { md: `span ${span}` } });
 const PAIR = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/;
 
 /** Returns the links that add an entry to lists without entries. */
-function useAddEntries({ loading, problem, categories, slots, locations }: References) {
+function useAddEntries({ loading, problem, categories, slots, locations }: JobOptions) {
   const getLoaded = (entries: readonly Option[]) => (loading || problem ? undefined : entries);
   return {
     category: useAddEntry('category', getLoaded(categories)),

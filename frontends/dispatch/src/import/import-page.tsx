@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { orderColumnTitles, orderFields, requiredOrderFields } from '@tailboard/contracts/jobs/order-columns';
 import { workOrderImports, type WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
 import { useFormat } from '@tailboard/web/i18n/format';
+import { useLocale } from '@tailboard/web/i18n/locale';
 import type { ImportKind } from '@tailboard/web/import/import-kind';
 import { ImportScreen } from '@tailboard/web/import/import-screen';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -21,9 +24,34 @@ export function Page(): ReactNode {
       { name: 'unchanged', label: t('unchanged') },
       { name: 'queued_for_matching', label: t('toMatch'), stands: true },
     ],
+    columns: <Columns />,
     next: (found) => <Next found={found as WorkOrderImport} />,
   };
   return <ImportScreen kind={kind} />;
+}
+
+/** Names the columns that files must and may contain. */
+function Columns(): ReactNode {
+  const t = useTexts(importTexts);
+  const { locale } = useLocale();
+  const required: readonly string[] = requiredOrderFields;
+  const listTitles = (isRequired: boolean): string =>
+    new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(
+      orderFields
+        .filter((field) => required.includes(field) === isRequired)
+        .map((field) => orderColumnTitles[field][locale]),
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, color: 'text.secondary' }}>
+      {[t('required', { columns: listTitles(true) }), t('optional', { columns: listTitles(false) }), t('example')].map(
+        (text) => (
+          <Typography key={text} variant="body2">
+            {text}
+          </Typography>
+        ),
+      )}
+    </Box>
+  );
 }
 
 function Next({ found: { queued_for_matching, dates } }: { found: WorkOrderImport }): ReactNode {

@@ -211,6 +211,12 @@ describe('The import of work orders', () => {
     await screen.findByText('Nobody knows the time slot 7–9.');
   });
 
+  it('names the columns that a file must and may contain', async () => {
+    await show();
+    await screen.findByText('Required columns: Account Number, Work Order Number, Date, Street Address.');
+    screen.getByText(/^Optional columns: Job Type, Category, .*, Latitude, Longitude\./);
+  });
+
   it('shows that nothing was imported yet', async () => {
     await show();
     await waitFor(() => expect(screen.getByText('No imports yet.')).toBeTruthy());

@@ -32,6 +32,32 @@ export const orderColumnTitles = {
 export type OrderField = keyof typeof orderColumnTitles;
 export const orderFields = Object.keys(orderColumnTitles) as readonly OrderField[];
 
+/** The example row of the template. An import skips a row with its work order number. */
+export const exampleOrder = {
+  account_number: '8442976235',
+  work_order_number: 'EXAMPLE',
+  job_type: 'service',
+  category: 'Service call',
+  customer_name: 'Miguel Hill',
+  phone: '(615) 555-0142',
+  tag_id: 'T669717',
+  date: '11/27/2026',
+  start_time: '8:00 AM',
+  end_time: '10:00 AM',
+  duration: '60',
+  time_slot: '8-10',
+  location: 'Nashville',
+  comment: 'Call before arrival',
+  address: '1313 Paulson Way',
+  address2: '',
+  apt: '4B',
+  city: 'Nashville',
+  state: 'TN',
+  zip: '37013',
+  lat: '36.030244',
+  lng: '-86.708389',
+} as const satisfies Readonly<Record<OrderField, string>>;
+
 /** Further names, as cable operators write them. */
 const otherNames: Readonly<Record<OrderField, readonly string[]>> = {
   account_number: [

@@ -9,6 +9,10 @@ describe('The template of an import', () => {
     const file = textTemplate('template', titles);
     expect(await archiveProblem(file, { bytes: 1_000_000, entries: 10 })).toBeUndefined();
     expect(await rowsOfWorkbook(file)).toEqual([titles]);
+    expect(await rowsOfWorkbook(textTemplate('template', ['a', 'b'], [['0012', '']]))).toEqual([
+      ['a', 'b'],
+      ['0012', ''],
+    ]);
     const sheet = entryText(file, 'xl/worksheets/sheet1.xml');
     const columns = Array.from(sheet.matchAll(/<col min="(\d+)" max="(\d+)"[^>]* style="1"/g), ([, min, max]) => [
       min,

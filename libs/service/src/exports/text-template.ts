@@ -18,25 +18,32 @@ const relations = (...list: readonly (readonly [type: string, target: string])[]
 const override = (part: string, type: string): string =>
   `<Override PartName="/xl/${part}.xml" ContentType="${TYPES}.${type}+xml"/>`;
 
-function worksheet(titles: readonly string[]): string {
-  const columns = titles.map(
+function worksheet(rows: readonly (readonly string[])[]): string {
+  const columns = rows[0]!.map(
     (title, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${Math.max(18, title.length + 2)}" style="1" customWidth="1"/>`,
   );
-  const cells = titles.map(
-    (title, index) => `<c r="${letters(index)}1" s="1" t="inlineStr"><is><t>${escapeXml(title)}</t></is></c>`,
-  );
-  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData><row r="1">${cells.join('')}</row></sheetData></worksheet>`;
+  const lines = rows.map((texts, at) => {
+    const cells = texts.map(
+      (text, index) => `<c r="${letters(index)}${at + 1}" s="1" t="inlineStr"><is><t>${escapeXml(text)}</t></is></c>`,
+    );
+    return `<row r="${at + 1}">${cells.join('')}</row>`;
+  });
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`;
 }
 
 /** Number format 49 is text. */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 /**
- * Returns an empty workbook with these titles, in which each column has the text format, so that typed cells keep their
+ * Returns a workbook with a row of titles and these rows below, in which each column has the text format, so that typed cells keep their
  * zeros. The library for workbooks formats cells, but no columns.
  */
-export const textTemplate = (sheet: string, titles: readonly string[]): Buffer =>
+export const textTemplate = (
+  sheet: string,
+  titles: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): Buffer =>
   archive([
     [
       '[Content_Types].xml',
@@ -48,7 +55,7 @@ export const textTemplate = (sheet: string, titles: readonly string[]): Buffer =
       `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ],
     ['xl/_rels/workbook.xml.rels', relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])],
-    ['xl/worksheets/sheet1.xml', worksheet(titles)],
+    ['xl/worksheets/sheet1.xml', worksheet([titles, ...rows])],
     ['xl/styles.xml', STYLES],
   ]);
 

@@ -192,6 +192,11 @@ export const findingTexts = {
     es: 'La lectura de este archivo necesita más tiempo del que puede usar un archivo, por lo que la importación se detuvo. Las filas contadas aquí están guardadas. Divida el archivo e importe las demás.',
     'zh-CN': '读取此文件所需的时间超过单个文件的上限，导入已中止。此处统计的行均已保存；请拆分文件后导入其余各行。',
   },
+  exampleSkipped: {
+    en: 'This is the example of the template, which is not imported.',
+    es: 'Es el ejemplo de la plantilla, que no se importa.',
+    'zh-CN': '这是模板中的示例行，不会导入。',
+  },
   columnsUnused: {
     en: 'Columns that are not imported: {columns}.',
     es: 'Columnas que no se importan: {columns}.',

@@ -60,11 +60,14 @@ export const rejectedAsXlsx = (kind: ImportKind) =>
     };
   });
 
-/** Downloads an empty workbook with the columns of the import, all of them formatted as text. */
+/** Downloads a workbook with the columns of the import, all of them formatted as text, and an example if it has one. */
 export const importTemplate = (kind: ImportKind) =>
-  queryHandler(kind.contracts.template, [], () => {
+  queryHandler(kind.contracts.template, [], (_, __, { locale }) => {
+    const { columns, template } = kind;
+    const titles = columns.map((column) => template?.titles[column]?.[locale] ?? column);
+    const examples = template ? [columns.map((column) => template.example[column] ?? '')] : [];
     const content = async function* (): AsyncGenerator<Uint8Array> {
-      yield textTemplate('template', kind.columns);
+      yield textTemplate('template', titles, examples);
     };
     return Promise.resolve({ name: `${kind.contracts.options.name}.xlsx`, content: content() });
   });

@@ -1,4 +1,5 @@
 import type { Import, ImportContracts } from '@tailboard/contracts/import-contracts';
+import type { Text } from '@tailboard/contracts/locale';
 import type { Topic } from '@tailboard/contracts/live';
 import type { Position } from '@tailboard/eventing/event-store';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
@@ -39,6 +40,11 @@ export interface ImportKind {
   readonly findingTexts: FindingTexts;
   /** The columns of its files, for the template. */
   readonly columns: readonly string[];
+  /** Titles of the columns in the template, and a row that shows their formats; see `RowKind.isExample`. */
+  readonly template?: {
+    readonly titles: Readonly<Record<string, Text>>;
+    readonly example: Readonly<Record<string, string>>;
+  };
   /** Outcome labels on the terminal. */
   readonly outcomeLabels: Readonly<Record<string, string>>;
   /** Entry file of the process of a file. It calls `serveImport` and is an entry of the service's build. */

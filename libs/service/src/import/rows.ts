@@ -19,6 +19,8 @@ export interface RowKind<Item> {
   readonly columns: Columns;
   /** The identifying field, unique within a file. */
   readonly key: keyof Item & string;
+  /** Returns whether a record is the example of the template, which is not imported. */
+  readonly isExample?: (raw: unknown) => boolean;
   /** Parses an item, or returns the first problem. */
   readonly read: (raw: unknown) => ReadRow<Item>;
 }
@@ -55,7 +57,7 @@ export class TruncatedFileError extends Error {
 /**
  * Reads the rows of a CSV or JSON file, one piece of the file at a time, or of a workbook. Yields every row once, as an
  * item or with its reason.
- * @param onLayout called once, before the first row
+ * @param onLayout called before the first row, and once more with a note for an example that is skipped
  * @throws TruncatedFileError when nothing further can be read
  */
 export async function* readRows<Item>(
@@ -68,9 +70,16 @@ export async function* readRows<Item>(
   let row = 0;
   let refused = 0;
   let total = 0;
-  for await (const raw of rawRows(kind.columns, bytes, file, onLayout)) {
+  let layout: FileLayout | undefined;
+  const keepLayout = (found: FileLayout): void => onLayout((layout = found));
+  for await (const raw of rawRows(kind.columns, bytes, file, keepLayout)) {
     if ('breaksOff' in raw) throw new TruncatedFileError({ ...raw.breaksOff, line: raw.line });
     const { line } = raw;
+    if (layout?.kind === 'csv' && 'value' in raw && kind.isExample?.(raw.value)) {
+      const notes = row === 0 ? (layout.notes ?? []) : [];
+      onLayout({ ...layout, notes: [...notes, { ...createFinding('exampleSkipped'), line }] });
+      continue;
+    }
     if (refused === FILE_LIMITS.rejectedRows)
       throw new TruncatedFileError({ ...createFinding('tooManyRefused', { limit: refused }), line });
     const length = raw.original === null ? 0 : Buffer.byteLength(raw.original);

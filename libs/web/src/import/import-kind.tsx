@@ -18,6 +18,8 @@ export interface ImportKind {
   };
   /** Outcomes besides rejected, by counter name; `stands` marks those that need action. */
   readonly outcomes: readonly { readonly name: string; readonly label: string; readonly stands?: boolean }[];
+  /** The columns of files, below the drop area. */
+  readonly columns?: ReactNode;
   /** Additional actions in the page header. */
   readonly actions?: ReactNode;
   /** Choices for the next file, and their values. */

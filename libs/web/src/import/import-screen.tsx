@@ -60,6 +60,7 @@ export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
             disabled={sending !== null}
             onFile={send}
           />
+          {kind.columns}
           {sending && (
             <Panel>
               <Box sx={{ p: 2 }}>

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { rowsOfWorkbook } from '@tailboard/service/testing/workbook';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { WorkOrder, WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
@@ -349,6 +350,25 @@ describe('a file without the optional columns', () => {
         address: { address: '7 Bare Street', city: '', lat: null },
       },
     ]);
+  });
+
+  it('given the template with an order below its example, then the order is imported, and a note names the example', async () => {
+    const { body } = await jobs.ask<Uint8Array>({ url: '/api/v1/work-orders/import-template' });
+    const [titles = [], example = [], ...others] = await rowsOfWorkbook(body);
+    expect([titles.slice(0, 3), example.slice(0, 3), others]).toEqual([
+      ['Account Number', 'Work Order Number', 'Job Type'],
+      ['8442976235', 'EXAMPLE', 'service'],
+      [],
+    ]);
+    const order = example.map((cell) => (cell === 'EXAMPLE' ? 'WO-BELOW' : cell));
+    const done = await importCsv(...[titles, example, order].map((cells) => cells.join(',')));
+    expect({ ...toCounts(done), notes: done.notes }).toEqual({
+      ...noRows,
+      processed: 1,
+      created: 1,
+      notes: ['Line 2: This is the example of the template, which is not imported.'],
+    });
+    expect(await findJobs('q=EXAMPLE')).toEqual([]);
   });
 
   it('given what an earlier file and the office recorded, then it stays, and an empty cell erases', async () => {

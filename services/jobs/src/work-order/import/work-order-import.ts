@@ -1,4 +1,5 @@
 import { workOrderImports } from '@tailboard/contracts/jobs/work-order';
+import { exampleOrder, orderColumnTitles } from '@tailboard/contracts/jobs/order-columns';
 import { defineImport } from '@tailboard/service/import/import-of';
 import { addressKey } from '../../job/record/address-key.js';
 import { orderWords } from '../finding.js';
@@ -17,6 +18,7 @@ export const workOrderImport = defineImport<SuppliedOrder, Outcome, 'work_order_
   topic: 'imports',
   findingTexts: orderWords,
   columns: orderRows.columns.all,
+  template: { titles: orderColumnTitles, example: exampleOrder },
   outcomeLabels: { created: 'created', updated: 'updated', unchanged: 'unchanged', queued_for_matching: 'to match' },
   reader: orderReader,
   reads: ['jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.category'],

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { locales } from '@tailboard/contracts/locale';
+import { exampleOrder, orderColumnTitles, orderFields } from '@tailboard/contracts/jobs/order-columns';
 import { TruncatedFileError, readRows, type Row } from '@tailboard/service/import/rows';
 import { orderWords } from '../finding.js';
 import type { SuppliedOrder } from '../supplied-order.js';
@@ -215,6 +217,34 @@ describe('A CSV file of work orders', () => {
       'Account,WO #,Order Number,Date,Street,Comments,Notes\n1,WO1,SO9,2026-10-06,1 Elm St,Dog,Cat',
     );
     expect(rows).toMatchObject([{ item: { work_order_number: 'WO1', comment: 'Dog' } }]);
+  });
+
+  it('given the example of the template, then it is skipped with a note, whatever else the row contains', async () => {
+    const lines = [HEADER, row('example', { date: 'soon' }), row('WO1')];
+    const notes: string[] = [];
+    const bytes = (async function* () {
+      yield Buffer.from(lines.join('\n'));
+    })();
+    const rows: Row<SuppliedOrder>[] = [];
+    for await (const each of readRows(orderRows, bytes, { name: 'x.csv', type: '' }, (layout) => {
+      if (layout.kind === 'csv') notes.push(...(layout.notes ?? []).map((note) => orderWords.translate(note, 'en')));
+    }))
+      rows.push(each);
+    expect(rows).toMatchObject([{ row: 1, line: 3, item: { work_order_number: 'WO1' } }]);
+    expect(notes).toEqual(['Line 2: This is the example of the template, which is not imported.']);
+    expect((await read(lines.slice(0, 2).join('\n'))).breaksOff).toBe('The file contains no work orders.');
+  });
+
+  it('given the example under another number, then it is a valid order', async () => {
+    const cells = orderFields.map((field) => (field === 'work_order_number' ? 'WO1' : exampleOrder[field]));
+    for (const locale of locales) {
+      const { rows } = await read(
+        [orderFields.map((field) => orderColumnTitles[field][locale]), cells].map((line) => line.join('\t')).join('\n'),
+      );
+      expect(rows).toMatchObject([
+        { item: { date: '2026-11-27', start_time: '08:00', duration: 60, address: { apt: '4B', lng: -86.708389 } } },
+      ]);
+    }
   });
 
   it('given the required columns alone, when it is read, then the others are not supplied', async () => {

@@ -1,5 +1,6 @@
 import { jobTypes } from '@tailboard/contracts/jobs/job';
 import {
+  exampleOrder,
   orderColumnAliases,
   orderColumnFallbacks,
   orderFields,
@@ -116,6 +117,10 @@ export const orderRows: RowKind<SuppliedOrder> = {
     }),
   },
   key: 'work_order_number',
+  isExample: (raw) => {
+    const number = asText((raw as Readonly<Record<string, unknown>>).work_order_number);
+    return typeof number === 'string' && number.trim().toUpperCase() === exampleOrder.work_order_number;
+  },
   read: rowReader({
     fields: Row,
     key: 'work_order_number',
