@@ -8,7 +8,7 @@ export type Listed = z.output<typeof Listed>['remotes'][number];
 
 /** A remote that is available, but incompatible with this page. */
 export class UnfitRemoteError extends Error {
-  override readonly name = 'Unfit';
+  override readonly name = 'UnfitRemoteError';
   constructor(
     readonly reason: 'mismatch' | 'broken',
     message: string,

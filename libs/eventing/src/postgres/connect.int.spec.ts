@@ -48,7 +48,7 @@ describe('the values of a query', () => {
     ]);
   });
 
-  it('go in as they come out', async () => {
+  it('given values of every type, when a query binds them, then it returns them unchanged', async () => {
     const [row] = await pool.query('select $1::date, $2::timestamptz as at, $3::bigint as many, $4::text[] as texts', [
       '2026-10-06',
       '2026-10-06T12:00:00.250Z',
@@ -65,7 +65,7 @@ describe('the values of a query', () => {
 });
 
 describe('a transaction', () => {
-  it('keeps all or nothing', async () => {
+  it('given a transaction, when one of its statements fails, then none of its changes is kept', async () => {
     await pool.transaction(async (db) => {
       await db.query(`insert into box values (1, 'saw')`);
       await db.query(`insert into box values (2, 'drill')`);
@@ -78,7 +78,7 @@ describe('a transaction', () => {
     expect(await pool.query('select id from box order by id')).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('whose connection is lost fails as such, keeps nothing, and the pool goes on', async () => {
+  it('given a transaction, when its connection is lost, then it fails, nothing is kept, and the pool works on', async () => {
     const failing = pool.transaction(async (db) => {
       await db.query(`insert into box values (4, 'lamp')`);
       await breakAll();
@@ -91,7 +91,7 @@ describe('a transaction', () => {
 });
 
 describe('lost connections', () => {
-  it('that no one used are replaced', async () => {
+  it('given idle connections that were lost, when a query runs, then the pool uses new ones', async () => {
     await Promise.all([1, 2, 3].map(() => pool.query('select pg_backend_pid()')));
     await breakAll();
     const answers = async (): Promise<boolean> =>
@@ -103,7 +103,7 @@ describe('lost connections', () => {
     expect(await Promise.all([1, 2, 3, 4].map(answers))).toEqual([true, true, true, true]);
   });
 
-  it('are distinguished from statements that failed', async () => {
+  it('given a lost connection and a failed statement, when both errors are checked, then only one is a lost connection', async () => {
     const error = async (work: Promise<unknown>): Promise<unknown> =>
       work.then(
         () => null,
@@ -118,7 +118,7 @@ describe('lost connections', () => {
 });
 
 describe('a session', () => {
-  it('receives notifications of its channel until it is released', async () => {
+  it('given a listening session, when its channel is notified, then it receives this until it is released', async () => {
     const session = await pool.session();
     const received: string[] = [];
     const first = new Promise<void>((resolve) => {
@@ -135,7 +135,7 @@ describe('a session', () => {
     await session.lost;
   });
 
-  it('keeps its advisory locks to itself, and loses them with its connection', async () => {
+  it('given a session with an advisory lock, when its connection is lost, then another session gets the lock', async () => {
     const [one, other] = [await pool.session(), await pool.session()];
     const lock = 'select pg_try_advisory_lock(42) as mine';
     expect(await one.query(lock)).toEqual([{ mine: true }]);

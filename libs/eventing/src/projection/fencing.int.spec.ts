@@ -25,7 +25,7 @@ describe('a runner that was overtaken', () => {
     await fresh.drop();
   });
 
-  it('cannot write over what the newer one wrote, before or after a swap of tables', async () => {
+  it('given a newer runner, when the overtaken one writes, also around a swap of tables, then its writes are rejected', async () => {
     const store = postgresStore(database);
     await record(store, openAccount(A), openAccount(B));
     const { events } = await store.readAll({ limit: 10 });

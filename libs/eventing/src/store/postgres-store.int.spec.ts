@@ -40,7 +40,7 @@ describe('any sequence of appends', () => {
     await database.drop();
   });
 
-  it('is answered and kept by PostgreSQL as it is in memory', async () => {
+  it('given any sequence of appends, when both stores process it, then PostgreSQL returns and keeps what memory does', async () => {
     await fc.assert(
       fc.asyncProperty(anyCalls, async (calls) => {
         const category = ownCategory();

@@ -20,12 +20,12 @@ describe('a fresh database', () => {
     }
   };
 
-  it('belongs to one suite alone', async () => {
+  it('given two suites, when each has a fresh database, then neither sees the other’s tables', async () => {
     await request(one.url, 'create table mine ()');
     expect(await request(other.url, "select to_regclass('mine') as found")).toEqual([{ found: null }]);
   });
 
-  it('knows the letters of every script', async () => {
+  it('given text in any script, when it is compared in a fresh database, then its letters are recognized', async () => {
     expect(await request(one.url, "select lower('ÑÉЖ') as lower")).toEqual([{ lower: 'ñéж' }]);
   });
 });

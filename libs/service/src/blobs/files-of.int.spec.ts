@@ -173,7 +173,7 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     expect(await readText('anchors.jsonl')).toBe(where === 'a folder' ? 'older' : 'anchors.jsonl');
   });
 
-  it('are stored once, however often they are sent, and are identified by their content', async () => {
+  it('given one content, when it is sent several times, then it is stored once and identified by its hash', async () => {
     const bytes = paper('a');
     const upload = { sha256: hash(bytes), size: bytes.length, media: 'application/pdf' };
     for (const type of ['application/pdf', 'text/html'])
@@ -200,14 +200,17 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     ['a script that calls itself a picture', Buffer.from('<svg onload="alert(1)"/>'), 422, 'FileTypeNotAllowed'],
     ['a type that is not taken', PNG, 422, 'FileTypeNotAllowed'],
     ['a picture in the format of an iPhone', HEIC, 422, 'PictureIsHeic'],
-  ])('leave nothing behind where %s is sent', async (_, bytes, status, code) => {
-    const responded = await sendFile(bytes);
-    expect([responded.status, responded.body.code]).toEqual([status, code]);
-    expect(await blobs().has(hash(bytes))).toBe(false);
-    expect(await listIncoming()).toEqual([]);
-  });
+  ])(
+    'given %s, when it is sent as a file, then it is refused and nothing is stored',
+    async (_, bytes, status, code) => {
+      const responded = await sendFile(bytes);
+      expect([responded.status, responded.body.code]).toEqual([status, code]);
+      expect(await blobs().has(hash(bytes))).toBe(false);
+      expect(await listIncoming()).toEqual([]);
+    },
+  );
 
-  it('leave nothing behind when their sender leaves', async () => {
+  it('given an upload, when its sender disconnects, then nothing is stored', async () => {
     const bytes = paper('d', 150_000);
     await service.service.http.listen({ port: 0, host: '127.0.0.1' });
     const { port } = service.service.http.server.address() as AddressInfo;
@@ -271,7 +274,7 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     expect(headers['content-disposition']).toMatch(/^attachment;/);
   });
 
-  it('have links for a minute, for one path and one person', async () => {
+  it('given a file, when a link to it is issued, then it works for a minute, for one path and one user', async () => {
     const bytes = paper('f');
     await sendFile(bytes);
     const url = await linkTo(hash(bytes));
@@ -289,7 +292,7 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
       expect((await showFile(forged)).status).toBe(403);
   });
 
-  it('are forgotten after a day when no record names them', async () => {
+  it('given a file that no record names, when a day has passed, then it is deleted', async () => {
     const [stored, lost] = [paper('g'), paper('h')];
     for (const bytes of [stored, lost]) await sendFile(bytes);
     const naming = (bytes: Buffer) =>

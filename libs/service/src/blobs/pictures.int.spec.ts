@@ -194,7 +194,7 @@ describe('A picture', () => {
       () => plain(20_000, 6_000).png().toBuffer(),
       'PictureTooLarge',
     ],
-  ])('that %s is refused, and leaves nothing behind', async (_, made, code) => {
+  ])('given a picture that %s, when it is sent, then it is refused and nothing is stored', async (_, made, code) => {
     const sent = await made();
     const { status, body } = await sendPicture(sent);
     expect([status, body.code]).toEqual([422, code]);

@@ -50,7 +50,7 @@ describe('An act on several streams', () => {
     return command;
   };
 
-  it('that was broken off anywhere goes on where it ended, and does nothing twice', async () => {
+  it('given a command over several streams, when it was interrupted anywhere and is repeated, then it continues once', async () => {
     for (const decisions of [0, 1, 2, 3, 4])
       await expect(recordShopping(killedAfter(decisions))).rejects.toThrow('killed');
     await recordShopping(ctx);
@@ -82,7 +82,7 @@ describe('An act on several streams', () => {
     });
   });
 
-  it('asks for a repeat where a race was lost', async () => {
+  it('given a lost race, when the command ends, then the caller is asked to repeat it', async () => {
     await noted([first]);
     const command = new MultiStreamCommand(ctx, commandContext());
     const losing = command.handleCommand(errandDecider, note, { id: first, text: 'bread' }, { if_match: 9 });
@@ -99,7 +99,7 @@ describe('An act on many', () => {
     );
   };
 
-  it('returns the reason of each that was refused or lost a race, in the user’s language, and does the rest', async () => {
+  it('given many streams, when some refuse or lose a race, then each reason is in the user’s language and the others succeed', async () => {
     await noted([first, third]);
     expect(await finishAll(ctx, { locale: 'es' })).toEqual({
       ids: [first],
@@ -113,7 +113,7 @@ describe('An act on many', () => {
     expect([await listTypes(first), await listTypes(third)]).toEqual([['ErrandNoted', 'ErrandDone'], ['ErrandNoted']]);
   });
 
-  it('that was broken off is completed by the same act', async () => {
+  it('given a command on many streams that was interrupted, when it is repeated, then it is completed', async () => {
     await noted([first, second, third]);
     await expect(finishAll(killedAfter(1))).rejects.toThrow('killed');
     expect((await finishAll(ctx)).ids).toEqual([first, second]);

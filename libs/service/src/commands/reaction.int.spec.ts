@@ -55,7 +55,7 @@ const texts = async () =>
   (await service.store.read(`errand-${errand}`)).flatMap(({ data }) => (data as { text?: string }).text ?? []);
 
 describe('A reaction', () => {
-  it('handles events of another context with commands of its own, which name their cause', async () => {
+  it('given an event of another context, when a reaction handles it, then its command names the event as its cause', async () => {
     await handleCommand(errandRoutes.note);
     const call = await called(errand, 'cold', 'fresh');
     await caughtUp();
@@ -66,7 +66,7 @@ describe('A reaction', () => {
     expect(first!.command_id).not.toBe(second!.command_id);
   });
 
-  it('answers once, also after a restart and beside another process', async () => {
+  it('given an event, when the reaction restarts or runs in two processes, then it dispatches its command once', async () => {
     await handleCommand(errandRoutes.note);
     await called(errand, 'cold');
     await caughtUp();
@@ -77,7 +77,7 @@ describe('A reaction', () => {
     expect(await texts()).toEqual(['milk', 'cold milk', 'fresh cold milk']);
   });
 
-  it('takes a refusal that it names for an answer, and parks an event for any other', async () => {
+  it('given a refused command, when the reaction expects the refusal, then it continues; otherwise it parks the event', async () => {
     await handleCommand(errandRoutes.note);
     await handleCommand(errandRoutes.finish);
     await called(errand, 'late');
@@ -90,7 +90,7 @@ describe('A reaction', () => {
     expect(await texts()).toEqual(['milk']);
   });
 
-  it('is counted: how far it is behind, and what it parked', async () => {
+  it('given a reaction, when its metrics are read, then they contain its lag and its parked events', async () => {
     await called(randomUUID(), 'lost');
     await until(async () => (await getStatus()).parked === 1);
     await caughtUp();

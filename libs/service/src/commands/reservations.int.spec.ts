@@ -59,14 +59,14 @@ const buy = (van: { record: string; values: readonly string[] }) =>
   ctx.handleCommand(vans, Buy, { id: van.record, plates: [...van.values] }, commandContext());
 
 describe('A record that claims its values', () => {
-  it('gets all of them, and again when it asks again', async () => {
+  it('given free values, when a record reserves them, then it gets all, and again when it repeats the request', async () => {
     const van = wanted(fresh(3));
     expect(await plates.reserve(ctx, van, commandContext())).toBeUndefined();
     expect(await plates.reserve(ctx, van, commandContext())).toBeUndefined();
     expect(await plates.findHolders(ctx, van.values)).toEqual(van.values.map(() => van.record));
   });
 
-  it('gets none of them when one is another record’s, and is reported whose', async () => {
+  it('given a value of another record, when a record reserves several, then it gets none and learns whose the value is', async () => {
     const [a = '', b = '', c = ''] = fresh(3);
     const first = wanted([b]);
     await plates.reserve(ctx, first, commandContext());
@@ -75,7 +75,7 @@ describe('A record that claims its values', () => {
     expect(await plates.findHolders(ctx, [a, b, c])).toEqual([undefined, first.record, undefined]);
   });
 
-  it('meets anyone who spells a value otherwise', async () => {
+  it('given a reserved value, when another record reserves it in another spelling, then it is refused', async () => {
     const [plate = ''] = fresh(1);
     const van = wanted([plate, plate.toLowerCase()]);
     expect(await plates.reserve(ctx, van, commandContext())).toBeUndefined();
@@ -84,7 +84,7 @@ describe('A record that claims its values', () => {
     });
   });
 
-  it('shares them with no one, however many want them in the same moment', async () => {
+  it('given a free value, when many records reserve it at once, then one gets it', async () => {
     const values = fresh(3);
     const rivals = Array.from({ length: 12 }, (_, at) => wanted(at % 2 ? values : [...values].reverse()));
     const answers = await Promise.all(rivals.map((van) => plates.reserve(ctx, van, commandContext())));
@@ -96,7 +96,7 @@ describe('A record that claims its values', () => {
 });
 
 describe('A claim whose record was never written', () => {
-  it('is respected for ten minutes, and another’s afterwards', async () => {
+  it('given a reservation without its record, when ten minutes passed, then another record gets the value', async () => {
     const lost = wanted(fresh(1));
     await plates.reserve(ctx, lost, commandContext());
     const next = { ...wanted(lost.values) };
@@ -105,14 +105,14 @@ describe('A claim whose record was never written', () => {
     expect(await plates.findHolder(ctx, lost.values[0]!)).toBe(next.record);
   });
 
-  it('does not lapse under a record that came back to it', async () => {
+  it('given a slow record, when it reserves its value again, then its reservation does not expire', async () => {
     const slow = wanted(fresh(1));
     await plates.reserve(ctx, slow, commandContext());
     await plates.reserve(ctx, slow, commandContext(6));
     expect(await plates.reserve(ctx, wanted(slow.values), commandContext(15))).toMatchObject({ refused: 'PlateTaken' });
   });
 
-  it('never lapses once it is', async () => {
+  it('given a reservation with its record, when ten minutes have passed, then it does not expire', async () => {
     const van = wanted(fresh(2));
     await plates.reserve(ctx, van, commandContext());
     await buy(van);
@@ -123,7 +123,7 @@ describe('A claim whose record was never written', () => {
 });
 
 describe('A record that gives back', () => {
-  it('frees what it does not have, and keeps what it has and what is another’s', async () => {
+  it('given reserved values, when a record releases them, then those that it no longer has are free', async () => {
     const [had = '', wished = '', foreign = ''] = fresh(3);
     const van = wanted([had]);
     await plates.reserve(ctx, van, commandContext());
@@ -155,7 +155,7 @@ describe('Many records that claim together', () => {
     );
   });
 
-  it('that were broken off anywhere are completed by the same command', async () => {
+  it('given reservations of many records that were interrupted, when the command is repeated, then they are completed', async () => {
     const many = fresh(6).map((plate) => wanted([plate, `${plate}-B`]));
     await plates.reserveMany(ctx, many.slice(0, 4), commandContext());
     await Promise.all(many.slice(0, 2).map(buy));

@@ -45,7 +45,7 @@ async function recordJob(...domainEvents: DomainEvent[]): Promise<void> {
 const createAssigned = (user_id: string) => make.JobAssigned({ user_id, date, from_user_id: null, from_date: date });
 
 describe('deactivating a user', () => {
-  it('ends every session and lets no one in, until they are restored with what they had', async () => {
+  it('given a signed-in user, when they are deactivated, then every session ends and no sign-in works until they are restored', async () => {
     const ada = await person('qc');
     const { access_token } = (await identity.signIn(ada.email)).body;
     expect((await end(ada.id)).status).toBe(204);
@@ -63,7 +63,7 @@ describe('deactivating a user', () => {
     expect((await restore(ada.id)).status).toBe(204);
   });
 
-  it('counts the jobs that wait for them, and goes on by force', async () => {
+  it('given a user with open jobs, when they are deactivated, then the number is returned; with force, it works', async () => {
     const ada = await person('technician');
     const ben = await person('technician');
     const cancelled = make.JobCancelled({ reason: 'Moved away', from_user_id: ada.id, date });
@@ -88,7 +88,7 @@ describe('deactivating a user', () => {
     expect((await end(ben.id)).status).toBe(204);
   });
 
-  it('is for owner and admin, and for no one on themself or in another user’s name', async () => {
+  it('given any other role, oneself or an impersonator, when a user is deactivated, then it is refused', async () => {
     const ada = await person('qc');
     for (const role of roles.filter((one) => one !== 'owner' && one !== 'admin')) {
       expect((await end(ada.id, { roles: [role] })).status).toBe(403);
@@ -102,7 +102,7 @@ describe('deactivating a user', () => {
     expect(await isActive(ada.id)).toBe(true);
   });
 
-  it('shows who saw an older version that they changed', async () => {
+  it('given a user whom another one changed, when an older version is sent, then the refusal names who changed it', async () => {
     const ada = await person('qc');
     const { status, body } = await end(ada.id, {}, '', { 'if-match': '"1"' });
     expect(status).toBe(409);
@@ -111,7 +111,7 @@ describe('deactivating a user', () => {
 });
 
 describe('the last owner', () => {
-  it('stays, also when two owners would end or demote each other at the same moment', async () => {
+  it('given two last owners, when each deactivates or demotes the other at once, then one owner remains', async () => {
     await identity.close();
     identity = await identityUnderTest();
     const [li, xin] = [await person('owner'), await person('owner')];

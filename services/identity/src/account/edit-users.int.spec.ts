@@ -61,7 +61,7 @@ const read = async (id: string, role: Role = 'owner') => {
 const readEvents = async (id: string) => (await identity.store.read(`user-${id}`)).map(({ type }) => type);
 
 describe('editing a user', () => {
-  it('answers with them as they are then, and with their version [USR-004] [USR-018] [API-051]', async () => {
+  it('given a user, when they are edited, then the response has the new values and the version [USR-004] [USR-018] [API-051]', async () => {
     const ada = await person(['technician']);
     const { status, body, headers } = await edit(ada, {
       technician_id: '7044',
@@ -80,14 +80,14 @@ describe('editing a user', () => {
     expect(await read(ada.id)).toEqual(body.data);
   });
 
-  it('records nothing where nothing changed', async () => {
+  it('given a user, when the same values are saved, then no event is recorded', async () => {
     const ada = await person();
     const before = await readEvents(ada.id);
     expect((await edit(ada, {})).status).toBe(200);
     expect(await readEvents(ada.id)).toEqual(before);
   });
 
-  it('takes one of two who saw the same version, and shows the other what it is now', async () => {
+  it('given two edits of one version, when both are saved, then the second is refused with the current state', async () => {
     const ada = await person();
     const headers = { 'if-match': `"${(await read(ada.id)).version}"` };
     const answers = await Promise.all(
@@ -98,14 +98,14 @@ describe('editing a user', () => {
     expect(lost!.body).toMatchObject({ current: won!.body.data, changed_by: boss });
   });
 
-  it('gives the new roles at once, and keeps the sessions', async () => {
+  it('given a signed-in user, when their roles change, then their sessions have the new roles', async () => {
     const ada = await person();
     const { access_token } = (await identity.signIn(ada.email)).body;
     await edit(ada, { roles: ['warehouse'], email: `moved.${ada.email}` });
     expect((await identity.readPrincipal(access_token))?.roles).toEqual(['warehouse']);
   });
 
-  it('is for owner and admin, by their own hand', async () => {
+  it('given any other role or an impersonator, when a user is edited, then it is refused', async () => {
     const ada = await person();
     const allowed = await Promise.all(roles.map(async (role) => [role, (await edit(ada, {}, { role })).status]));
     expect(Object.fromEntries(allowed)).toEqual({
@@ -121,7 +121,7 @@ describe('editing a user', () => {
     expect((await edit({ ...ada, id: randomUUID() }, {})).status).toBe(404);
   });
 
-  it('returns what is wrong for each field, in the requested language', async () => {
+  it('given wrong fields, when a user is edited, then each is named in the requested language', async () => {
     const wrong = { email: 'no', profile: { ...profile, last_name: '' }, roles: ['boss'] };
     const { status, body } = await edit(await person(), wrong, { headers: { 'accept-language': 'es' } });
     expect(status).toBe(422);
@@ -137,7 +137,7 @@ describe('editing a user', () => {
 });
 
 describe('an e-mail that a user changes', () => {
-  it('opens the gateway from then on, frees the old one, and the old address is reported', async () => {
+  it('given a changed e-mail, when its user signs in, then only the new one works, and the old address is notified', async () => {
     const ada = await person();
     const email = `new.${ada.email}`;
     expect((await edit(ada, { email: ` New.${ada.email}` })).body.data.email).toBe(email);
@@ -159,7 +159,7 @@ describe('an e-mail that a user changes', () => {
     expect(heir.status).toBe(201);
   });
 
-  it('is one person’s of two who want it at the same time, and the other keeps all they had', async () => {
+  it('given one free e-mail, when two users change to it at once, then one gets it and the other keeps everything', async () => {
     const both = [await person(['technician']), await person(['technician'])];
     const wanted = 'wanted@example.com';
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('an e-mail that a user changes', () => {
     expect((await edit(other, { technician_id: `79${loser}${loser}` })).status).toBe(200);
   });
 
-  it('may be a third’s at once when two exchange it step by step', async () => {
+  it('given two users, when they exchange e-mails by way of a third address, then each signs in with the other’s', async () => {
     const [ada, ben] = [await person(), await person()];
     expect((await edit(ada, { email: ben.email })).status).toBe(422);
     expect((await edit(ada, { email: `aside.${ada.email}` })).status).toBe(200);
@@ -184,7 +184,7 @@ describe('an e-mail that a user changes', () => {
     expect((await identity.signIn(ada.email)).body.user.id).toBe(ben.id);
   });
 
-  it('lets no one in while a crash left it between wish and record, and goes on when it is asked again', async () => {
+  it('given an e-mail that a crash left reserved, when its edit is repeated, then it is saved; until then the old one signs in', async () => {
     const ada = await person();
     const key = randomUUID();
     const reserved = [{ kind: 'email' as const, value: 'wish@example.com' }];
@@ -203,7 +203,7 @@ describe('an e-mail that a user changes', () => {
     expect((await identity.signIn('wish@example.com')).status).toBe(200);
   });
 
-  it('takes up a command that a crash left after its record, and gives the old one back', async () => {
+  it('given a crash after the e-mail was recorded, when the command is repeated, then the old e-mail is released', async () => {
     const [ada, ben] = [await person(), await person()];
     const key = randomUUID();
     const headers = { 'idempotency-key': key };
@@ -224,7 +224,7 @@ describe('an e-mail that a user changes', () => {
 });
 
 describe('anyone who wants more than is theirs', () => {
-  it('changes nothing with fields that the caller may not change', async () => {
+  it('given fields that the caller may not change, when they are sent, then nothing changes', async () => {
     const ada = await person();
     const before = await read(ada.id);
     const { status } = await edit(
@@ -253,19 +253,22 @@ describe('anyone who wants more than is theirs', () => {
     expect((await identity.signIn(ada.email, PASSWORD)).status).toBe(200);
   });
 
-  it.each([['owner'], ['admin']] as const)('as an admin gives no one the role %s, nor themself', async (role) => {
-    const smuggled = { may_grant_all: true, scope: 'all' };
-    const admin = await person(['admin']);
-    const ada = await person();
-    const onAda = await edit(ada, { roles: ['qc', role], ...smuggled }, { role: 'admin', user_id: admin.id });
-    expect({ status: onAda.status, code: onAda.body.code }).toEqual({ status: 403, code: 'RoleNotYoursToGive' });
-    const onSelf = await edit(admin, { roles: ['admin', role], ...smuggled }, { role: 'admin', user_id: admin.id });
-    expect({ status: onSelf.status, code: onSelf.body.code }).toEqual({ status: 403, code: 'NotYoursToChange' });
-    expect((await read(ada.id)).roles).toEqual(['qc']);
-    expect((await read(admin.id)).roles).toEqual(['admin']);
-  });
+  it.each([['owner'], ['admin']] as const)(
+    'given an admin, when they assign the role %s to a user or themself, then it is refused',
+    async (role) => {
+      const smuggled = { may_grant_all: true, scope: 'all' };
+      const admin = await person(['admin']);
+      const ada = await person();
+      const onAda = await edit(ada, { roles: ['qc', role], ...smuggled }, { role: 'admin', user_id: admin.id });
+      expect({ status: onAda.status, code: onAda.body.code }).toEqual({ status: 403, code: 'RoleNotYoursToGive' });
+      const onSelf = await edit(admin, { roles: ['admin', role], ...smuggled }, { role: 'admin', user_id: admin.id });
+      expect({ status: onSelf.status, code: onSelf.body.code }).toEqual({ status: 403, code: 'NotYoursToChange' });
+      expect((await read(ada.id)).roles).toEqual(['qc']);
+      expect((await read(admin.id)).roles).toEqual(['admin']);
+    },
+  );
 
-  it('as an admin does not take over an owner by their e-mail, nor end or restore their work', async () => {
+  it('given an admin, when they change an owner’s e-mail or deactivate or restore an owner, then it is refused', async () => {
     const owner = await person(['owner']);
     const stolen = await edit(owner, { email: 'mine@example.com' }, { role: 'admin' });
     expect({ status: stolen.status, code: stolen.body.code }).toEqual({ status: 403, code: 'NotYoursToChange' });
@@ -276,14 +279,14 @@ describe('anyone who wants more than is theirs', () => {
     expect((await edit(await person(), { email: 'mine@example.com' })).status).toBe(200);
   });
 
-  it('learns nothing of an owner’s account from a stale version', async () => {
+  it('given an admin and an owner’s account, when a stale version is sent, then the refusal contains nothing of the account', async () => {
     const owner = await person(['owner']);
     const { status, body } = await edit(owner, {}, { role: 'admin', headers: { 'if-match': '"99"' } });
     expect(status).toBe(403);
     expect(body).not.toHaveProperty('current');
   });
 
-  it('as anyone changes of the own profile phones and address alone [USR-006]', async () => {
+  it('given any user, when they edit their own profile, then only phone numbers and address change [USR-006]', async () => {
     const ada = await person(['technician']);
     const phones = [{ label: 'Mobile', number: '+17065550142', primary: true }];
     const address = { address: '1 Main St', address2: '', apt: '', city: 'Augusta', state: 'GA', zip: '30901' };
@@ -308,7 +311,7 @@ describe('anyone who wants more than is theirs', () => {
     expect(own.body.data).toEqual(body.data);
   });
 
-  it('gives an address as the fields of the specification, with an id that stays when it changes [USR-007]', async () => {
+  it('given an address, when it is changed, then it has the specified fields and keeps its ID [USR-007]', async () => {
     const ada = await person(['technician']);
     const written = { address: '1 Main St', address2: '', apt: 'B', city: 'Augusta', state: 'GA', zip: '30901' };
     const moveTo = async (address: typeof written) =>
@@ -339,7 +342,7 @@ const restore = (id: string, { role = 'owner', ...who }: By = {}) =>
 describe('pay', () => {
   const terms = { pay_type: 'hourly', pay_rate: 21.5, price_level: 2, gas: true, gas_rate_cents: 900 };
 
-  it('is reported as it is in force today, planned until its workweek begins', async () => {
+  it('given a planned change of pay, when the user is read before its workweek, then they have today’s pay', async () => {
     const ada = await person(['qc'], { profile: { pay_rate: 18 } });
     const { body } = await edit(ada, { pay: { ...terms, effective_from: '2026-10-11' } });
     expect(body.data.profile).toMatchObject({ pay_rate: 18, price_level: 0, gas: false });
@@ -364,7 +367,7 @@ describe('pay', () => {
     expect(denied.status).toBe(403);
   });
 
-  it('is at least the minimum wage that is in force, for new people too', async () => {
+  it('given the minimum wage in force, when a lower rate is entered for a new or known user, then it is refused', async () => {
     const set = { key: 'min_wage_cents', value: 1000, effective_from: '2026-10-25' };
     await identity.inject({ method: 'PUT', url: '/api/v1/settings', as: { roles: ['owner'] }, payload: set });
     const ada = await person();
@@ -391,7 +394,7 @@ describe('pay', () => {
 });
 
 describe('what happened to a user', () => {
-  it('is reported newest first, in the reader’s language, with who impersonated another user', async () => {
+  it('given changes of a user, when the history is read, then it is newest first, in the reader’s language, with impersonators', async () => {
     const owner = await person(['owner'], { label: 'Li Marsh' });
     const ada = await person(['qc'], { label: 'Ada Reed' });
     await edit(
@@ -448,7 +451,7 @@ describe('what happened to a user', () => {
     expect((await readHistory('zh-CN')).data[3]!.description).toBe('资料已更改：备注');
   });
 
-  it('is for owner and admin', async () => {
+  it('given any role but owner and admin, when the history of a user is read, then it is refused', async () => {
     const ada = await person();
     const request = (id: string, role: Role) =>
       identity.inject({ url: `/api/v1/users/${id}/history`, as: { roles: [role] } });
@@ -458,7 +461,7 @@ describe('what happened to a user', () => {
 });
 
 describe('the language that a user chose', () => {
-  it('comes with the signed-in user, and is not chosen by who impersonates them [API-001]', async () => {
+  it('given a chosen language, when the user is read, then it is included, and an impersonator cannot change it [API-001]', async () => {
     const ada = await person();
     const as = { roles: ['qc' as const], user_id: ada.id };
     const locale = async () => {
@@ -482,7 +485,7 @@ describe('the language that a user chose', () => {
 });
 
 describe('the read models of identity, after people were changed', () => {
-  it('are what the events make', async () => {
+  it('given changed people, when the read models are rebuilt, then their rows are the same', async () => {
     await identity.settle();
     const pool = connect(identity.databaseUrl, { schema: 'identity' });
     try {

@@ -28,7 +28,7 @@ afterAll(async () => {
 const events = async () => (await identity.store.readAll({ limit: 1_000 })).events;
 
 describe('loading the demo people', () => {
-  it('makes them and their locations, shows its progress, and leaves out whom the rules refuse', async () => {
+  it('given demo people, when they are loaded, then the allowed ones and their locations exist and progress is shown', async () => {
     const { code, lines } = await identity.runUsersOperation('load-demo', file);
     expect(code).toBe(0);
     expect(lines).toHaveLength(4);
@@ -49,13 +49,13 @@ describe('loading the demo people', () => {
     expect(body.user.profile.location_id).toBe(locations[0]!.id);
   });
 
-  it('records where the people come from', async () => {
+  it('given loaded demo people, when their events are read, then they name their source', async () => {
     expect(
       new Set((await events()).filter(({ type }) => type === 'UserRegistered').map(({ meta }) => meta.source)),
     ).toEqual(new Set(['demo']));
   });
 
-  it('changes nothing the second time', async () => {
+  it('given loaded demo people, when they are loaded again, then nothing changes', async () => {
     const countRegistered = async () =>
       (await events()).filter(({ stream }) => /^(user|location)-/.test(stream)).length;
     const before = await countRegistered();
@@ -63,7 +63,7 @@ describe('loading the demo people', () => {
     expect(await countRegistered()).toBe(before);
   });
 
-  it('goes well with an owner who was there before', async () => {
+  it('given a company with an owner, when demo people are loaded, then it works', async () => {
     const company = await identityUnderTest({ DEMO: true });
     try {
       expect((await company.runUsersOperation('add-owner', 'li.marsh@example.com', '--demo')).code).toBe(0);
@@ -76,7 +76,7 @@ describe('loading the demo people', () => {
     }
   });
 
-  it('is refused outside of demo mode', async () => {
+  it('given a product without demo mode, when demo people are loaded, then it is refused', async () => {
     const real = await identityUnderTest();
     try {
       const { code, lines } = await real.runUsersOperation('load-demo', file);

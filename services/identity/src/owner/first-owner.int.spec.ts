@@ -27,7 +27,7 @@ const become = (token: string, fields: object = {}) =>
   });
 
 describe('the first owner of an empty company', () => {
-  it('begins with a printed link; the newest is the one that counts, for 24 hours', async () => {
+  it('given an empty company, when links are printed, then only the newest works, for 24 hours', async () => {
     const first = await identity.runUsersOperation('first-owner-link');
     expect(first).toEqual({
       code: 0,
@@ -54,14 +54,14 @@ describe('the first owner of an empty company', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('needs a password of twelve characters', async () => {
+  it('given the first link, when a password is shorter than twelve characters, then it is refused', async () => {
     const { lines } = await identity.runUsersOperation('first-owner-link');
     const { status, body } = await become(tokenIn(lines[0]), { password: 'elevenchars' });
     expect(status).toBe(422);
     expect(body.errors).toHaveProperty('password');
   });
 
-  it('is one person, regardless of who else follows the link at the same time', async () => {
+  it('given the first link, when it is used twice, then one user becomes the owner', async () => {
     const { lines } = await identity.runUsersOperation('first-owner-link');
     const token = tokenIn(lines[0]);
     const answers = [];
@@ -77,7 +77,7 @@ describe('the first owner of an empty company', () => {
     expect(body.user.roles).toEqual(['owner']);
   });
 
-  it('is not asked for any more once there is an owner', async () => {
+  it('given an owner, when a first link is requested, then none is printed', async () => {
     expect(await identity.runUsersOperation('first-owner-link')).toEqual({ code: 0, lines: [] });
     expect((await become('guessed')).body.code).toBe('LinkNotValid');
   });
@@ -113,7 +113,7 @@ describe('the first owner of an empty company', () => {
 });
 
 describe('users add-owner', () => {
-  it('prints a link that makes an owner of that e-mail and of no other', async () => {
+  it('given an e-mail, when add-owner runs, then its link makes an owner of that e-mail only', async () => {
     const { code, lines } = await identity.runUsersOperation('add-owner', 'Xin@Example.com');
     expect(code).toBe(0);
     expect(new URL(lines[0]!).searchParams.get('email')).toBe('xin@example.com');
@@ -124,7 +124,7 @@ describe('users add-owner', () => {
     expect((await identity.signIn('xin@example.com', password)).body.user.roles).toEqual(['owner']);
   });
 
-  it('prints a message if a user already has the e-mail', async () => {
+  it('given the e-mail of a user, when add-owner runs, then it prints that the e-mail is in use', async () => {
     expect(await identity.runUsersOperation('add-owner', 'xin@example.com')).toEqual({
       code: 0,
       lines: ['xin@example.com is already a user (owner).'],
@@ -133,7 +133,7 @@ describe('users add-owner', () => {
     expect((await identity.runUsersOperation('add-owner', 'qc@example.com')).code).toBe(1);
   });
 
-  it('sets the demo password in demo mode only', async () => {
+  it('given demo mode or none, when the demo password is set, then it works in demo mode only', async () => {
     const { code, lines } = await identity.runUsersOperation('add-owner', 'demo.owner@example.com', '--demo');
     expect(code).toBe(1);
     expect(lines[0]).toContain('only in demo mode');
@@ -147,11 +147,14 @@ describe('users add-owner', () => {
     }
   });
 
-  it.each([[[]], [['nobody']]])('wants an e-mail, not %j', async (args: string[]) => {
-    expect((await identity.runUsersOperation('add-owner', ...args)).code).toBe(1);
-  });
+  it.each([[[]], [['nobody']]])(
+    'given the arguments %j, when add-owner runs, then it asks for an e-mail',
+    async (args: string[]) => {
+      expect((await identity.runUsersOperation('add-owner', ...args)).code).toBe(1);
+    },
+  );
 
-  it('leads to where people reach the product', async () => {
+  it('given a public address, when add-owner runs, then its link leads there', async () => {
     const { lines } = await identity.runUsersOperation(
       'add-owner',
       '--address',
@@ -163,7 +166,7 @@ describe('users add-owner', () => {
 });
 
 describe('the other commands for who operates the product', () => {
-  it('end and restore a user’s work, but never the last owner’s', async () => {
+  it('given users, when commands deactivate and restore them, then that works except for the last owner', async () => {
     expect((await identity.runUsersOperation('deactivate', 'xin@example.com')).code).toBe(0);
     expect(await identity.runUsersOperation('deactivate', 'li@example.com')).toEqual({
       code: 1,
@@ -177,7 +180,7 @@ describe('the other commands for who operates the product', () => {
     expect((await identity.runUsersOperation('restore', 'nobody@example.com')).code).toBe(1);
   });
 
-  it('erase a deactivated person for ever: names, contacts, sessions and secrets are gone, and the e-mail is free', async () => {
+  it('given a deactivated user, when they are erased, then their personal data is gone and the e-mail is free', async () => {
     const demo = await identityUnderTest({ DEMO: true });
     const email = 'erin@example.com';
     for (const owner of ['stays@example.com', email]) await demo.runUsersOperation('add-owner', owner, '--demo');
@@ -204,7 +207,7 @@ describe('the other commands for who operates the product', () => {
   });
 
   it.each([[['delete-everything']], [[]], [['list', '--everything']]])(
-    'print the usage for %j',
+    'given the arguments %j, when the command runs, then it prints its usage',
     async (args: string[]) => {
       const { code, lines } = await identity.runUsersOperation(...args);
       expect(code).toBe(2);

@@ -20,7 +20,7 @@ const readEvents = async (userId: string) =>
   (await identity.store.read(`session-${userId}`)).map(({ type, data, meta }) => ({ type, data, ip: meta.ip }));
 
 describe('signing in', () => {
-  it('gives a bearer token for twelve hours, and the user without pay fields', async () => {
+  it('given a user, when they sign in, then they get a bearer token for twelve hours and their data without pay', async () => {
     const { id } = await identity.addUser('ada@example.com', ['supervisor', 'qc']);
     const { status, body, headers } = await identity.signIn('Ada@Example.com ');
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('remembers for 365 days when asked to', async () => {
+  it('given “remember me”, when a user signs in, then the token is valid for 365 days', async () => {
     await identity.addUser('remember@example.com', ['qc']);
     const { body } = await identity.signIn('remember@example.com', PASSWORD, { remember: true });
     expect(body.expires_at).toBe('2027-10-05T12:00:00.000Z');
@@ -68,7 +68,7 @@ describe('signing in', () => {
     }
   });
 
-  it('works in the moment after the user was made', async () => {
+  it('given a user who was just created, when they sign in, then it works at once', async () => {
     const owner = { roles: ['owner' as const] };
     const made = await identity.inject<{ data: { id: string } }>({
       method: 'POST',
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(await identity.readPrincipal(body.access_token)).toMatchObject({ user_id: id });
   });
 
-  it('does not show a wrong password, an unknown e-mail, a user without password and one who is not active apart', async () => {
+  it('given a wrong password, an unknown or inactive user or one without password, when they sign in, then the refusal is the same', async () => {
     const ada = await identity.addUser('known@example.com', ['qc']);
     const inactive = await identity.addUser('gone@example.com', ['qc']);
     await deactivate(identity.ctx, inactive.id, identity.ctx.createSystemContext(['gone']));
@@ -122,13 +122,13 @@ describe('signing in', () => {
     expect((await readEvents(inactive.id)).at(-1)).toMatchObject({ type: 'LoginFailed', data: { reason: 'inactive' } });
   });
 
-  it('refuses in the language of the caller', async () => {
+  it('given a caller’s language, when the sign-in is refused, then the message is in that language', async () => {
     const { body } = await identity.signIn('nobody@example.com', 'x', { locale: 'es', ip: '10.9.9.9' });
     expect(body.message).toBe('Estas credenciales no coinciden con nuestros registros.');
   });
 
   it.each([[{}], [{ email: 'ada@example.com' }], [{ email: ['ada@example.com'], password: { $ne: '' } }]])(
-    'answers %j with the fields that are wrong',
+    'given the body %j, when it is sent to the sign-in, then the wrong fields are named',
     async (payload) => {
       const { status, body } = await identity.inject<{ errors: object }>({
         method: 'POST',
@@ -142,7 +142,7 @@ describe('signing in', () => {
 });
 
 describe('too many failures', () => {
-  it('reject also the right password, for a quarter of an hour, and not after a restart either', async () => {
+  it('given five failed sign-ins, when the right password is sent, then it is refused for 15 minutes, also after a restart', async () => {
     const { id } = await identity.addUser('locked@example.com', ['qc']);
     for (let attempt = 1; attempt <= 5; attempt++)
       expect((await identity.signIn('locked@example.com', `guess ${attempt}`)).status).toBe(422);
@@ -164,13 +164,13 @@ describe('too many failures', () => {
     expect((await identity.signIn('locked@example.com')).status).toBe(200);
   });
 
-  it('close it for an e-mail that no one has just the same', async () => {
+  it('given an e-mail without a user, when five sign-ins failed, then the sixth is refused like that of a user', async () => {
     const statuses = [];
     for (let attempt = 1; attempt <= 6; attempt++) statuses.push((await identity.signIn('noone@example.com')).status);
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
-  it('leave other addresses and other people alone', async () => {
+  it('given five failed sign-ins, when another address or another user signs in, then it works', async () => {
     await identity.addUser('target@example.com', ['qc']);
     await identity.addUser('neighbour@example.com', ['qc']);
     for (let attempt = 1; attempt <= 5; attempt++) await identity.signIn('target@example.com', 'guess');
@@ -179,7 +179,7 @@ describe('too many failures', () => {
     expect((await identity.signIn('neighbour@example.com')).status).toBe(200);
   });
 
-  it('are counted one by one when they come all at once', async () => {
+  it('given twenty wrong sign-ins at once, when they are answered, then five are checked and fifteen refused', async () => {
     await identity.addUser('flood@example.com', ['qc']);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, guess) => identity.signIn('flood@example.com', `guess ${guess}`)),
@@ -189,7 +189,7 @@ describe('too many failures', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  it('are counted in the database, so that another process knows of them too', async () => {
+  it('given failed sign-ins in one process, when the user signs in at another process, then they count there', async () => {
     const { id } = await identity.addUser('everywhere@example.com', ['qc']);
     const { db } = identity.ctx;
     const by = [{ key: attemptKey('everywhere@example.com', '10.0.0.1'), limit: SIGN_INS }];
@@ -202,7 +202,7 @@ describe('too many failures', () => {
     expect((await identity.signIn('everywhere@example.com')).body.user.id).toBe(id);
   });
 
-  it('from one network close it for all e-mails, those of a newer address by its first half', async () => {
+  it('given 60 failed sign-ins from one network, when any e-mail signs in there, then it is refused, for IPv6 by its /64', async () => {
     await identity.addUser('crew@example.com', ['qc']);
     const ip = (at: number) => `2001:db8:7:7::${at.toString(16)}`;
     const statuses: number[] = [];
@@ -214,7 +214,7 @@ describe('too many failures', () => {
     expect((await identity.signIn('crew@example.com', PASSWORD, { ip: '2001:db8:7:8::1' })).status).toBe(200);
   });
 
-  it('from one network do not close it for users who signed in there before', async () => {
+  it('given 60 failed sign-ins from one network, when a user who signed in there before does so again, then it works', async () => {
     const { id } = await identity.addUser('office@example.com', ['qc']);
     const ip = (at: number) => `2001:db8:9:7::${at.toString(16)}`;
     expect((await identity.signIn('office@example.com', PASSWORD, { ip: ip(200) })).status).toBe(200);
@@ -227,7 +227,7 @@ describe('too many failures', () => {
     expect((await identity.signIn('office@example.com', PASSWORD, { ip: ip(63) })).status).toBe(429);
   });
 
-  it('with one e-mail from many addresses close it, but not where its user came in before', async () => {
+  it('given 30 failed sign-ins with one e-mail, when it signs in from a new address, then it is refused; from a known one it works', async () => {
     await identity.addUser('hunted@example.com', ['qc']);
     expect((await identity.signIn('hunted@example.com', PASSWORD, { ip: '10.20.0.1' })).status).toBe(200);
     await identity.settle();
@@ -241,7 +241,7 @@ describe('too many failures', () => {
     expect((await identity.signIn('hunted@example.com', PASSWORD, { ip: '10.22.0.1' })).status).toBe(200);
   });
 
-  it('all at once are not all looked at: some are notified when to come back, and anyone who is in is answered', async () => {
+  it('given 200 sign-ins at once, when they are answered, then most get 503 with Retry-After, and signed-in users are served', async () => {
     const { id } = await identity.addUser('busy@example.com', ['qc']);
     const { access_token } = (await identity.signIn('busy@example.com', PASSWORD, { ip: '10.30.0.1' })).body;
     const flood = Promise.all(
@@ -255,7 +255,7 @@ describe('too many failures', () => {
     expect(answers.filter(({ status }) => status === 422).length).toBe(answers.length - turnedAway.length);
   });
 
-  it('with an e-mail that no one has are in the log, and are as much work as those of a user', async () => {
+  it('given an e-mail without a user, when a sign-in fails, then it is in the log and records as much as that of a user', async () => {
     const { id } = await identity.addUser('somebody@example.com', ['qc']);
     const before = await identity.store.head();
     await identity.signIn('somebody@example.com', 'guess', { ip: '10.40.0.1' });
@@ -280,7 +280,7 @@ describe('too many failures', () => {
     ]);
   });
 
-  it('are forgotten by a right password', async () => {
+  it('given four failed sign-ins, when the right password is sent, then they no longer count', async () => {
     await identity.addUser('clumsy@example.com', ['qc']);
     for (let round = 1; round <= 3; round++) {
       for (let attempt = 1; attempt <= 4; attempt++) await identity.signIn('clumsy@example.com', 'wrong');
@@ -298,7 +298,7 @@ describe('a token', () => {
     return { person, access_token, principal };
   };
 
-  it('is dead when the answer to the sign-out arrives; other sessions live on; signing out twice is one event [API-003]', async () => {
+  it('given two sessions, when one signs out twice, then only its token is invalid, and one event is recorded [API-003]', async () => {
     const { person, access_token, principal } = await signedIn('out@example.com');
     const other = (await identity.signIn('out@example.com')).body.access_token;
     const signOut = () => identity.inject({ method: 'POST', url: '/api/v1/logout', as: principal });
@@ -311,14 +311,14 @@ describe('a token', () => {
     ]);
   });
 
-  it('cannot be ended by another user who knows its session', async () => {
+  it('given another user’s session ID, when a user signs out with it, then that session continues', async () => {
     const { access_token, principal } = await signedIn('victim@example.com');
     const stranger = { user_id: '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001', session_id: principal.session_id };
     await identity.inject({ method: 'POST', url: '/api/v1/logout', as: stranger });
     expect(await identity.readPrincipal(access_token)).not.toBeNull();
   });
 
-  it('runs out', async () => {
+  it('given a token, when twelve hours passed, then it is invalid', async () => {
     const { access_token } = await signedIn('late@example.com');
     identity.advanceTime(12 * HOUR - 1);
     expect(await identity.readPrincipal(access_token)).not.toBeNull();
@@ -326,7 +326,7 @@ describe('a token', () => {
     expect(await identity.readPrincipal(access_token)).toBeNull();
   });
 
-  it('dies with its user’s deactivation and does not rise again', async () => {
+  it('given a token, when its user is deactivated and restored, then it remains invalid', async () => {
     const { person, access_token } = await signedIn('leaver@example.com');
     expect(await deactivate(identity.ctx, person.id, identity.ctx.createSystemContext(['leave']))).toBeUndefined();
     expect(await identity.readPrincipal(access_token)).toBeNull();
@@ -336,7 +336,7 @@ describe('a token', () => {
     expect((await identity.signIn('leaver@example.com')).status).toBe(200);
   });
 
-  it('dies with a change of the password', async () => {
+  it('given a token, when the password is changed, then the token and the old password are invalid', async () => {
     const { person, access_token } = await signedIn('change@example.com');
     const chosen = { userId: person.id, password: 'another long password', temporary: false };
     await setPassword(identity.ctx, chosen, identity.ctx.createSystemContext(['change']));
@@ -345,7 +345,7 @@ describe('a token', () => {
     expect((await identity.signIn('change@example.com', 'another long password')).status).toBe(200);
   });
 
-  it('is not made for a password that was changed while its sign-in was under way', async () => {
+  it('given a sign-in in progress, when the password is changed meanwhile, then no valid token is issued', async () => {
     const { id } = await identity.addUser('race@example.com', ['manager']);
     const { db } = identity.ctx;
     const now = identity.ctx.now();
@@ -360,7 +360,7 @@ describe('a token', () => {
     expect(await issueToken(db, { ...newToken, passwordHash: proof })).toBeUndefined();
     if (token) expect(await identity.readPrincipal(token)).toBeNull();
   });
-  it('is not brought back by a restoration, when it was given while its user was deactivated', async () => {
+  it('given a token issued while its user was deactivated, when the user is restored, then it remains invalid', async () => {
     const { id } = await identity.addUser('late-restore@example.com', ['manager']);
     await deactivate(identity.ctx, id, identity.ctx.createSystemContext(['late leave']));
     const now = identity.ctx.now();
@@ -369,7 +369,7 @@ describe('a token', () => {
     await identity.settle();
     expect(await identity.readPrincipal(issued!.token)).toBeNull();
   });
-  it('is no one’s when it was never given', async () => {
+  it('given a token that was never issued, when it is used, then it belongs to no user', async () => {
     expect(await identity.readPrincipal('guess')).toBeNull();
     const { status } = await identity.inject({
       method: 'POST',
@@ -381,7 +381,7 @@ describe('a token', () => {
 });
 
 describe('secrets', () => {
-  it('are in no event and in no table', async () => {
+  it('given passwords and tokens, when events and tables are searched, then none contains them', async () => {
     const secret = 'a secret nobody may read';
     const { id } = await identity.addUser('secret@example.com', ['qc']);
     await setPassword(

@@ -24,7 +24,7 @@ const readSettings = async (role: Role) =>
   (await identity.inject<Settings>({ url: '/api/v1/settings', as: { roles: [role] } })).body.data;
 
 describe('the settings', () => {
-  it('begin with the two prices per point in cents, then whether CPEs may be deleted [API-009] [API-010] [USR-027] [USR-028]', async () => {
+  it('given the settings, when they are read, then they begin with two prices in cents and whether CPEs may be deleted [API-009] [API-010] [USR-027] [USR-028]', async () => {
     const list = await readSettings('owner');
     expect(list.slice(0, 3).map(({ key, value }) => ({ key, value }))).toEqual([
       { key: 'price_point_tech', value: 150 },
@@ -34,7 +34,7 @@ describe('the settings', () => {
     expect(list.map(({ key }) => key)).toEqual(settings.map(({ key }) => key));
   });
 
-  it('hide the company’s price from those who may not see it, and keep its place', async () => {
+  it('given a role without the company’s price, when the settings are read, then its place is empty', async () => {
     const prices = await Promise.all(roles.map(async (role) => [role, (await readSettings(role))[1]]));
     const hidden = expect.objectContaining({ key: 'price_point_company', value: null });
     const shown = expect.objectContaining({ key: 'price_point_company', value: 260 });
@@ -49,7 +49,7 @@ describe('the settings', () => {
     });
   });
 
-  it('show the zone in which the company’s days begin', async () => {
+  it('given the settings, when they are read, then they contain the company’s time zone', async () => {
     expect((await readSettings('technician')).find(({ key }) => key === 'timezone')?.value).toBe('America/Chicago');
   });
 });
@@ -66,7 +66,7 @@ describe('changing a setting', () => {
   const readSetting = async (key: string, role: Role = 'owner') =>
     (await readSettings(role)).find((setting) => setting.key === key);
 
-  it('answers with all of them as they are then', async () => {
+  it('given a setting, when it is changed, then the response contains all settings', async () => {
     const { status, body } = await change({ key: 'company_name', value: 'Peach State Cable' }, 'admin');
     expect(status).toBe(200);
     expect(body.data.map(({ key }) => key)).toEqual(settings.map(({ key }) => key));
@@ -74,7 +74,7 @@ describe('changing a setting', () => {
     expect((await readSetting('company_name', 'technician'))?.value).toBe('Peach State Cable');
   });
 
-  it('of the price per point applies from the beginning of a workweek, and is reported before to those who see the settings', async () => {
+  it('given a new price per point, when it is planned, then it applies from a workweek on and is shown before', async () => {
     const planned = { value: 175, effective_from: '2026-10-11' };
     for (const key of ['price_point_tech', 'price_point_company'])
       expect((await change({ key, ...planned })).status).toBe(200);
@@ -94,10 +94,13 @@ describe('changing a setting', () => {
     expect((await readSettings('supervisor'))[1]).toMatchObject({ value: null, effective_from: null });
   });
 
-  it.each(['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const)('is not for a %s', async (role) => {
-    expect((await change({ key: 'company_name', value: 'Mine' }, role)).status).toBe(403);
-  });
-  it('of a price is not for an admin, who cannot smuggle the right in', async () => {
+  it.each(['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const)(
+    'given a %s, when they change a setting, then it is refused',
+    async (role) => {
+      expect((await change({ key: 'company_name', value: 'Mine' }, role)).status).toBe(403);
+    },
+  );
+  it('given an admin, when they change a price, also with a right in the body, then it is refused', async () => {
     const { status, body } = await change(
       { key: 'price_point_tech', value: 1, effective_from: '2026-10-18', may_set_prices: true, confirmed: true },
       'admin',
@@ -124,7 +127,7 @@ describe('changing a setting', () => {
     expect((await save({ key: 'company_name', value: 'Marsh Cable' }, 'owner', name.version)).status).toBe(200);
   });
 
-  it('is not for a user who impersonates another user else', async () => {
+  it('given an impersonator, when they change a setting, then it is refused', async () => {
     const { status } = await identity.inject({
       method: 'PUT',
       url: '/api/v1/settings',
@@ -134,7 +137,7 @@ describe('changing a setting', () => {
     expect(status).toBe(403);
   });
 
-  it('returns what is wrong for the field, in the requested language', async () => {
+  it('given a wrong value, when a setting is changed, then the field is named in the requested language', async () => {
     const { status, body } = await change({ key: 'serial_limit', value: 5000 }, 'owner', 'zh-CN');
     expect({ status, errors: body.errors }).toEqual({
       status: 422,
@@ -155,7 +158,7 @@ describe('the locations', () => {
       payload,
     });
 
-  it('are a map by locationID, in the company’s order [API-011] [API-012]', async () => {
+  it('given locations, when they are read, then they are a map by locationID in the company’s order [API-011] [API-012]', async () => {
     const nashville = await open({ name: 'Nashville', sort: 2 });
     const augusta = await open({ name: 'Augusta', sort: 1, address: '1 Field Road' });
     for (const sort of [-1, 10_001, 3_000_000_000]) expect((await open({ name: 'Far away', sort })).status).toBe(422);
@@ -172,7 +175,7 @@ describe('the locations', () => {
     expect(augusta.body.data).toMatchObject({ name: 'Augusta', address: '1 Field Road', active: true, version: 1 });
   });
 
-  it('have each name once', async () => {
+  it('given a location, when another is opened with its name, then it is refused', async () => {
     const { status, body } = await open({ name: ' augusta' });
     expect({ status, message: body.message }).toEqual({
       status: 409,
@@ -181,17 +184,20 @@ describe('the locations', () => {
   });
 
   it.each(['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const)(
-    'are not opened by a %s',
+    'given a %s, when they open a location, then it is refused',
     async (role) => {
       expect((await open({ name: `By ${role}` }, role)).status).toBe(403);
     },
   );
 
-  it.each([[{}], [{ name: '' }], [{ name: 'x'.repeat(41) }]])('refuse %j', async (payload) => {
-    expect((await open(payload)).status).toBe(422);
-  });
+  it.each([[{}], [{ name: '' }], [{ name: 'x'.repeat(41) }]])(
+    'given the body %j, when a location is opened, then it is refused',
+    async (payload) => {
+      expect((await open(payload)).status).toBe(422);
+    },
+  );
 
-  it('are renamed, closed when no one belongs to them, and opened again', async () => {
+  it('given a location, when it is renamed, closed without users and opened again, then each works', async () => {
     const change = (method: 'PUT' | 'DELETE', id: string, payload?: object, role: Role = 'owner') =>
       identity.inject<{ data: Location; code: string }>({
         method,
@@ -230,7 +236,7 @@ describe('the locations', () => {
     expect((await change('PUT', '00000000-0000-4000-8000-00000000000f', { name: 'X' })).status).toBe(404);
   });
 
-  it('are read one by one, also when they are closed, with what happened to them', async () => {
+  it('given an open and a closed location, when each is read, then its history is included', async () => {
     const { locationID: id } = (await open({ name: 'Macon', address: '3 Mill Road' })).body.data;
     await identity.settle();
     const as = { roles: ['owner' as const] };
@@ -255,7 +261,7 @@ describe('the employee levels', () => {
       ...(payload ? { payload } : {}),
     });
 
-  it('are named beside people, and stay while people have them', async () => {
+  it('given employee levels of users, when users are read, then the levels are named and cannot be removed', async () => {
     const { id } = (await request('POST', '', { name: 'Lead', sort: 1 })).body.data;
     await identity.settle();
     const ada = await identity.addUser('lead@example.com', ['qc'], { profile: { employee_level_id: id } });
@@ -276,7 +282,7 @@ describe('the employee levels', () => {
     expect((await request('DELETE', `/${unused}`)).status).toBe(204);
   });
 
-  it('are changed by owner and admin, and refused where they do not exist', async () => {
+  it('given employee levels, when another role changes one or it does not exist, then it is refused', async () => {
     for (const role of ['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const)
       expect((await request('POST', '', { name: `By ${role}` }, role)).status).toBe(403);
     expect((await request('POST', '', { name: 'x'.repeat(41) })).status).toBe(422);

@@ -38,7 +38,7 @@ const owners = async (): Promise<number> => {
 };
 
 describe('The last owner', () => {
-  it('stays, when two owners end each other’s work at once in two processes', async () => {
+  it('given two last owners, when two processes deactivate them at once, then one owner remains', async () => {
     for (let round = 0; round < 5; round++) {
       const [ada, ben] = await Promise.all([person(['owner']), person(['owner'])]);
       // Owners left from earlier tests are irrelevant here.
@@ -51,7 +51,7 @@ describe('The last owner', () => {
     }
   });
 
-  it('stays while the read model is stalled: anyone who asks waits, or is asked to try again', async () => {
+  it('given a stalled read model, when two last owners deactivate each other, then one owner remains', async () => {
     const [ada, ben] = await Promise.all([person(['owner']), person(['owner'])]);
     await pool.query(`update users set active = false where 'owner' = any(roles) and id <> all($1::uuid[])`, [
       [ada.id, ben.id],
@@ -72,7 +72,7 @@ describe('A place', () => {
   const boss = '00000000-0000-4000-8000-000000000001';
   const open = (client: GatewayClient, name: string) => post(client, 'POST', '/locations', boss, { name });
 
-  it('has a name of its own, when it is given to several at once', async () => {
+  it('given one name, when several locations get it at once, then one has it', async () => {
     const ids = await Promise.all(
       ['Macon', 'Athens', 'Rome', 'Dalton'].map(async (name) => (await open(identity, name)).body.data!.locationID),
     );
@@ -89,7 +89,7 @@ describe('A place', () => {
     expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('that is closed has no one, when a user is registered there at that moment', async () => {
+  it('given a location that is being closed, when a user is registered there at once, then it has no user', async () => {
     for (let round = 0; round < 4; round++) {
       const location_id = (await open(identity, `Place ${round}`)).body.data!.locationID;
       const email = `settler${round}@example.com`;

@@ -51,7 +51,7 @@ const userStreams = async (email: string) =>
   );
 
 describe('adding a user', () => {
-  it('answers with them, and everyone who may can read them', async () => {
+  it('given an owner, when they add a user, then the response has the user and permitted roles can read them', async () => {
     const { status, body, headers } = await add({ email: 'Ada.Reed@Example.com' });
     expect(status).toBe(201);
     expect(body.data).toEqual({ id: expect.any(String), email: 'ada.reed@example.com', label: 'Ada Reed', version: 1 });
@@ -63,30 +63,39 @@ describe('adding a user', () => {
     expect(found.body.data).toMatchObject({ id: body.data.id, active: 1, roles: ['qc'], version: 1 });
   });
 
-  it.each(['owner', 'admin'] as const)('lets an owner give the role %s', async (role) => {
-    expect((await add({ email: `${role}@example.com`, roles: [role] })).status).toBe(201);
-  });
-  it.each(['owner', 'admin'] as const)('does not let an admin give the role %s', async (role) => {
-    const { status, body } = await add({ email: `raised-${role}@example.com`, roles: ['manager', role] }, 'admin');
-    expect(status).toBe(403);
-    expect(body.message).toBe('Only an owner can assign the roles owner and admin.');
-    expect((await add({ email: `raised-${role}@example.com` }, 'admin')).status).toBe(201);
-  });
-  it.each(['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const)('is not for a %s', async (role) => {
-    expect((await add({ email: `by-${role}@example.com` }, role)).status).toBe(403);
-  });
-  it('is not for who is not signed in', async () => {
+  it.each(['owner', 'admin'] as const)(
+    'given an owner, when they add a user with the role %s, then it works',
+    async (role) => {
+      expect((await add({ email: `${role}@example.com`, roles: [role] })).status).toBe(201);
+    },
+  );
+  it.each(['owner', 'admin'] as const)(
+    'given an admin, when they add a user with the role %s, then it is refused',
+    async (role) => {
+      const { status, body } = await add({ email: `raised-${role}@example.com`, roles: ['manager', role] }, 'admin');
+      expect(status).toBe(403);
+      expect(body.message).toBe('Only an owner can assign the roles owner and admin.');
+      expect((await add({ email: `raised-${role}@example.com` }, 'admin')).status).toBe(201);
+    },
+  );
+  it.each(['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const)(
+    'given a %s, when they add a user, then it is refused',
+    async (role) => {
+      expect((await add({ email: `by-${role}@example.com` }, role)).status).toBe(403);
+    },
+  );
+  it('given a caller who is not signed in, when they add a user, then it is refused', async () => {
     expect((await identity.inject({ method: 'POST', url: '/api/v1/users', payload: {} })).status).toBe(401);
   });
 
-  it('knows an e-mail again in any case', async () => {
+  it('given an e-mail in use, when it is sent in another case, then it is refused', async () => {
     await add({ email: 'twice@example.com' });
     const { status, body } = await add({ email: 'TWICE@example.com' });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ email: ['Another user already has the e-mail twice@example.com.'] });
   });
 
-  it('knows a technician id again, and gives the e-mail back that it refused with it', async () => {
+  it('given a technician ID in use, when a user is added with it, then it is refused and the e-mail is free again', async () => {
     await add({ email: 't1@example.com', roles: ['technician'], technician_id: '7011' });
     const { status, body } = await add({ email: 't2@example.com', roles: ['technician'], technician_id: ' 7011 ' });
     expect(status).toBe(422);
@@ -94,13 +103,13 @@ describe('adding a user', () => {
     expect((await add({ email: 't2@example.com', roles: ['technician'], technician_id: '7012' })).status).toBe(201);
   });
 
-  it('gives the technician id back when the e-mail is taken', async () => {
+  it('given an e-mail in use, when a user is added with it, then the technician ID is free again', async () => {
     await add({ email: 'taken@example.com' });
     expect((await add({ email: 'taken@example.com', roles: ['technician'], technician_id: '7013' })).status).toBe(422);
     expect((await add({ email: 'free@example.com', roles: ['technician'], technician_id: '7013' })).status).toBe(201);
   });
 
-  it('wants a technician id of a technician', async () => {
+  it('given a technician, when they are added without a technician ID, then it is refused', async () => {
     const { status, body } = await add({ email: 't3@example.com', roles: ['technician'] });
     expect({ status, errors: body.errors }).toEqual({
       status: 422,
@@ -108,13 +117,13 @@ describe('adding a user', () => {
     });
   });
 
-  it('names an unknown role', async () => {
+  it('given an unknown role, when a user is added, then the refusal names it', async () => {
     const { status, body } = await add({ email: 'boss@example.com', roles: ['boss'] });
     expect(status).toBe(422);
     expect(body.errors).toHaveProperty(['roles.0']);
   });
 
-  it('takes no id, no state and no date from outside', async () => {
+  it('given an ID, a state and a date in the body, when a user is added, then they are ignored', async () => {
     const id = randomUUID();
     const { body } = await add({
       email: 'mass@example.com',
@@ -132,12 +141,12 @@ describe('adding a user', () => {
     });
   });
 
-  it('does not let an admin smuggle the right to give every role', async () => {
+  it('given an admin, when the body contains the right to assign any role, then it is refused', async () => {
     const smuggled = { email: 'smuggle@example.com', roles: ['owner'], may_grant_all: true, scope: 'all' };
     expect((await add(smuggled, 'admin')).status).toBe(403);
   });
 
-  it('is done once however often the same command arrives', async () => {
+  it('given one command, when it is sent several times, then one user is added', async () => {
     const key = randomUUID();
     const answers = [];
     for (let time = 1; time <= 3; time++) answers.push(await add({ email: 'again@example.com' }, 'owner', key));
@@ -145,14 +154,14 @@ describe('adding a user', () => {
     expect(await userStreams('again@example.com')).toHaveLength(1);
   });
 
-  it('makes one user of many who want the same e-mail at the same time', async () => {
+  it('given one e-mail, when many users are added with it at once, then one is', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => add({ email: 'race@example.com' })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(7);
     expect(await userStreams('race@example.com')).toHaveLength(1);
   });
 
-  it('goes on where a crash between its steps left it', async () => {
+  it('given a crash between two steps, when the command is repeated, then it continues there', async () => {
     const key = randomUUID();
     const owner = '00000000-0000-4000-8000-000000000001';
     const reserved = [{ kind: 'email' as const, value: 'halfway@example.com' }];
@@ -166,7 +175,7 @@ describe('adding a user', () => {
     expect({ status, id: body.data.id }).toEqual({ status: 201, id: interrupted });
   });
 
-  it('reserves unique values also if the same command was refused before', async () => {
+  it('given a refused command, when it is repeated after its value is free, then its values are reserved', async () => {
     const key = randomUUID();
     const ghost = [{ kind: 'technician_id' as const, value: '7099' }];
     await reservations.reserve(
@@ -183,7 +192,7 @@ describe('adding a user', () => {
     expect((await add({ ...person, email: 'later@example.com' })).status).toBe(422);
   });
 
-  it('frees an e-mail that a crash left reserved, but not at once', async () => {
+  it('given an e-mail that a crash left reserved, when time has passed, then it is free', async () => {
     const reserved = [{ kind: 'email' as const, value: 'crash@example.com' }];
     await reservations.reserve(
       identity.ctx,
@@ -216,23 +225,23 @@ describe('reading users', () => {
     await identity.settle();
   });
 
-  it('gives a page of them with the way to the last one [API-045] [API-059] [API-060] [API-061] [API-063]', async () => {
+  it('given users, when a page is read, then it has them and the links up to the last page [API-045] [API-059] [API-060] [API-061] [API-063]', async () => {
     const { body } = await list('per_page=10&page=2&sort_by=last_name&direction=desc');
     expect(body).toMatchObject({ current_page: 2, last_page: 2, per_page: 10, total: 13, path: '/api/v1/users' });
     expect(body.last_page_url).toBe('/api/v1/users?sort_by=last_name&direction=desc&per_page=10&page=2');
     expect(listEmails(body.data)).toEqual(['bo@example.com', 'zoe@example.com', 'gone@example.com']);
   });
-  it('knows the total also past the last page', async () => {
+  it('given users, when a page after the last one is read, then it has the total', async () => {
     const { body } = await list('per_page=10&page=9');
     expect(body).toMatchObject({ data: [], total: 13, last_page: 2 });
   });
-  it('finds by name, e-mail and technician id, and takes % for a percent sign', async () => {
+  it('given users, when they are searched, then name, e-mail and technician ID match, and % is a percent sign', async () => {
     expect(listEmails((await list('q=zoe%20last')).body.data)).toEqual(['zoe@example.com']);
     expect(listEmails((await list('q=KIM%40')).body.data)).toEqual(['kim@example.com']);
     expect(listEmails((await list('q=%25')).body.data)).toEqual(['gone@example.com']);
     expect((await list(`q=${encodeURIComponent("'; drop table users; --")}`)).body.total).toBe(0);
   });
-  it('narrows to a role and to a location, and keeps both in the way to the next page', async () => {
+  it('given a role and a location, when users are filtered by them, then the link to the next page keeps both', async () => {
     const all = (await list('per_page=100')).body.data;
     for (const role of roles) {
       const { body } = await list(`role=${role}`);
@@ -242,24 +251,24 @@ describe('reading users', () => {
     }
     expect((await list(`location_id=${randomUUID()}`)).body.total).toBe(0);
   });
-  it('distinguishes active and inactive users [USR-002]', async () => {
+  it('given active and inactive users, when they are filtered, then only those are returned [USR-002]', async () => {
     const { body } = await list('active=0');
     expect(
       body.data.map(({ active, profile: { active: inProfile, deleted_at } }) => ({ active, inProfile, deleted_at })),
     ).toEqual([{ active: 0, inProfile: 0, deleted_at: '2026-10-05T12:00:00.000Z' }]);
     expect((await list('active=1')).body.total).toBe(12);
   });
-  it('fills the picker with the active users on one page [API-046] [USR-034]', async () => {
+  it('given active users, when the picker reads them, then all are on one page [API-046] [USR-034]', async () => {
     const { body } = await list('show=list');
     expect(body).toMatchObject({ total: 12, current_page: 1, last_page: 1 });
     expect(body.data).toHaveLength(12);
     expect(body.data[0]).toMatchObject({ label: 'Bo Last01' });
   });
   it.each([['page=0'], ['per_page=9'], ['per_page=101'], ['sort_by=pay_rate'], ['show=everything'], ['active=maybe']])(
-    'refuses %s',
+    'given the query %s, when users are read, then it is refused',
     async (query) => expect((await list(query)).status).toBe(422),
   );
-  it('is for owner and admin', async () => {
+  it('given any role but owner and admin, when users are read, then it is refused', async () => {
     const allowed = await Promise.all(roles.map(async (role) => [role, (await list('', role)).status]));
     expect(Object.fromEntries(allowed)).toEqual({
       owner: 200,
@@ -272,7 +281,7 @@ describe('reading users', () => {
     });
   });
 
-  it('gives all active users by first name for boards and pickers [API-047] [API-048] [USR-053]', async () => {
+  it('given active users, when boards and pickers read them, then they are sorted by first name [API-047] [API-048] [USR-053]', async () => {
     const { status, body } = await identity.inject<{ data: UserListed[] }>({
       url: '/api/v1/users/active?sort_by=first_name&direction=asc&show=all',
       as: as('supervisor'),
@@ -301,7 +310,7 @@ describe('reading users', () => {
       'technician_id',
     ]);
   });
-  it('gives a technician no one but themselves', async () => {
+  it('given a technician, when they read active users, then they get only themself', async () => {
     const zoe = (await list('q=zoe')).body.data[0]!;
     const { body } = await identity.inject<{ data: UserListed[] }>({
       url: '/api/v1/users/active',
@@ -310,7 +319,7 @@ describe('reading users', () => {
     expect(body.data.map(({ id }) => id)).toEqual([zoe.id]);
   });
 
-  it('shows how people are paid to owner and admin; for others the fields are not there', async () => {
+  it('given users with pay, when they are read, then only owner and admin get the fields of pay', async () => {
     const { id } = (await list('q=kim')).body.data[0]!;
     const seen = await Promise.all(
       roles.map(async (role) => {
@@ -329,12 +338,12 @@ describe('reading users', () => {
     });
     expect((await read(id, 'owner')).body.data.profile.pay_rate).toBe(16.5);
   });
-  it('answers 404 for a user who does not exist and 422 for what is no id', async () => {
+  it('given an unknown user and a wrong ID, when they are read, then the status is 404 and 422', async () => {
     expect((await read(randomUUID())).status).toBe(404);
     expect((await read('me')).status).toBe(422);
   });
 
-  it('gives the signed-in user under data [API-001] [API-002] [USR-006]', async () => {
+  it('given a signed-in user, when they read themself, then the user is under data [API-001] [API-002] [USR-006]', async () => {
     const zoe = (await list('q=zoe')).body.data[0]!;
     const { body } = await identity.inject<{ data: User }>({
       url: '/api/v1/user',
@@ -348,7 +357,7 @@ describe('reading users', () => {
 });
 
 describe('the read models of identity', () => {
-  it('are what the events make', async () => {
+  it('given users, when the read models are rebuilt, then their rows are the same', async () => {
     const pool = connect(identity.databaseUrl, { schema: 'identity' });
     try {
       const { projections: all } = definition;

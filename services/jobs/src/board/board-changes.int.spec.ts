@@ -35,11 +35,11 @@ const changes = async (after = since, on = date) =>
   (await jobs.ask<Changes>({ url: `/api/v1/board/changes?date=${on}&since=${after}`, as: dispatcher })).body;
 
 describe('What a screen has missed of a board', () => {
-  it('is nothing when nothing happened', async () => {
+  it('given a board, when nothing changed since, then no changes are returned', async () => {
     expect(await changes()).toEqual({ reload: false, jobs: [], gone: [], routes: [], position: since });
   });
 
-  it('are the jobs that moved, as they are now, and from then on no more', async () => {
+  it('given moved jobs, when changes are read, then they are returned once, as they are now', async () => {
     await submit(ids[0]!, ada);
     const missed = await changes();
     expect(missed).toMatchObject({ reload: false, gone: [], routes: [] });
@@ -49,7 +49,7 @@ describe('What a screen has missed of a board', () => {
     expect(await changes(missed.position)).toMatchObject({ jobs: [], gone: [] });
   });
 
-  it('are the jobs that were completed, locked or changed', async () => {
+  it('given completed, locked or edited jobs, when changes are read, then they are returned', async () => {
     await submit(ids[0]!, ada);
     await request('PUT', `/jobs/${ids[0]}/complete`);
     await request('PUT', `/jobs/${ids[1]}/lock`);
@@ -59,7 +59,7 @@ describe('What a screen has missed of a board', () => {
     expect(changedJobs).toEqual({ [ids[0]!]: { completed: 1, lock: false }, [ids[1]!]: { completed: 0, lock: true } });
   });
 
-  it('are the jobs that left for another date, were cancelled or deleted', async () => {
+  it('given jobs that were moved to another date, canceled or deleted, when changes are read, then they are listed as gone', async () => {
     await submit(ids[0]!, ada, '2026-10-21');
     await request('POST', `/jobs/${ids[1]}/cancel`, { reason: 'Moved away' }, { as: manager });
     await request('DELETE', `/jobs/${ids[2]}`, undefined, { as: manager });
@@ -69,13 +69,13 @@ describe('What a screen has missed of a board', () => {
     expect(other.jobs.map(({ id }) => id)).toEqual([ids[0]]);
   });
 
-  it('is a job that left and came back, as it is now', async () => {
+  it('given a job that left and came back, when changes are read, then it is returned as it is now', async () => {
     await submit(ids[0]!, ada, '2026-10-22');
     await submit(ids[0]!, ben);
     expect(await changes()).toMatchObject({ gone: [], jobs: [{ id: ids[0], user_id: ben, date }] });
   });
 
-  it('are the routes that were put in order, with the jobs in it', async () => {
+  it('given reordered routes, when changes are read, then they are returned with their jobs', async () => {
     await submit(ids[0]!, ada);
     await submit(ids[1]!, ada);
     const { position } = await changes();
@@ -86,18 +86,18 @@ describe('What a screen has missed of a board', () => {
     expect(inOrder).toEqual([ids[1], ids[0]]);
   });
 
-  it('is the whole board when something beside the jobs changed', async () => {
+  it('given a change of something besides jobs, when changes are read, then a reload is required', async () => {
     await request('POST', '/timeslots', { name: `Slot ${story}`, start: '06:00', end: '07:00' }, { as: manager });
     const missed = await changes();
     expect(missed).toMatchObject({ reload: true, jobs: [], gone: [] });
     expect(await changes(missed.position)).toMatchObject({ reload: false });
   });
 
-  it('is the whole board for a position of another log', async () => {
+  it('given a position of another log, when changes are read, then a reload is required', async () => {
     expect(await changes('999999999')).toMatchObject({ reload: true });
   });
 
-  it('is the whole board when it is too much to show', async () => {
+  it('given too many changes, when changes are read, then a reload is required', async () => {
     const many = await dayOfJobs(jobs, '2026-11-02', MAX_CHANGES + 1);
     const response = await changes(since, '2026-11-02');
     expect({ many: many.length, reload: response.reload, jobs: response.jobs }).toEqual({
@@ -107,7 +107,7 @@ describe('What a screen has missed of a board', () => {
     });
   });
 
-  it('is refused for what is no position, and for technicians', async () => {
+  it('given a wrong position or a technician, when changes are read, then it is refused', async () => {
     const request = (query: string, as: Parameters<JobsUnderTest['inject']>[0]['as'] = dispatcher) =>
       jobs.inject({ url: `/api/v1/board/changes?${query}`, as });
     expect((await request(`date=${date}&since=now`)).status).toBe(422);

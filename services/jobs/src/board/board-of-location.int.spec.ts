@@ -60,7 +60,7 @@ async function happens(stream: string, shapes: Readonly<Record<string, EventShap
 }
 
 describe('What a screen of one location has missed', () => {
-  it('are moves of its jobs and technicians, and nothing for another location', async () => {
+  it('given moves at two locations, when changes of one are read, then only its own are returned', async () => {
     await submit(ids[0]!, ada);
     await submit(ids[1]!, ada);
     await request('PUT', `/jobs/${ada}/reorder/${date}`, [ids[1], ids[0]]);
@@ -70,7 +70,7 @@ describe('What a screen of one location has missed', () => {
     expect(await changes(augusta)).toEqual(nothing);
   });
 
-  it('are jobs that went to a technician of another location, and came from there', async () => {
+  it('given jobs moved to or from another location’s technician, when changes of one location are read, then they are returned', async () => {
     await submit(ids[0]!, ben);
     expect(await changes(nashville)).toEqual({ ...nothing, gone: [ids[0]] });
     expect(await changes(augusta)).toEqual({ ...nothing, jobs: [ids[0]] });
@@ -83,7 +83,7 @@ describe('What a screen of one location has missed', () => {
     expect(await changes(nashville, body.position)).toEqual({ ...nothing, jobs: [ids[0]] });
   });
 
-  it('are jobs whose location changed, wherever they are by then', async () => {
+  it('given jobs whose location changed, when changes are read, then they are returned for both locations', async () => {
     const moved = jobEvents.make.JobDetailsRevised({ details: { ...details, location_id: augusta } });
     await happens(`job-${ids[0]}`, jobEvents.shapes, moved);
     expect(await changes(nashville)).toEqual({ ...nothing, gone: [ids[0]] });
@@ -92,14 +92,14 @@ describe('What a screen of one location has missed', () => {
     expect(await changes(nashville)).toEqual({ ...nothing, gone: [ids[0]] });
   });
 
-  it('are jobs that were deleted, canceled or left for another date', async () => {
+  it('given jobs that were deleted, canceled or moved to another date, when changes of a location are read, then they are gone', async () => {
     await request('DELETE', `/jobs/${ids[0]}`, undefined, { as: manager });
     await request('POST', `/jobs/${ids[1]}/cancel`, { reason: 'Moved away' }, { as: manager });
     await submit(ids[2]!, ada, '2026-10-21');
     expect(await changes(nashville)).toEqual({ ...nothing, gone: [...ids].sort() });
   });
 
-  it('is not the whole board because a user chose a language, but when a location is renamed', async () => {
+  it('given a user who chose a language, when changes are read, then no reload is required; for a renamed location it is', async () => {
     await happens(`user-${ben}`, userEvents.shapes, userEvents.make.LocaleChosen({ locale: 'es' }));
     expect(await changes(nashville)).toEqual(nothing);
     await happens(
@@ -110,7 +110,7 @@ describe('What a screen of one location has missed', () => {
     expect(await changes(nashville)).toMatchObject({ reload: true });
   });
 
-  it('is the whole board for a calendar entry of the date alone', async () => {
+  it('given a calendar entry, when changes of a location are read, then only its date requires a reload', async () => {
     const enter = (on: string) =>
       request(
         'POST',
@@ -126,7 +126,7 @@ describe('What a screen of one location has missed', () => {
 });
 
 describe('Open screens of one location', () => {
-  it('are notified of its own jobs, technicians and routes', async () => {
+  it('given open screens of a location, when its jobs, technicians or routes change, then they are notified', async () => {
     const pool = connect(jobs.databaseUrl, { max: 2 });
     const notices = await liveNotices(pool);
     const notified: string[] = [];

@@ -62,7 +62,7 @@ const cardsAt = async (minute: number) =>
   ]);
 
 describe('The board as it was at an instant', () => {
-  it('shows who had what, in which order', async () => {
+  it('given a past instant, when the board is read, then it has each technician’s jobs in their order', async () => {
     await submit(1, ada);
     await submit(2, ada);
     await order(2, 1);
@@ -81,7 +81,7 @@ describe('The board as it was at an instant', () => {
     expect(await cardsAt(5)).toEqual([[''], ['Ada Long', 1], ['Ben Marsh', 2]]);
   });
 
-  it('is the board of now for an instant that is still to come', async () => {
+  it('given an instant in the future, when the board is read, then it is the current board', async () => {
     await submit(1, ada);
     await submit(2, ada);
     await order(2, 1);
@@ -98,7 +98,7 @@ describe('The board as it was at an instant', () => {
     ]);
   });
 
-  it('has what was undone since, completed jobs, and jobs that were deleted or cancelled since', async () => {
+  it('given later undos, completions and deletions, when the past board is read, then it is as it was before them', async () => {
     const { body } = await submit(1, ada);
     await requestLater('PUT', `/jobs/${ids[0]}/complete`);
     await requestLater('DELETE', `/jobs/${ids[0]}/complete`);
@@ -117,7 +117,7 @@ describe('The board as it was at an instant', () => {
     expect(await cardsAt(6)).toEqual([['', 1]]);
   });
 
-  it('is for those who may read histories', async () => {
+  it('given a role without histories, when the past board is read, then it is refused', async () => {
     const { status } = await jobs.inject({ url: `/api/v1/board/at?date=${date}&at=${minutes(0)}`, as: asAda });
     expect(status).toBe(403);
     expect((await jobs.ask({ url: `/api/v1/board/at?date=${date}&at=yesterday` })).status).toBe(422);
@@ -149,7 +149,7 @@ const lines = ({ data }: Page) =>
   data.map(({ user, description, job }) => `${user.label}: ${description}${job ? ` (${job.identifier})` : ''}`);
 
 describe('The history of a board', () => {
-  it('shows who moved what, newest first; what an import brought is the day itself', async () => {
+  it('given moves and an import, when the history is read, then it lists moves newest first, without the import', async () => {
     await submit(1, ada);
     await submit(2, ada, date, otherDispatcher);
     await order(2, 1);
@@ -229,7 +229,7 @@ describe('The history of a board', () => {
     expect([entry!.description, entry!.jobs]).toEqual(['Assigned to 2 technicians', 3]);
   });
 
-  it('shows what can be undone: moves of 24 hours, for managers those of every user', async () => {
+  it('given moves, when the history is read, then those of 24 hours can be undone, and those of others by managers', async () => {
     await submit(1, ada);
     await submit(2, ada, date, otherDispatcher);
     await order(2, 1);
@@ -243,7 +243,7 @@ describe('The history of a board', () => {
     expect(await undoable(manager)).toEqual([false, false, false, false, false]);
   });
 
-  it('offers no undo of what was undone, overtaken or completed, and offers it again after a reopening', async () => {
+  it('given moves that were undone, followed or completed, when the history is read, then it offers no undo until a reopening', async () => {
     const undoable = async () => (await history()).data.map((row) => row.undoable);
     const { body } = await submit(1, ada);
     await submit(1, ben);
@@ -259,7 +259,7 @@ describe('The history of a board', () => {
     expect((body as { command_id: string }).command_id).not.toBe(second);
   });
 
-  it('offers no undo of an order of a card that has another one since', async () => {
+  it('given a route that was ordered again since, when the history is read, then it offers no undo of the first order', async () => {
     await submit(1, ada);
     await submit(2, ada);
     await order(2, 1);
@@ -269,7 +269,7 @@ describe('The history of a board', () => {
     expect((await history()).data.map((row) => row.undoable)).toEqual([true, false, false, true, true]);
   });
 
-  it('is paged, and reported of one technician', async () => {
+  it('given a history, when it is read by page or by technician, then only that part is returned', async () => {
     for (let round = 0; round < 6; round++) {
       await submit(1, ada);
       await submit(1, ben);
@@ -285,7 +285,7 @@ describe('The history of a board', () => {
     expect(ofAda.total).toBe(12);
   });
 
-  it('is for those who may read histories', async () => {
+  it('given a role without histories, when the history is read, then it is refused', async () => {
     expect((await jobs.inject({ url: `/api/v1/board/history?date=${date}`, as: asAda })).status).toBe(403);
   });
 });

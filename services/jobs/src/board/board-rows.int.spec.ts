@@ -48,7 +48,7 @@ describe('The board as rows', () => {
     `date=${date}&location_id=${nashville}`,
     `date=${date}&location_id=${augusta}`,
     'date=2026-11-30',
-  ])('is the same board as the one of records: %s', async (query) => {
+  ])('given the query %s, when the board is read as rows, then it equals the board of records', async (query) => {
     const [records, compact] = await Promise.all([read(query), read(query, rows)]);
     expect(compact.headers['content-type']).toBe(`${BOARD_ROWS}; charset=utf-8`);
     const board = records.body as OutputOf<typeof ReadBoard>;
@@ -61,7 +61,7 @@ describe('The board as rows', () => {
     }
   });
 
-  it('is not sent again as long as nothing happened, and in another language it is', async () => {
+  it('given an unchanged board, when it is read again, then it is not sent, except in another language', async () => {
     const first = await read(`date=${date}`, rows);
     const etag = String(first.headers.etag);
     const again = await read(`date=${date}`, { ...rows, 'if-none-match': etag });
@@ -72,7 +72,7 @@ describe('The board as rows', () => {
     expect((await read(`date=${date}`, { ...rows, 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('is not for technicians, even with a current ETag', async () => {
+  it('given a technician with a current ETag, when they read the board, then it is refused', async () => {
     const { headers } = await read(`date=${date}`, rows);
     const refused = await read(`date=${date}`, { ...rows, 'if-none-match': String(headers.etag) }, asAda);
     expect(refused.status).toBe(403);

@@ -81,7 +81,7 @@ type Board = {
 const readBoard = async (query = `date=${date}`) => (await get<Board>('/board', query)).body;
 
 describe('the board of a date', () => {
-  it('has what waits, and a card for each technician [JOB-009] [JOB-010] [JOB-012]', async () => {
+  it('given a date, when its board is read, then it has the unassigned jobs and a card for each technician [JOB-009] [JOB-010] [JOB-012]', async () => {
     const board = await readBoard();
     expect(board.unassigned.map(({ id }) => id)).toEqual([install.id, service.id]);
     expect(board.cards).toMatchObject([
@@ -95,7 +95,7 @@ describe('the board of a date', () => {
     expect(BigInt(board.position)).toBeGreaterThan(0n);
   });
 
-  it('adds up the points of a card, in the order in which its jobs were assigned [JOB-008] [JOB-020]', async () => {
+  it('given assigned jobs, when the board is read, then the card has the sum of their points in the order of assignment [JOB-008] [JOB-020]', async () => {
     await submit(service, ada);
     await submit(install, ada);
     const [card] = (await readBoard()).cards;
@@ -104,13 +104,13 @@ describe('the board of a date', () => {
     expect((await readBoard()).unassigned).toEqual([]);
   });
 
-  it('shows one location: its technicians, and what waits there', async () => {
+  it('given a location, when the board is read, then it has its technicians and its unassigned jobs only', async () => {
     const board = await readBoard(`date=${date}&location_id=${augusta}`);
     expect(board.cards.map(({ user }) => user.label)).toEqual(['Ben Marsh']);
     expect(board.unassigned.map(({ id }) => id)).toEqual([service.id]);
   });
 
-  it('contains the lists of unassigned and assigned jobs, in their order [JOB-011] [API-014] [API-015]', async () => {
+  it('given a date, when its jobs are listed, then assigned and unassigned ones are in their order [JOB-011] [API-014] [API-015]', async () => {
     await submit(service, ben);
     const [lists, board] = await Promise.all([
       Promise.all(['unassigned', 'assigned'].map((list) => get<{ data: Job[] }>(`/jobs/${list}`, `date=${date}`))),
@@ -123,14 +123,14 @@ describe('the board of a date', () => {
     expect(lists.map(({ body }) => body.data.map(({ id }) => id))).toEqual([[install.id], [service.id]]);
   });
 
-  it('is not for technicians [JOB-013]', async () => {
+  it('given a technician, when they read the board, then it is refused [JOB-013]', async () => {
     expect((await get('/board', `date=${date}`, asAda)).status).toBe(403);
     expect((await get('/jobs/unassigned', `date=${date}`, asAda)).status).toBe(403);
   });
 });
 
 describe('giving a job out', () => {
-  it('answers where it is now, and everyone sees it [API-016] [API-017] [API-018]', async () => {
+  it('given a job, when it is assigned, then the response has its new place and every reader gets it [API-016] [API-017] [API-018]', async () => {
     const { status, body, headers } = await submit(install, ada);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -148,7 +148,7 @@ describe('giving a job out', () => {
     ]);
   });
 
-  it('takes an id in capital letters for the same id', async () => {
+  it('given an ID in capital letters, when a job is assigned, then it is the same ID', async () => {
     const as = { as: dispatcher };
     const put = (path: string, payload?: object, options: object = as) =>
       jobs.inject<{ data: { user_id: string } }>({
@@ -165,7 +165,7 @@ describe('giving a job out', () => {
     expect((await put(`${install.id}/complete`, undefined, { as: asAda })).status).toBe(200);
   });
 
-  it('waits for the reader who comes with the position of the answer', async () => {
+  it('given the position of a response, when a reader sends it, then the board contains the change', async () => {
     const { headers } = await jobs.inject({
       method: 'PUT',
       url: `/api/v1/jobs/${install.id}/assign`,
@@ -182,7 +182,7 @@ describe('giving a job out', () => {
     expect(readHeaders).not.toHaveProperty('x-stale');
   });
 
-  it('warns of a full day and of a taken time slot, and does it all the same', async () => {
+  it('given a full day and a time slot in use, when a job is assigned, then it works with warnings', async () => {
     await submit(install, ada);
     const { body } = await submit(service, ada);
     expect(body.warnings.map(({ type }) => type)).toEqual(['slot_overlap']);
@@ -193,7 +193,7 @@ describe('giving a job out', () => {
     ]);
   });
 
-  it('only returns what would change with dry_run', async () => {
+  it('given dry_run, when a job is assigned, then only the expected change is returned', async () => {
     await submit(install, ada);
     const { status, body } = await request('PUT', `/jobs/${service.id}/assign?dry_run=1`, { user_id: ada, date });
     expect({ status, warnings: body.warnings.map(({ type }) => type) }).toEqual({
@@ -209,18 +209,18 @@ describe('giving a job out', () => {
   it.each([
     ['somebody who is no technician', rosa, 422, 'TechnicianNotFound'],
     ['a technician who left', gone, 422, 'TechnicianInactive'],
-  ])('to %s is refused', async (_, user, status, code) => {
+  ])('given %s, when a job is assigned to them, then it is refused', async (_, user, status, code) => {
     const { status: responseStatus, body } = await submit(install, user);
     expect({ status: responseStatus, code: body.code }).toEqual({ status, code });
   });
 
-  it('is refused for a job that does not exist, whatever version was seen', async () => {
+  it('given a job that does not exist, when it is assigned with any version, then it is refused', async () => {
     const unknownId = { ...install, id: '00000000-0000-4000-8000-000000000009' };
     expect((await submit(unknownId, ada)).status).toBe(404);
     expect((await submit(unknownId, ada, { headers: { 'if-match': '3' } })).status).toBe(404);
   });
 
-  it('is refused with the current state when a user was faster', async () => {
+  it('given a job that another user moved, when it is assigned with its old version, then the current state is returned', async () => {
     await submit(install, ada);
     const { status, body } = await submit(install, ben, { headers: { 'if-match': '"1"' } });
     expect(status).toBe(409);
@@ -228,7 +228,7 @@ describe('giving a job out', () => {
     expect((await submit(install, ben, { headers: { 'if-match': '"2"' } })).status).toBe(200);
   });
 
-  it('happens once for one Idempotency-Key', async () => {
+  it('given one Idempotency-Key, when a job is assigned twice, then it happens once', async () => {
     const headers = { 'idempotency-key': `a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b${String(story).padStart(2, '0')}` };
     const one = await submit(install, ada, { headers });
     await submit(install, ben);
@@ -237,7 +237,7 @@ describe('giving a job out', () => {
     expect((await get<{ data: Job }>(`/jobs/${install.id}`)).body.data).toMatchObject({ user_id: ben, version: 3 });
   });
 
-  it('is withdrawn by either route [JOB-026] [JOB-027]', async () => {
+  it('given an assigned job, when it is withdrawn by either route, then it is unassigned [JOB-026] [JOB-027]', async () => {
     await submit(install, ada);
     expect((await submit(install, null)).body.data).toMatchObject({ user_id: null, status: 'unassigned', version: 3 });
     await submit(install, ada);
@@ -247,7 +247,7 @@ describe('giving a job out', () => {
     });
   });
 
-  it('notifies the open screens of the date and of the routes', async () => {
+  it('given open screens, when a job is assigned, then those of the date and the routes are notified', async () => {
     const messages: string[] = [];
     const definition = await import('../job/job-projection.js');
     const notices = definition.jobsProjection.noticesOf.get('job');
@@ -269,7 +269,7 @@ describe('giving a job out', () => {
 });
 
 describe('completing a job', () => {
-  it('is ticked and unticked by the technician who has it [JOB-038] [JOB-039] [API-019] [API-020]', async () => {
+  it('given an assigned job, when its technician completes and reopens it, then its state follows [JOB-038] [JOB-039] [API-019] [API-020]', async () => {
     await submit(install, ada);
     const done = await request('PUT', `/jobs/${install.id}/complete`, undefined, { as: asAda });
     expect({ status: done.status, data: done.body.data }).toMatchObject({
@@ -281,14 +281,14 @@ describe('completing a job', () => {
     expect(open.body.data).toMatchObject({ completed: 0, status: 'assigned', user_id: ada });
   });
 
-  it('is not for another technician', async () => {
+  it('given an assigned job, when another technician completes it, then it is refused', async () => {
     await submit(install, ada);
     expect((await request('PUT', `/jobs/${install.id}/complete`, undefined, { as: asBen })).status).toBe(403);
   });
 });
 
 describe('the lists of jobs', () => {
-  it('show technicians their own jobs alone [JOB-048] [API-013] [API-014]', async () => {
+  it('given a technician, when they list jobs, then they get only their own [JOB-048] [API-013] [API-014]', async () => {
     await submit(install, ada);
     await submit(service, ben);
     const ids = async (path: string, as: TestRequest['as']) =>
@@ -301,7 +301,7 @@ describe('the lists of jobs', () => {
     expect((await get(`/work-orders/${install.work_order_id}`, '', asAda)).status).toBe(200);
   });
 
-  it('are filtered, searched, sorted and paged [API-016]', async () => {
+  it('given jobs, when they are listed, then they are filtered, searched, sorted and paged [API-016]', async () => {
     const page = async (query: string) =>
       (await get<{ data: Job[]; total: number; last_page: number; last_page_url: string }>('/jobs', query)).body;
     await submit(install, ada);
@@ -327,13 +327,13 @@ describe('the lists of jobs', () => {
     expect(all.last_page_url).toBe(`/api/v1/jobs?direction=asc&per_page=10&page=${all.last_page}`);
   });
 
-  it.each(['2026-02-30', '0000-01-01'])('refuse a date that does not exist: %s', async (none) => {
+  it.each(['2026-02-30', '0000-01-01'])('given the date %s, when jobs are listed, then it is refused', async (none) => {
     expect((await get<{ errors: object }>('/jobs', `date=${none}`)).body.errors).toHaveProperty('date');
   });
 });
 
 describe('the history of a job', () => {
-  it('lists who did what, newest first, in the language of the reader', async () => {
+  it('given a job, when its history is read, then it is newest first, in the reader’s language', async () => {
     await submit(install, ada);
     await submit(install, ben);
     const { body } = await jobs.inject<{

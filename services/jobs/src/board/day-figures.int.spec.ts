@@ -38,7 +38,7 @@ const read = (as?: object) =>
   jobs.ask<OutputOf<typeof ReadDayFigures>>({ url: `/api/v1/board/figures?date=${date}`, ...(as ? { as } : {}) });
 
 describe('The figures of a day', () => {
-  it('count jobs by time slot and state, and what technicians have', async () => {
+  it('given a date, when its figures are read, then jobs are counted by time slot, state and technician', async () => {
     const none = { completed: 0, in_progress: 0, assigned: 0, late: 0, unassigned: 0, not_done: 0 };
     const { body } = await read();
     expect(body).toMatchObject({
@@ -61,7 +61,7 @@ describe('The figures of a day', () => {
     ]);
   });
 
-  it('are those of the board', async () => {
+  it('given a board, when the figures of its date are read, then they agree with it', async () => {
     const [{ body: figures }, { body: board }] = await Promise.all([
       read(),
       jobs.ask<OutputOf<typeof ReadBoard>>({ url: `/api/v1/board?date=${date}` }),
@@ -79,7 +79,7 @@ describe('The figures of a day', () => {
     expect(figures.points).toBe(board.cards.reduce((sum, { day }) => sum + day.points, 0));
   });
 
-  it('are for the office', async () => {
+  it('given a role outside of the office, when figures are read, then it is refused', async () => {
     const allowed = await Promise.all(
       roles.map(async (role) => [role, (await read({ user_id: rosa, roles: [role] })).status]),
     );

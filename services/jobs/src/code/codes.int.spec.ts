@@ -56,7 +56,7 @@ describe('The billing codes', () => {
   const titles = async (query = '') => (await list(query)).map(({ title }) => title);
   const find = async (title: string): Promise<Code> => (await list(`q=${title}`))[0]!;
 
-  it('have id, title and description, in the order of their titles or of their categories [COD-003]', async () => {
+  it('given codes, when they are listed, then they have ID, title and description, by title or by category [COD-003]', async () => {
     expect(await titles()).toEqual(['IN12', 'IN3', 'ND1', 'SV1']);
     expect(await titles('grouped=1')).toEqual(['IN12', 'IN3', 'ND1', 'SV1']);
     expect(await titles('sort_by=points&direction=desc')).toEqual(['IN12', 'SV1', 'IN3', 'ND1']);
@@ -74,12 +74,12 @@ describe('The billing codes', () => {
     });
   });
 
-  it('show prices to managers and above alone', async () => {
+  it('given codes with prices, when they are listed, then only managers and above get the prices', async () => {
     expect((await find('IN3')).tech_price_cents).toBe(500);
     for (const as of [dispatcher, asAda]) expect((await list('q=IN3', as))[0]?.tech_price_cents).toBeNull();
   });
 
-  it('are written by managers and above alone; what is wrong is beside its field', async () => {
+  it('given a code, when a lower role or a wrong field is sent, then it is refused, with the field', async () => {
     const code = { title: 'X1', category_id: installs, points: 1 };
     for (const as of [dispatcher, asAda]) expect((await request('POST', '/codes', code, as)).status).toBe(403);
     const requestWith = async (change: object) => {
@@ -95,7 +95,7 @@ describe('The billing codes', () => {
     expect(await requestWith({ category_id: '00000000-0000-4000-8000-000000000000' })).toEqual([422, 'category_id']);
   });
 
-  it('return their points and prices on the date of the work, and what is planned', async () => {
+  it('given planned prices, when codes are listed for a date, then they have its points and prices and the planned ones', async () => {
     const { id, version: _, category: __, planned: ___, effective_from: ____, ...was } = await find('SV1');
     const from = '2099-01-05';
     const { status, body } = await request('PUT', `/codes/${id}`, { ...was, points: 9, effective_from: from });
@@ -123,7 +123,7 @@ describe('The billing codes', () => {
     ]);
   });
 
-  it('are deleted when no one used them; their category stays while they are offered', async () => {
+  it('given codes, when an unused one is deleted, then it is gone; a category with offered codes is kept', async () => {
     const { body } = await request('POST', '/codes', { title: 'Slip', category_id: installs, points: 1 });
     expect((await request('DELETE', `/categories/${installs}`)).status).toBe(409);
     expect((await request('DELETE', `/codes/${body.data.id}`)).status).toBe(204);

@@ -25,7 +25,7 @@ const none: Exceptions = {
 describe('What waits this morning', () => {
   it('given nothing, then every count is nothing', async () => expect((await read()).body.data).toEqual(none));
 
-  it('counts jobs that no one has, those of a user who is away, and days with jobs that were not submitted', async () => {
+  it('given unassigned jobs, jobs of absent users and unsubmitted days, when they are counted, then each count is returned', async () => {
     const request = requestSender(jobs);
     const [one, two] = await dayOfJobs(jobs, today, 3);
     const [past] = await dayOfJobs(jobs, dayBefore(2), 1);
@@ -45,7 +45,7 @@ describe('What waits this morning', () => {
     expect((await read()).body.data.unassigned_today).toBe(1);
   });
 
-  it('counts the jobs that cannot are where they are, of today and of tomorrow, by the rule of the board', async () => {
+  it('given misplaced jobs of today and tomorrow, when they are counted, then the board’s rule is used', async () => {
     const tomorrow = dayBefore(-1);
     const say = requestSender(jobs);
     const ids = await dayOfJobs(jobs, tomorrow, 11);
@@ -55,7 +55,7 @@ describe('What waits this morning', () => {
     expect((await read()).body.data).toMatchObject({ conflicts_today: 1, conflicts_tomorrow: 1 });
   });
 
-  it('is for the office', async () => {
+  it('given a role outside of the office, when counts are read, then it is refused', async () => {
     const allowed = await Promise.all(
       roles.map(async (role: Role) => [role, (await read({ user_id: rosa, roles: [role] })).status]),
     );

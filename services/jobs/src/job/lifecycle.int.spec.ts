@@ -68,7 +68,7 @@ const historyIn = async (locale: string) => {
 describe('the life of a job', () => {
   let given: string;
 
-  it('begins when its order comes: it waits on its date [JOB-037]', async () =>
+  it('given an order, when it is imported, then its job is unassigned on its date [JOB-037]', async () =>
     expect(await read()).toMatchObject({
       date,
       status: 'unassigned',
@@ -82,14 +82,14 @@ describe('the life of a job', () => {
       version: 1,
     }));
 
-  it('goes on with a technician who has it on a date [JOB-037]', async () => {
+  it('given an unassigned job, when it is assigned, then it is with its technician on a date [JOB-037]', async () => {
     const { data, command_id } = await submit(ada);
     given = command_id;
     expect(data).toMatchObject({ status: 'assigned', user_id: ada, date, version: 2 });
     expect(await read()).toMatchObject({ user: { label: 'Ada Long' }, moved_by: { label: 'Rosa Torres' } });
   });
 
-  it('is edited, and stays with her', async () => {
+  it('given an assigned job, when it is edited, then it remains with its technician', async () => {
     const { category, time_slot, ...job } = await read();
     const { type, identifier, account_number, customer_name, category_comment, location_id, address } = job;
     const form = { date, type, identifier, account_number, customer_name, category_comment, location_id, address };
@@ -106,7 +106,7 @@ describe('the life of a job', () => {
     expect(await read()).toMatchObject({ ...form, phone: '9125550199', dispatch_notes: 'Call first', points: 12 });
   });
 
-  it('follows its changed order, but for what the office wrote; the badge goes when it was seen', async () => {
+  it('given a job, when its order changes, then it follows, except for what the office entered, and the badge can be dismissed', async () => {
     await jobs.import(JSON.stringify([{ ...order, customer_name: 'Miguel Hill Jr' }]));
     expect(await read()).toMatchObject({
       customer_name: 'Miguel Hill Jr',
@@ -119,7 +119,7 @@ describe('the life of a job', () => {
     expect(await read()).toMatchObject({ order_changed: false, version: 5 });
   });
 
-  it('is left where it is by a move of many while it is locked, and warned of by a move of its own', async () => {
+  it('given a locked job, when many are moved, then it remains; moved alone, it moves with a warning', async () => {
     expect((await request('PUT', '/jobs/{id}/lock')).status).toBe(200);
     const many = await request('PUT', '/jobs/assign', { job_ids: [id], user_id: ben, date });
     expect({ ids: many.ids, told: Object.keys(many.errors) }).toEqual({ ids: [], told: [id] });
@@ -130,7 +130,7 @@ describe('the life of a job', () => {
     await submit(ada);
   });
 
-  it('shows how far its technician is, with the times of a phone without a network', async () => {
+  it('given a phone without a network, when it sends its steps later, then the job shows them with their times', async () => {
     const record = (progress: string, done_at: string, as: object = asAda) =>
       request('PUT', '/jobs/{id}/progress', { progress, done_at }, as as typeof asAda);
     expect((await record('on_the_way', `${date}T13:00:00Z`, { ...asAda, user_id: ben })).code).toBe('JobNotYours');
@@ -150,7 +150,7 @@ describe('the life of a job', () => {
     await record('arrived', `${date}T13:45:00Z`);
   });
 
-  it('is completed by its technician, and then neither moved, changed, cancelled nor deleted [JOB-002] [JOB-037]', async () => {
+  it('given a completed job, when it is moved, changed, canceled or deleted, then it is refused [JOB-002] [JOB-037]', async () => {
     expect((await request('PUT', '/jobs/{id}/complete', undefined, asAda)).data).toMatchObject({ completed: 1 });
     const refused = [
       await submit(ben),
@@ -168,7 +168,7 @@ describe('the life of a job', () => {
     expect(listed.body.data.map((job) => [job.id, job.completed])).toEqual([[id, 1]]);
   });
 
-  it('loses nothing when its completion is reverted [JOB-039]', async () => {
+  it('given a completed job, when its completion is reverted, then it has everything it had [JOB-039]', async () => {
     const done = await read();
     await request('DELETE', '/jobs/{id}/complete', undefined, asAda);
     expect(await read()).toEqual({
@@ -180,7 +180,7 @@ describe('the life of a job', () => {
     });
   });
 
-  it('is cancelled with a reason, and is on no board', async () => {
+  it('given a job, when it is canceled with a reason, then it is on no board', async () => {
     expect((await request('POST', '/jobs/{id}/cancel', { reason: 'Customer moved' })).status).toBe(403);
     await request('POST', '/jobs/{id}/cancel', { reason: 'Customer moved' }, manager);
     expect(await read()).toMatchObject({ status: 'cancelled', user_id: null, lock: false });
@@ -191,7 +191,7 @@ describe('the life of a job', () => {
     expect((await submit(ben)).code).toBe('JobIsCancelled');
   });
 
-  it('waits again when it is reinstated; and what was before cannot be undone', async () => {
+  it('given a canceled job, when it is reinstated, then it is unassigned, and earlier moves cannot be undone', async () => {
     expect((await request('DELETE', '/jobs/{id}/cancel', undefined, manager)).data).toMatchObject({
       status: 'unassigned',
       user_id: null,
@@ -205,7 +205,7 @@ describe('the life of a job', () => {
     expect(await read()).toMatchObject({ status: 'unassigned', user_id: null });
   });
 
-  it('is reported whole, in the language of the reader', async () => {
+  it('given a job’s whole life, when its history is read, then it is complete, in the reader’s language', async () => {
     expect(await historyIn('en')).toEqual([
       'Rosa Torres: Scheduled for 05 Oct 2026',
       'Rosa Torres: Assigned to Ada Long for 05 Oct 2026',

@@ -49,7 +49,7 @@ const readEvents = (id: string) => jobs.store.read(`job-${id}`);
 const withLocale = (locale: Locale) => ({ headers: { 'accept-language': locale } });
 
 describe('Moving many jobs at once', () => {
-  it('gives them to one technician with one command, and shows of a full day once, with its last value', async () => {
+  it('given many jobs, when they are assigned to one technician, then one command moves them and warns once of a full day', async () => {
     const { status, body, headers } = await assignAll([...ids, ids[0]!], ada);
     expect({ status, ids: body.ids, errors: body.errors }).toEqual({ status: 200, ids, errors: {} });
     expect(body.warnings).toEqual([
@@ -62,14 +62,14 @@ describe('Moving many jobs at once', () => {
     }
   });
 
-  it('puts them on the card in the order in which they were named', async () => {
+  it('given many jobs, when they are assigned, then the card has them in the order of the request', async () => {
     const named = [ids[7]!, ids[2]!, ids[11]!, ids[0]!, ids[5]!];
     await assignAll(named, ben);
     const { body } = await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs/assigned?date=${date}` });
     expect(body.data.map(({ id }) => id)).toEqual(named);
   });
 
-  it('takes them back, to another date if so asked', async () => {
+  it('given assigned jobs, when they are withdrawn, also to another date, then they are unassigned there', async () => {
     await assignAll(ids.slice(0, 2), ada);
     const other = '2026-10-20';
     const { body } = await assignAll(ids.slice(0, 3), null, { on: other });
@@ -77,7 +77,7 @@ describe('Moving many jobs at once', () => {
     for (const id of ids.slice(0, 3)) expect(await read(id)).toMatchObject({ user_id: null, date: other });
   });
 
-  it('leaves a job that another user changed since the caller saw it, and names the user', async () => {
+  it('given a job that another user changed since, when many are moved, then it remains and the user is named', async () => {
     const [taken, free] = ids as [string, string];
     const versions = { [taken]: 1, [free]: 1 };
     await assignAll([taken], ben);
@@ -90,7 +90,7 @@ describe('Moving many jobs at once', () => {
     expect(await read(free)).toMatchObject({ user_id: ada });
   });
 
-  it('leaves what cannot move with a reason of its own, and moves the others', async () => {
+  it('given jobs that cannot move, when many are moved, then each has its reason and the others move', async () => {
     const [completed, locked, cancelled, there, free] = ids as [string, string, string, string, string];
     await assignAll([completed, there], ada);
     await request('PUT', `/jobs/${completed}/complete`);
@@ -116,14 +116,14 @@ describe('Moving many jobs at once', () => {
     expect(await read(there)).toMatchObject({ user_id: ada, version: 3 });
   });
 
-  it('moves a locked job that is moved on its own, with a warning', async () => {
+  it('given one locked job, when it alone is moved, then it moves with a warning', async () => {
     const [locked] = ids as [string];
     await request('PUT', `/jobs/${locked}/lock`);
     const { status, body } = await request('PUT', `/jobs/${locked}/assign`, { user_id: ada, date });
     expect({ status, warned: body.warnings.map(({ type }) => type) }).toEqual({ status: 200, warned: ['locked'] });
   });
 
-  it('shows each move of one job by its command, too', async () => {
+  it('given moves of one job, when its events are read, then each has the command ID of its response', async () => {
     const [id] = ids as [string];
     const commands = [
       (await request('PUT', `/jobs/${id}/assign`, { user_id: ada, date })).body.command_id,
@@ -147,14 +147,17 @@ describe('Moving many jobs at once', () => {
       'TooManyJobs',
       'job_ids',
     ],
-  ])('is refused for %s, with nothing moved', async (_, sendRequest, code, field) => {
-    const { status, body } = await sendRequest();
-    expect({ status, code: body.code }).toEqual({ status: 422, code });
-    expect(body.errors[field]).toEqual([body.message]);
-    expect((await readEvents(ids[0]!)).length).toBe(1);
-  });
+  ])(
+    'given %s, when many jobs are moved, then it is refused and nothing moves',
+    async (_, sendRequest, code, field) => {
+      const { status, body } = await sendRequest();
+      expect({ status, code: body.code }).toEqual({ status: 422, code });
+      expect(body.errors[field]).toEqual([body.message]);
+      expect((await readEvents(ids[0]!)).length).toBe(1);
+    },
+  );
 
-  it('names the number when there are too many', async () => {
+  it('given too many jobs, when they are moved, then the refusal names the limit', async () => {
     const many = Array.from({ length: 201 }, (_, at) => `${unknownId.slice(0, -3)}${at + 100}`);
     expect((await assignAll(many, ada)).body.message).toBe(
       'At most 200 jobs can be moved at once; you selected 201. Move them in smaller groups.',
@@ -165,17 +168,20 @@ describe('Moving many jobs at once', () => {
     ['a date that does not exist', { user_id: ada, date: '2026-02-30' }, 'date'],
     ['no jobs', { job_ids: [], user_id: ada, date: '2026-10-06' }, 'job_ids'],
     ['no ids', { job_ids: ['1'], user_id: ada, date: '2026-10-06' }, 'job_ids.0'],
-  ])('is refused for %s', async (_, body, field) => {
+  ])('given %s, when many jobs are moved, then it is refused', async (_, body, field) => {
     const response = await request('PUT', '/jobs/assign', { job_ids: ids, ...body });
     expect(response.status).toBe(422);
     expect(response.body.errors).toHaveProperty([field]);
   });
 
-  it.each(['technician', 'warehouse', 'qc'] as const)('is not for the role %s', async (role) => {
-    expect((await assignAll(ids, ada, { as: { ...asAda, roles: [role] } })).status).toBe(403);
-  });
+  it.each(['technician', 'warehouse', 'qc'] as const)(
+    'given the role %s, when many jobs are moved, then it is refused',
+    async (role) => {
+      expect((await assignAll(ids, ada, { as: { ...asAda, roles: [role] } })).status).toBe(403);
+    },
+  );
 
-  it('happens once for one Idempotency-Key, and answers as the first time', async () => {
+  it('given one Idempotency-Key, when many jobs are moved twice, then they move once and the response is the same', async () => {
     const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b77' };
     const one = await assignAll(ids, ada, { headers });
     await assignAll([ids[0]!], ben);
@@ -185,7 +191,7 @@ describe('Moving many jobs at once', () => {
     expect(await read(ids[1]!)).toMatchObject({ user_id: ada, version: 2 });
   });
 
-  it('completes the rest when it was broken off in the middle and comes again', async () => {
+  it('given an interrupted move of many jobs, when it is repeated, then the rest moves', async () => {
     const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b78' };
     const append = jobs.store.append.bind(jobs.store);
     let appended = 0;
@@ -207,7 +213,7 @@ describe('Moving many jobs at once', () => {
     }
   });
 
-  it('reports what it had moved if it was interrupted and its technician left before the retry', async () => {
+  it('given an interrupted move whose technician left, when it is repeated, then the moved jobs are reported', async () => {
     const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b79' };
     const append = jobs.store.append.bind(jobs.store);
     let appended = 0;
@@ -236,7 +242,7 @@ describe('Moving many jobs at once', () => {
     }
   });
 
-  it('reports that a job that others change at the same moment did not move', async () => {
+  it('given a job that others change at the same moment, when many are moved, then it is reported as not moved', async () => {
     const append = jobs.store.append.bind(jobs.store);
     const busy = `job-${ids[0]}`;
     const racing = jest
@@ -253,7 +259,7 @@ describe('Moving many jobs at once', () => {
     });
   });
 
-  it('pays no heed to the version of one job', async () => {
+  it('given an If-Match header, when many jobs are moved, then it is ignored', async () => {
     expect((await assignAll(ids, ada, { as: dispatcher, headers: { 'if-match': '"7"' } })).body.ids).toEqual(ids);
   });
 });

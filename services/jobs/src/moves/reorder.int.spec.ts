@@ -60,7 +60,7 @@ const card = async (user = ada) => {
 };
 
 describe('Putting the jobs of a technician in order', () => {
-  it('takes the list itself as the body, and everyone sees the order [API-021] [API-022] [JOB-028] [JOB-029]', async () => {
+  it('given a list of IDs as the body, when a route is ordered, then every reader gets that order [API-021] [API-022] [JOB-028] [JOB-029]', async () => {
     const { status, headers, body } = await order([c, a, b]);
     expect({ status, data: body.data, etag: headers.etag }).toEqual({
       status: 200,
@@ -72,13 +72,13 @@ describe('Putting the jobs of a technician in order', () => {
     expect(assigned.body.data.map(({ id }) => id)).toEqual([c, a, b]);
   });
 
-  it('changes nothing when they are so already', async () => {
+  it('given a route, when it is ordered as it is, then nothing changes', async () => {
     await order([c, a, b]);
     expect((await order([c, a, b])).body.data.version).toBe(1);
     expect((await jobs.store.read(`route-${ada}-${date}`)).length).toBe(1);
   });
 
-  it('puts a job that joins later behind them', async () => {
+  it('given an ordered route, when a job is added, then it is last', async () => {
     await order([c, b]).then(({ status }) => expect(status).toBe(409));
     await request('DELETE', `/jobs/${a}/assign`);
     await order([c, b]);
@@ -86,7 +86,7 @@ describe('Putting the jobs of a technician in order', () => {
     expect((await card()).ids).toEqual([c, b, a]);
   });
 
-  it('has room for completed jobs anywhere', async () => {
+  it('given completed jobs, when a route is ordered, then they may be anywhere in it', async () => {
     await request('PUT', `/jobs/${b}/complete`);
     expect((await order([c, b, a])).status).toBe(200);
     expect((await card()).ids).toEqual([c, b, a]);
@@ -96,7 +96,7 @@ describe('Putting the jobs of a technician in order', () => {
     ['misses a job', () => [a, b]],
     ['names one twice', () => [a, b, b]],
     ['names one that is not on the card', () => [a, b, c, unknownId]],
-  ])('is refused with the current order when the list %s', async (_, list) => {
+  ])('given a list that %s, when a route is ordered, then it is refused with the current order', async (_, list) => {
     const { status, body } = await order(list());
     expect({ status, code: body.code, current: body.current }).toEqual({
       status: 409,
@@ -105,7 +105,7 @@ describe('Putting the jobs of a technician in order', () => {
     });
   });
 
-  it('is refused with the current order when a user put them in order meanwhile', async () => {
+  it('given a route that another user ordered meanwhile, when it is ordered, then it is refused with the current order', async () => {
     await order([b, a, c]);
     const { status, body } = await order([c, b, a], { headers: { 'if-match': '"0"' } });
     expect(status).toBe(409);
@@ -116,27 +116,30 @@ describe('Putting the jobs of a technician in order', () => {
     expect((await order([c, b, a], { headers: { 'if-match': '"1"' } })).status).toBe(200);
   });
 
-  it('is refused for a user who is no technician', async () => {
+  it('given a user who is no technician, when their route is ordered, then it is refused', async () => {
     expect((await order([], {}, rosa)).body.code).toBe('TechnicianNotFound');
     expect((await order([], {}, unknownId)).body.code).toBe('TechnicianNotFound');
   });
 
-  it('is quiet for a technician without jobs, and for one who left', async () => {
+  it('given a technician without jobs or one who left, when their route is ordered, then nothing changes', async () => {
     expect((await order([], {}, ben)).body.data).toMatchObject({ job_ids: [], version: 0 });
     expect((await order([], {}, gone)).status).toBe(200);
   });
 
-  it('is refused for a date that does not exist and for what are no ids', async () => {
+  it('given a date that does not exist or wrong IDs, when a route is ordered, then it is refused', async () => {
     const { status, body } = await request('PUT', `/jobs/${ada}/reorder/2026-02-30`, [a, b, c]);
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['date'] });
     expect((await order(['1'])).status).toBe(422);
   });
 
-  it.each(['technician', 'warehouse', 'qc'] as const)('is not for the role %s', async (role) => {
-    expect((await order([c, a, b], { as: { ...asAda, roles: [role] } })).status).toBe(403);
-  });
+  it.each(['technician', 'warehouse', 'qc'] as const)(
+    'given the role %s, when a route is ordered, then it is refused',
+    async (role) => {
+      expect((await order([c, a, b], { as: { ...asAda, roles: [role] } })).status).toBe(403);
+    },
+  );
 
-  it('happens once for one Idempotency-Key', async () => {
+  it('given one Idempotency-Key, when a route is ordered twice, then it happens once', async () => {
     const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b79' };
     const one = await order([c, a, b], { headers });
     await order([b, a, c]);

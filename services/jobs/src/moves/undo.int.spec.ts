@@ -69,7 +69,7 @@ const toOutcome = ({ status, body }: { status: number; body: ResponseBody }) => 
 });
 
 describe('Taking a move back', () => {
-  it('puts every job of a batch back to where the batch found it', async () => {
+  it('given a move of many jobs, when it is undone, then every job is where it was', async () => {
     await submit([ids[0]!], ben);
     const { body } = await submit(ids, ada);
     expect((await cards())['Ada Long']!.sort()).toEqual([1, 2, 3, 4]);
@@ -83,7 +83,7 @@ describe('Taking a move back', () => {
     expect(await cards()).toEqual({ '': [2, 3, 4], 'Ben Marsh': [1] });
   });
 
-  it('can itself be undone, and that again', async () => {
+  it('given an undo, when it is undone, and that again, then the jobs move each time', async () => {
     const { body } = await submit(ids, ada);
     const undone = await undo(body.command_id);
     const redone = await undo(undone.body.command_id);
@@ -92,7 +92,7 @@ describe('Taking a move back', () => {
     expect(await cards()).toEqual({ '': [1, 2, 3, 4] });
   });
 
-  it('is harmless when it is asked for twice', async () => {
+  it('given an undone move, when it is undone again, then nothing changes', async () => {
     const { body } = await submit(ids, ada);
     await undo(body.command_id);
     const head = await jobs.store.head();
@@ -101,7 +101,7 @@ describe('Taking a move back', () => {
     expect(await jobs.store.head()).toBe(head);
   });
 
-  it('gives a job its old place in the route', async () => {
+  it('given a moved job, when the move is undone, then it has its former place in the route', async () => {
     await assignInOrder(ids, ada);
     await order([ids[2]!, ids[0]!, ids[1]!, ids[3]!]);
     const { body } = await submit([ids[0]!], ben);
@@ -110,14 +110,14 @@ describe('Taking a move back', () => {
     expect(await cards()).toEqual({ '': [], 'Ada Long': [3, 1, 2, 4] });
   });
 
-  it('finds the old place also for a job that was withdrawn to another date', async () => {
+  it('given a job that was withdrawn to another date, when that is undone, then it has its former place', async () => {
     await assignInOrder(ids.slice(0, 2), ada);
     const { body } = await submit([ids[0]!], null, {}, '2026-10-21');
     await undo(body.command_id);
     expect(await cards()).toMatchObject({ 'Ada Long': [1, 2] });
   });
 
-  it('leaves what another user moved since, and names the user', async () => {
+  it('given a job that another user moved since, when the first move is undone, then it remains and the user is named', async () => {
     const { body } = await submit(ids, ada);
     await submit([ids[1]!], ben, { as: otherDispatcher });
     await request('PUT', `/jobs/${ids[2]}/complete`);
@@ -135,7 +135,7 @@ describe('Taking a move back', () => {
     expect({ kept: stored!.sort(), others }).toEqual({ kept: [3, 4], others: { '': [1], 'Ben Marsh': [2] } });
   });
 
-  it('gives nothing back to a technician who left meanwhile', async () => {
+  it('given a technician who left meanwhile, when a move is undone, then they get no job', async () => {
     await submit([ids[0]!], ben);
     const { body } = await submit([ids[0]!], ada);
     const record = (event: Parameters<typeof toNewEvents>[0][number]) =>
@@ -159,7 +159,7 @@ describe('Taking a move back', () => {
     expect((await undo(body.command_id)).body.ids).toEqual([ids[0]]);
   });
 
-  it('gives a card the order before, as long as it has the same jobs', async () => {
+  it('given an ordered route with the same jobs, when the order is undone, then it has the order before', async () => {
     await assignInOrder(ids, ada);
     const { body } = await order([ids[3]!, ids[2]!, ids[1]!, ids[0]!]);
     const undone = await undo(body.command_id);
@@ -177,7 +177,7 @@ describe('Taking a move back', () => {
     expect((await cards())['Ada Long']).toEqual([4, 3, 2]);
   });
 
-  it('leaves an order that a user set since, and names the user', async () => {
+  it('given an order that another user set since, when the first one is undone, then it remains and the user is named', async () => {
     await assignInOrder(ids, ada);
     const { body } = await order([ids[3]!, ids[2]!, ids[1]!, ids[0]!]);
     await order([ids[0]!, ids[3]!, ids[2]!, ids[1]!], { as: otherDispatcher });
@@ -185,7 +185,7 @@ describe('Taking a move back', () => {
     expect(undone.body).toMatchObject({ ids: [], errors: { [ada]: 'Miguel Marsh 之后更改了它，未移回。' } });
   });
 
-  it('is for one’s own moves; those of others are for managers', async () => {
+  it('given a move of another user, when it is undone, then only managers may do so', async () => {
     const { body } = await submit(ids, ada);
     expect(toOutcome(await undo(body.command_id, { as: otherDispatcher }))).toEqual({
       status: 403,
@@ -196,7 +196,7 @@ describe('Taking a move back', () => {
     expect(await cards()).toEqual({ '': [1, 2, 3, 4] });
   });
 
-  it('is possible for 24 hours, for managers too', async () => {
+  it('given a move of more than 24 hours ago, when anyone undoes it, then it is refused', async () => {
     const { body } = await submit(ids, ada);
     clock = new Date(noon.getTime() + 24 * 3_600_000 + 1);
     expect(toOutcome(await undo(body.command_id, { as: manager }))).toMatchObject({
@@ -207,7 +207,7 @@ describe('Taking a move back', () => {
     expect((await undo(body.command_id)).status).toBe(200);
   });
 
-  it('knows nothing of commands that moved nothing', async () => {
+  it('given a command that moved nothing, when it is undone, then it is not found', async () => {
     await request('PUT', `/jobs/${ids[0]}/lock`);
     const { meta } = (await jobs.store.read(`job-${ids[0]}`)).at(-1)!;
     for (const command_id of [unknownId, meta.command_id])
@@ -215,13 +215,13 @@ describe('Taking a move back', () => {
     expect((await undo('1')).status).toBe(422);
   });
 
-  it('is not for the role qc, and finds no command of the others', async () => {
+  it('given the role qc, when a move is undone, then it is refused', async () => {
     const statusFor = async (role: Role) => (await undo(unknownId, { as: { ...asAda, roles: [role] } })).status;
     expect(await statusFor('qc')).toBe(403);
     for (const role of ['supervisor', 'technician', 'warehouse'] as const) expect(await statusFor(role)).toBe(404);
   });
 
-  it('begins nothing while it is not known what the move did last', async () => {
+  it('given a move whose last step is unknown, when it is undone, then nothing starts', async () => {
     const late = await jobs.ctx.db.transaction(async (holding) => {
       await holding.query('lock table placement in share mode');
       const response = await jobs.inject<ResponseBody>({
@@ -243,7 +243,7 @@ describe('Taking a move back', () => {
     expect((await undo(late.command_id)).body.ids).toHaveLength(4);
   });
 
-  it('happens once for one Idempotency-Key', async () => {
+  it('given one Idempotency-Key, when a move is undone twice, then it happens once', async () => {
     const { body } = await submit(ids, ada);
     const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b80' };
     const one = await undo(body.command_id, { headers });

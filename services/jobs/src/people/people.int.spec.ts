@@ -23,7 +23,7 @@ const card = async (date = '2026-10-06') =>
   (await jobs.ask<Board>({ url: `/api/v1/board?date=${date}` })).body.cards.find(({ user }) => user.id === ada)?.user;
 
 describe('the board', () => {
-  it('shows the new name and number of a technician as soon as identity changes them', async () => {
+  it('given a technician, when identity changes their name or number, then the board has the new one', async () => {
     expect(await card()).toMatchObject({ label: 'Ada Long', technician_id: '7001' });
     await happens(
       `user-${ada}`,
@@ -44,7 +44,7 @@ describe('the board', () => {
     });
   });
 
-  it('has no card for who is a technician no longer', async () => {
+  it('given a user who is no technician any more, when the board is read, then it has no card for them', async () => {
     const account = { email: 'ada.hill@example.com', technician_id: '7044', label: 'Ada Hill' };
     await happens(
       `user-${ada}`,
@@ -82,7 +82,7 @@ describe('a job', () => {
     };
   });
 
-  it('is at a location by its new name, and at no location that was closed', async () => {
+  it('given a renamed and a closed location, when jobs are read, then they have the new name and no closed location', async () => {
     await happens(
       `location-${nashville}`,
       locationEvents.shapes,

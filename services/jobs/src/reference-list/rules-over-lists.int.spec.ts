@@ -28,7 +28,7 @@ const atOnce = <T>(
 const countCreated = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status < 300).length;
 
 describe('Rules over a whole list, when several users write at once, in two processes', () => {
-  it('a name of a reference list belongs to one entry', async () => {
+  it('given one name, when two users add it to a reference list at once, then one entry has it', async () => {
     const ids: string[] = [];
     for (const name of ['Early', 'Noon', 'Late', 'Night'])
       ids.push((await request(jobs, 'POST', '/timeslots', { name, start: '08:00', end: '10:00', sort: 0 })).id);
@@ -38,7 +38,7 @@ describe('Rules over a whole list, when several users write at once, in two proc
     expect(countCreated(renamed)).toBe(1);
   });
 
-  it('a title belongs to one code', async () => {
+  it('given one title, when two users add a code with it at once, then one code has it', async () => {
     const category_id = (await request(jobs, 'POST', '/categories', { name: 'Service', sort: 1 })).id;
     const code = { category_id, points: 5, description: '' };
     const ids: string[] = [];
@@ -50,7 +50,7 @@ describe('Rules over a whole list, when several users write at once, in two proc
     expect(countCreated(renamed)).toBe(1);
   });
 
-  it('a category that is retired has no offered code', async () => {
+  it('given a category, when it is retired and gets a code at once, then it has no offered code', async () => {
     for (let round = 0; round < 4; round++) {
       const category_id = (await request(jobs, 'POST', '/categories', { name: `Kind ${round}`, sort: 1 })).id;
       const answers = await atOnce(['retire', 'add'], (client, action) =>
@@ -62,7 +62,7 @@ describe('Rules over a whole list, when several users write at once, in two proc
     }
   });
 
-  it('no one is on the same leave twice', async () => {
+  it('given a user, when two enter the same leave at once, then there is one entry', async () => {
     const vacation = {
       title: 'Vacation',
       type: 'vacation',

@@ -42,21 +42,21 @@ describe('The time slots', () => {
     (await jobs.inject<{ data: Slot[] }>({ url: `/api/v1/timeslots?${query}`, as: asAda })).body.data;
   const names = async (query = '') => (await list(query)).map(({ name }) => name);
 
-  it('are in their own order, or by name, up or down [UIX-020]', async () => {
+  it('given time slots, when they are listed, then they are sorted by order or by name, up or down [UIX-020]', async () => {
     expect(await names()).toEqual(['B late', 'A early', 'C noon']);
     expect(await names('direction=desc')).toEqual(['C noon', 'A early', 'B late']);
     expect(await names('sort_by=name')).toEqual(['A early', 'B late', 'C noon']);
     expect(await names('sort_by=name&direction=desc')).toEqual(['C noon', 'B late', 'A early']);
   });
 
-  it('are written by managers and above alone', async () => {
+  it('given a role below manager, when a time slot is changed, then it is refused', async () => {
     const slot = { name: 'D', start: '18:00', end: '20:00' };
     for (const as of [dispatcher, asAda]) expect((await request('POST', '/timeslots', slot, as)).status).toBe(403);
     const { status, body } = await request('POST', '/timeslots', { ...slot, end: '17:00' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['end']]);
   });
 
-  it('are retired and come back with the same id', async () => {
+  it('given a retired time slot, when it is restored, then it has the same ID', async () => {
     const [late] = await list('q=late');
     expect((await request('DELETE', `/timeslots/${late?.id}`)).status).toBe(204);
     expect(await names('active=1')).not.toContain('B late');

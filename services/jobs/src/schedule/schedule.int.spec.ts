@@ -72,7 +72,7 @@ const titles = async (query = '', as: TestRequest['as'] = manager) =>
   (await list(query, as)).data.map(({ title }) => title);
 
 describe('The calendar', () => {
-  it('keeps an event with the fields of the decision, and answers the call that delivers them [JOB-004] [JOB-005]', async () => {
+  it('given an event, when it is added, then the response has the specified fields [JOB-004] [JOB-005]', async () => {
     const { status, body } = await add({ note: 'At the lake', end_time: '12:00', start_time: '08:00' });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -93,7 +93,7 @@ describe('The calendar', () => {
     expect((await list()).data).toEqual([body.data]);
   });
 
-  it('finds events that share a day with a range, by person, by type and by words', async () => {
+  it('given events, when they are searched, then range, person, type and words filter them', async () => {
     await add({ title: 'Lake' });
     await add({ title: 'Flu', type: 'sick', user_ids: [ben], start_date: day(8), end_date: day(20) });
     await add({ title: 'Labor Day', type: 'holiday', user_ids: 'all', start_date: day(7), end_date: day(7) });
@@ -110,7 +110,7 @@ describe('The calendar', () => {
     expect(body.data.map(({ title }) => title)).toEqual(['Flu']);
   });
 
-  it('shows a technician what names them or everyone, and no other user in it', async () => {
+  it('given a technician, when they read the calendar, then they get events of themself and of everyone, without other users', async () => {
     await add({ title: 'Lake', user_ids: [ada] });
     const both = await add({ title: 'Safety', type: 'training', user_ids: [ada, ben] });
     await add({ title: 'Labor Day', type: 'holiday', user_ids: 'all' });
@@ -134,7 +134,7 @@ describe('The calendar', () => {
   it.each([
     ['a supervisor', dispatcher],
     ['a technician', asAda],
-  ])('is not written by %s', async (_, as) => {
+  ])('given %s, when they write to the calendar, then it is refused', async (_, as) => {
     const { body } = await add();
     expect((await add({ type: 'sick' }, { as })).status).toBe(403);
     expect((await request('PUT', `/events/${body.data.id}`, vacation({ title: 'Mine' }), { as })).status).toBe(403);
@@ -143,7 +143,7 @@ describe('The calendar', () => {
     expect((await list('', dispatcher)).data).toHaveLength(1);
   });
 
-  it('refuses the same type for the same user at the same time, and names the user and the time', async () => {
+  it('given leave of a user, when the same type is entered at the same time, then the refusal names the user and the time', async () => {
     await add({ title: 'Lake', user_ids: [ada, ben] });
     const { status, body } = await add({ user_ids: [ben], start_date: day(9), end_date: day(12) });
     expect(status).toBe(422);
@@ -153,7 +153,7 @@ describe('The calendar', () => {
     expect((await add({ user_ids: [ben], type: 'meeting' })).status).toBe(201);
   });
 
-  it('counts an event of everyone for everyone', async () => {
+  it('given an event of everyone, when one of a user overlaps it, then it counts for them', async () => {
     await add({ title: 'Shutdown', type: 'holiday', user_ids: 'all' });
     expect((await add({ type: 'holiday' })).body.message).toContain('for everyone');
     await add({ title: 'Lake', start_date: day(15), end_date: day(16) });
@@ -161,7 +161,7 @@ describe('The calendar', () => {
     expect([status, body.message.split(' already')[0]]).toEqual([422, 'Ada Long']);
   });
 
-  it('lets two events of one day are that have no hour in common', async () => {
+  it('given two events of one day without a common hour, when they are entered, then both are saved', async () => {
     const addTraining = (start_time: string, end_time: string) =>
       add({ type: 'training', start_date: day(5), end_date: day(5), start_time, end_time });
     expect((await addTraining('08:00', '10:00')).status).toBe(201);
@@ -170,13 +170,13 @@ describe('The calendar', () => {
     expect((await add({ type: 'training', start_date: day(5), end_date: day(5) })).status).toBe(422);
   });
 
-  it('refuses people whom no one knows', async () => {
+  it('given unknown people, when an event is entered for them, then it is refused', async () => {
     const stranger = derivedId('test', 'a stranger');
     const { status, body } = await add({ user_ids: [ada, stranger] });
     expect([status, body.errors.user_ids]).toEqual([422, [`No user has the ID ${stranger}.`]]);
   });
 
-  it('shows each wrong field', async () => {
+  it('given wrong fields, when an event is entered, then each is named', async () => {
     const { status, body } = await add({
       title: ' ',
       type: 'beach',
@@ -190,7 +190,7 @@ describe('The calendar', () => {
     expect((await add({ start_date: '2026-02-30' })).body.errors).toHaveProperty('start_date');
   });
 
-  it('may be changed by anyone who saw the newest, and notifies the others what it is now', async () => {
+  it('given an old version, when an event is changed, then it is refused with the current state', async () => {
     const { id } = (await add()).body.data;
     const change = (title: string) =>
       request('PUT', `/events/${id}`, vacation({ title }), { headers: { 'if-match': '"1"' } });
@@ -199,7 +199,7 @@ describe('The calendar', () => {
     expect([status, body.current.title]).toEqual([409, 'Lake']);
   });
 
-  it('lets an event go, once and for all, and keeps its history', async () => {
+  it('given an event, when it is deleted, then it is gone, and its history is kept', async () => {
     const { id } = (await add()).body.data;
     await request('PUT', `/events/${id}`, vacation({ user_ids: [ben], title: 'Lake' }));
     expect((await request('DELETE', `/events/${id}`)).status).toBe(204);
@@ -255,7 +255,7 @@ describe('Leave on the board', () => {
       { as: dispatcher, headers },
     );
 
-  it('is the vacation note of the card: its note, else its title, and the last day when that comes later [JOB-016]', async () => {
+  it('given leave, when the board is read, then the card has its note or title, and the last day if it is later [JOB-016]', async () => {
     await add({ note: 'At the lake' });
     await add({ type: 'sick', title: 'Flu', user_ids: [ben], start_date: day(8), end_date: day(8) });
     expect(await readStats(day(5), ada)).toEqual(['At the lake (until …)', 'vacation']);
@@ -266,7 +266,7 @@ describe('Leave on the board', () => {
     expect(await readStats(day(10), ada)).toEqual([null, null]);
   });
 
-  it('leaves meetings, training and holidays off the cards, and counts leave of everyone', async () => {
+  it('given meetings, training, holidays and leave of everyone, when the board is read, then only leave is on the cards', async () => {
     await add({ type: 'training', title: 'Ladders' });
     await add({ type: 'holiday', title: 'Labor Day', user_ids: 'all' });
     expect(await readStats(day(5), ada)).toEqual([null, null]);
@@ -274,7 +274,7 @@ describe('Leave on the board', () => {
     expect(await readStats(day(6), ben)).toEqual(['Strike', 'personal_unpaid']);
   });
 
-  it('warns who gives a job to a user on leave, in their language, and gives it all the same', async () => {
+  it('given a user on leave, when a job is assigned to them, then it works with a warning in the caller’s language', async () => {
     const job = await createUnassigned(5);
     await add({ note: 'At the lake' });
     const tried = await submit(job, ada, '?dry_run=1', { 'accept-language': 'es' });
@@ -290,7 +290,7 @@ describe('Leave on the board', () => {
     expect([status, body.warnings.map(({ type }) => type), body.data.user_id]).toEqual([200, ['leave'], ada]);
   });
 
-  it('sees the leave that the same person entered just before', async () => {
+  it('given leave that the caller just entered, when they assign a job, then they are warned of it', async () => {
     const job = await createUnassigned(5);
     const entered = await jobs.inject({
       method: 'POST',
@@ -304,7 +304,7 @@ describe('Leave on the board', () => {
     expect(body.warnings.map(({ type }) => type)).toEqual(['leave']);
   });
 
-  it('warns of a technician who has not begun yet, and of a slot that overlaps another', async () => {
+  it('given a technician before their first day or an overlapping slot, when a job is assigned, then it warns', async () => {
     const newcomer = derivedId('test', `Newcomer of ${day(1)}`);
     const stream = `user-${newcomer}`;
     const registered = userEvents.make.UserRegistered({

@@ -89,7 +89,7 @@ describe('the current visit of a technician', () => {
     expect(await current()).toEqual(['2 on_the_way 12:02']);
   });
 
-  it('when a phone repeats its step, then nothing changes', async () => {
+  it('given a step of a phone, when the phone sends it again, then nothing changes', async () => {
     await step(0, 'arrived', '12:00');
     const repeated = { headers: { 'idempotency-key': '7f6c1c1e-5d1c-4f0e-9a55-0f2d2f6f1a01' }, as: asAda };
     const body = { progress: 'on_the_way', done_at: at('12:10') };

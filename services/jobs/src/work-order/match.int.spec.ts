@@ -94,7 +94,7 @@ const settledAs = (response: { status: number; body: { data: WorkOrderSettled } 
 });
 
 describe('the orders that wait for their job', () => {
-  it('are listed with the jobs that they may belong to and why, and everyone else is turned away [JOB-055]', async () => {
+  it('given queued orders, when they are listed, then they have candidates with reasons, and other roles are refused [JOB-055]', async () => {
     const { id, job_id } = await queueOrder('listed');
     const [found, ...others] = await listOrders('state=to_match&q=listed-WO&date=2026-10-06');
     expect(others).toEqual([]);
@@ -122,7 +122,7 @@ describe('the orders that wait for their job', () => {
     expect(await findOrder(id)).toMatchObject({ state: 'to_match' });
   });
 
-  it('show a candidate that was moved since, one that belongs to another order, and one that was cancelled', async () => {
+  it('given candidates that were moved, canceled or linked since, when orders are listed, then that is shown', async () => {
     const { id, job_id } = await queueOrder('moved');
     const theirs = order('moved', { account_number: 'moved-B', work_order_number: 'moved-WO2' });
     await request('PUT', `/jobs/${job_id}/assign`, { user_id: ada, date: '2026-10-08' }, dispatcher);
@@ -143,7 +143,7 @@ describe('the orders that wait for their job', () => {
     expect(own).toMatchObject({ state: 'matched', candidates: [] });
   });
 
-  it('are paged and sorted', async () => {
+  it('given queued orders, when they are listed, then they are paged and sorted', async () => {
     const { body } = await request<{ total: number; per_page: number; data: WorkOrderToMatch[] }>(
       'GET',
       '/work-orders?per_page=10&sort_by=work_order_number&direction=desc',
@@ -155,7 +155,7 @@ describe('the orders that wait for their job', () => {
 });
 
 describe('accepting a job for an order', () => {
-  it('links both and updates the job from the order; its date, technician and notes stay [JOB-055]', async () => {
+  it('given an order, when a job is accepted, then both are linked and the job is updated, except date, technician and notes [JOB-055]', async () => {
     const { id, job_id } = await queueOrder('accepted');
     await request('PUT', `/jobs/${job_id}/assign`, { user_id: ada, date: '2026-10-07' }, dispatcher);
     expect(settledAs(await request('PUT', `/work-orders/${id}/match`, { job_id }))).toEqual({
@@ -183,7 +183,7 @@ describe('accepting a job for an order', () => {
     expect((await request('GET', `/work-orders/${id}/history`, undefined, asAda)).status).toBe(403);
   });
 
-  it('takes any job, also one that is no candidate or is completed', async () => {
+  it('given any job, also a completed one, when it is accepted for an order, then both are linked', async () => {
     const { id } = await queueOrder('other');
     const elsewhere = await createJob('elsewhere', { date: '2026-10-05' });
     await request('PUT', `/jobs/${elsewhere}/assign`, { user_id: ada, date: '2026-10-05' }, dispatcher);
@@ -199,7 +199,7 @@ describe('accepting a job for an order', () => {
     });
   });
 
-  it('is quiet when it is accepted again, and shows who comes late the state of it', async () => {
+  it('given a matched order, when it is accepted again, then nothing changes, and another choice gets its state', async () => {
     const { id, job_id } = await queueOrder('late');
     const late = await createJob('late elsewhere');
     await request('PUT', `/work-orders/${id}/match`, { job_id });
@@ -219,7 +219,7 @@ describe('accepting a job for an order', () => {
     expect(await jobs.countEvents()).toEqual(events);
   });
 
-  it('refuses jobs and orders that do not exist, and cancelled jobs', async () => {
+  it('given an unknown or canceled job or an unknown order, when it is accepted, then it is refused', async () => {
     const { id, job_id } = await queueOrder('refused');
     const unknownId = randomUUID();
     expect(await request<Refusal>('PUT', `/work-orders/${unknownId}/match`, { job_id })).toMatchObject({ status: 404 });
@@ -235,7 +235,7 @@ describe('accepting a job for an order', () => {
     });
   });
 
-  it('takes a job from another order only when asked to, and lets that order wait', async () => {
+  it('given a job of another order, when it is accepted, then only with confirmation, and the other order is queued', async () => {
     const first = order('taken');
     const second = order('taken', { account_number: 'taken-B', work_order_number: 'taken-WO2' });
     await send(first);
@@ -262,7 +262,7 @@ describe('accepting a job for an order', () => {
     expect(await job(made.job_id as string)).toMatchObject({ work_order_id: a, identifier: 'taken-WO', date: DAY });
   });
 
-  it('refuses when the order changed since the version that the caller saw', async () => {
+  it('given an order that changed since, when it is accepted with the old version, then it is refused', async () => {
     const { id, job_id } = await queueOrder('version');
     const match = { job_id };
     expect(await request('PUT', `/work-orders/${id}/match`, match, manager, { 'if-match': '1' })).toMatchObject({
@@ -276,7 +276,7 @@ describe('accepting a job for an order', () => {
 });
 
 describe('a job of its own', () => {
-  it('is what the import would have made', async () => {
+  it('given a queued order, when it gets its own job, then it is the job that an import would create', async () => {
     const { id, given } = await queueOrder('own');
     const own = deriveJobId(given as never);
     expect(settledAs(await request('POST', `/work-orders/${id}/job`))).toEqual({
@@ -296,7 +296,7 @@ describe('a job of its own', () => {
 });
 
 describe('an ignored order', () => {
-  it('stays ignored when it comes again unchanged, and waits again when the operator changed it', async () => {
+  it('given an ignored order, when it is imported again, then it remains ignored until the operator changes it', async () => {
     const { id, given } = await queueOrder('ignored');
     expect(settledAs(await request('PUT', `/work-orders/${id}/ignore`, { reason: 'Twice' }))).toMatchObject({
       state: 'ignored',
@@ -311,14 +311,14 @@ describe('an ignored order', () => {
     for (const typed of ['(912) 555-0100', 'ignored-wo 912.555.0100', 'pena 45-17'])
       expect((await listOrders(`q=${encodeURIComponent(typed)}`)).map((order) => order.id)).toEqual([id]);
   });
-  it('waits again, with nothing to choose from, when no job agrees any more', async () => {
+  it('given an ignored order, when it changes and no job matches any more, then it is queued without candidates', async () => {
     const { id, job_id, given } = await queueOrder('ignored alone');
     await request('PUT', `/work-orders/${id}/ignore`, {});
     await request('DELETE', `/jobs/${job_id}`);
     expect(await send({ ...given, phone: '9125550100' })).toMatchObject({ updated: 1, created: 0 });
     expect(await findOrder(id)).toMatchObject({ state: 'to_match', candidates: [] });
   });
-  it('waits again when the ignoring is withdrawn', async () => {
+  it('given an ignored order, when ignoring is withdrawn, then it is queued again', async () => {
     const { id, job_id } = await queueOrder('back');
     await request('PUT', `/work-orders/${id}/ignore`, {});
     expect(settledAs(await request('DELETE', `/work-orders/${id}/ignore`))).toMatchObject({
@@ -364,27 +364,30 @@ async function nothingReservedInVain(): Promise<void> {
 }
 
 describe('a match that was killed', () => {
-  it.each([1, 2, 3, 4, 5])('at its step %s is whole when it is given again', async (n) => {
-    const story = `killed-${n}`;
-    const first = order(story);
-    const second = order(story, { account_number: `${story}-B`, work_order_number: `${story}-WO2` });
-    await send(first);
-    await send(second);
-    const [a, b, job_id] = [workOrderId(first), workOrderId(second), deriveJobId(first as never)];
-    const who = commandContext();
-    const input = { id: b, job_id, replace: true };
-    await handleMatchWorkOrder.handle(input, fallingOver(jobs.ctx, n), who).catch(() => undefined);
-    await nothingReservedInVain();
-    await handleMatchWorkOrder.handle(input, jobs.ctx, who);
-    await nothingReservedInVain();
-    expect(await job(job_id)).toMatchObject({ work_order_id: b, identifier: `${story}-WO2` });
-    expect(await findOrder(a)).toMatchObject({ state: 'to_match' });
-    const events = await jobs.countEvents();
-    await handleMatchWorkOrder.handle(input, jobs.ctx, who);
-    expect(await jobs.countEvents()).toEqual(events);
-  });
+  it.each([1, 2, 3, 4, 5])(
+    'given a match that was interrupted at step %s, when it is repeated, then it is complete',
+    async (n) => {
+      const story = `killed-${n}`;
+      const first = order(story);
+      const second = order(story, { account_number: `${story}-B`, work_order_number: `${story}-WO2` });
+      await send(first);
+      await send(second);
+      const [a, b, job_id] = [workOrderId(first), workOrderId(second), deriveJobId(first as never)];
+      const who = commandContext();
+      const input = { id: b, job_id, replace: true };
+      await handleMatchWorkOrder.handle(input, fallingOver(jobs.ctx, n), who).catch(() => undefined);
+      await nothingReservedInVain();
+      await handleMatchWorkOrder.handle(input, jobs.ctx, who);
+      await nothingReservedInVain();
+      expect(await job(job_id)).toMatchObject({ work_order_id: b, identifier: `${story}-WO2` });
+      expect(await findOrder(a)).toMatchObject({ state: 'to_match' });
+      const events = await jobs.countEvents();
+      await handleMatchWorkOrder.handle(input, jobs.ctx, who);
+      expect(await jobs.countEvents()).toEqual(events);
+    },
+  );
 
-  it('leaves no second job behind when a user decides otherwise', async () => {
+  it('given an interrupted match, when another user decides otherwise, then no second job remains', async () => {
     const { id, job_id } = await queueOrder('killed-otherwise');
     const another = await createJob('killed-otherwise elsewhere');
     // The job was updated, the order was not.
@@ -398,7 +401,7 @@ describe('a match that was killed', () => {
     expect(await job(another)).toMatchObject({ work_order_id: id });
   });
 
-  it('makes no job twice, and withdraws one that was made while another user matched the order', async () => {
+  it('given an interrupted match, when it is repeated or another user matched the order, then there is one job', async () => {
     const { id, job_id, given } = await queueOrder('killed-made');
     const who = commandContext();
     await handleCreateJobOfOrder.handle({ id }, fallingOver(jobs.ctx, 2), who).catch(() => undefined);
@@ -417,7 +420,7 @@ describe('many orders that are settled in one post', () => {
     errors: Record<string, string>;
     command_id: string;
   }
-  it('get the jobs that were named for them; a job of another order stays there and is reported', async () => {
+  it('given many orders, when they are matched at once, then each gets its job, and a job of another order is reported', async () => {
     const [one, two] = [await queueOrder('many-1'), await queueOrder('many-2')];
     const held = await queueOrder('many-3');
     const holder = await queueOrder('many-4');
@@ -436,7 +439,7 @@ describe('many orders that are settled in one post', () => {
     expect(await findOrder(held.id)).toMatchObject({ state: 'to_match' });
   });
 
-  it('make a job each, once, however often the same post is sent', async () => {
+  it('given many orders, when they get their own jobs by a repeated request, then each has one job', async () => {
     const [one, two] = [await queueOrder('each-1'), await queueOrder('each-2')];
     const post = { ids: [one.id, two.id, one.id] };
     const headers = { 'idempotency-key': randomUUID() };
@@ -454,7 +457,7 @@ describe('many orders that are settled in one post', () => {
     expect(Object.values(later.body.errors)).toEqual(['This work order does not exist.']);
   });
 
-  it('are ignored for one reason, those with a job aside', async () => {
+  it('given many orders, when they are ignored with one reason, then those with a job are not', async () => {
     const [one, two] = [await queueOrder('none-1'), await queueOrder('none-2')];
     await request('PUT', `/work-orders/${two.id}/match`, { job_id: two.job_id });
     const { body } = await request<Settled>('PUT', '/work-orders/ignore', {
@@ -487,14 +490,14 @@ describe('many orders that are settled in one post', () => {
     expect(await findOrder(seen.id)).toMatchObject({ state: 'ignored' });
   });
 
-  it('are at most 50', async () => {
+  it('given more than 50 orders, when they are settled at once, then it is refused', async () => {
     const ids = Array.from({ length: 51 }, () => randomUUID());
     expect((await request('POST', '/work-orders/job', { ids })).status).toBe(422);
   });
 });
 
 describe('people who match the same order at once', () => {
-  it('agree on one job in the end, and the other job is alone again', async () => {
+  it('given one order, when two users match it at once, then it has one job and the other job has no order', async () => {
     const { id, job_id } = await queueOrder('race');
     const another = await createJob('race elsewhere');
     const answers = await Promise.all(
@@ -511,7 +514,7 @@ describe('people who match the same order at once', () => {
 });
 
 describe('what the operator changed', () => {
-  it('is reported before and after, with who, by which impersonator and when, and whether the job was assigned by then', async () => {
+  it('given a changed order, when its changes are read, then they have before, after, user, impersonator, time and assignment', async () => {
     const given = order('changes', { services: [{ outlet: 1, description: 'Internet', current: 1, pending: 1 }] });
     const id = workOrderId(given);
     await send(given);

@@ -73,7 +73,7 @@ const readHistory = async (id: string) =>
 const toOutcome = ({ status, body }: { status: number; body: ResponseBody }) => ({ status, code: body.code });
 
 describe('a job that is written by hand', () => {
-  it('waits on its date, with the fields of the job entity [JOB-001] [JOB-002] [JOB-003]', async () => {
+  it('given a form, when a job is created, then it is unassigned on its date with all fields [JOB-001] [JOB-002] [JOB-003]', async () => {
     const { status, headers, body } = await request('POST', '', {
       ...form,
       identifier: ' WO-77 ',
@@ -112,7 +112,7 @@ describe('a job that is written by hand', () => {
     });
   });
 
-  it('is one job for one Idempotency-Key, and no other job comes of it', async () => {
+  it('given one Idempotency-Key, when a job is created twice, then there is one', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const id = await createJob({}, { headers });
     expect(await createJob({}, { headers })).toBe(id);
@@ -121,7 +121,7 @@ describe('a job that is written by hand', () => {
     expect(await readHistory(id)).toHaveLength(1);
   });
 
-  it('is found by a caller who has just defined its category', async () => {
+  it('given a category that was just defined, when a job is created with it, then it is found', async () => {
     const { body, headers } = await jobs.ask<ResponseBody>({
       method: 'POST',
       url: '/api/v1/categories',
@@ -143,19 +143,19 @@ describe('a job that is written by hand', () => {
     ['a location that does not exist', { location_id: unknownId }, 'location_id'],
     ['no street', { address: { ...address, address: ' ' } }, 'address.address'],
     ['text that cannot be kept', { dispatch_notes: 'half of a pair \ud800' }, 'dispatch_notes'],
-  ])('is refused with %s, beside the field', async (_, change, field) => {
+  ])('given %s, when a job is created, then it is refused and the field is named', async (_, change, field) => {
     const { status, body } = await request('POST', '', { ...form, ...change });
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: [field] });
   });
 
-  it('needs nothing more than a date, a type, a category and an address', async () => {
+  it('given only date, type, category and address, when a job is created, then it works', async () => {
     const { body } = await request('POST', '', {});
     expect(Object.keys(body.errors)).toEqual(['date', 'type', 'category_id', 'address']);
   });
 });
 
 describe('an edited job', () => {
-  it('shows in its history which fields changed, and has the new ones', async () => {
+  it('given a job, when it is edited, then its history names the changed fields', async () => {
     const id = await createJob();
     const { status, body } = await request('PUT', `/${id}`, {
       ...form,
@@ -173,14 +173,14 @@ describe('an edited job', () => {
     ]);
   });
 
-  it('stays with its technician, also on another date', async () => {
+  it('given an assigned job, when it is edited, also to another date, then it remains with its technician', async () => {
     const id = await createJob();
     await submit(id, ada);
     await request('PUT', `/${id}`, { ...form, date: '2026-10-09' });
     expect(await read(id)).toMatchObject({ user_id: ada, date: '2026-10-09', status: 'assigned' });
   });
 
-  it('takes the points of a new category, and keeps those that were typed', async () => {
+  it('given a new category, when a job is edited, then it gets its points, unless points were entered', async () => {
     const id = await createJob({ points: 12.5 });
     await request('PUT', `/${id}`, { ...form, customer_name: 'Miguel Hill' });
     expect((await read(id)).points).toBe(12.5);
@@ -188,7 +188,7 @@ describe('an edited job', () => {
     expect((await read(id)).points).toBe(40);
   });
 
-  it('may keep a time slot that was retired, and no other job may choose it', async () => {
+  it('given a retired time slot, when its job is edited, then it may keep it; another job may not choose it', async () => {
     const defined = await jobs.ask<ResponseBody>({
       method: 'POST',
       url: '/api/v1/timeslots',
@@ -207,7 +207,7 @@ describe('an edited job', () => {
     });
   });
 
-  it('returns its current state, and who changed it, to a form that is behind', async () => {
+  it('given an old version, when a job is edited, then the current state and who changed it are returned', async () => {
     const id = await createJob();
     await submit(id, ben);
     const { status, body } = await request(
@@ -228,7 +228,7 @@ describe('an edited job', () => {
     );
   });
 
-  it('has one of two forms that are sent at once with the same version', async () => {
+  it('given several forms with one version, when they are sent at once, then one is saved', async () => {
     const id = await createJob();
     const headers = { 'if-match': '1' };
     const answers = await Promise.all(
@@ -239,7 +239,7 @@ describe('an edited job', () => {
     expect((await read(id)).phone).toBe(String(stored + 1));
   });
 
-  it('shows a form of a job that was deleted at the same moment that it is gone', async () => {
+  it('given a job that is deleted at once, when it is edited, then the response is that it is gone', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => createJob()));
     const answers = await Promise.all(
       ids.flatMap((id) => [
@@ -252,7 +252,7 @@ describe('an edited job', () => {
 });
 
 describe('a job that is deleted', () => {
-  it('answers 404 from then on, with its history kept', async () => {
+  it('given a deleted job, when it is read, then the status is 404; its history is kept', async () => {
     const id = await createJob();
     expect((await request('DELETE', `/${id}`)).status).toBe(204);
     expect((await jobs.ask({ url: `/api/v1/jobs/${id}` })).status).toBe(404);
@@ -269,7 +269,7 @@ describe('a job that is deleted', () => {
     expect(await readHistory(id)).toEqual(['Deleted', 'Scheduled for 08 Oct 2026']);
   });
 
-  it('names the user who deleted it to those who may read every job', async () => {
+  it('given a deleted job, when it is assigned, then those who may read every job get the name of the user who deleted it', async () => {
     const id = await createJob();
     await request('DELETE', `/${id}`);
     const { status, body } = await request(
@@ -287,7 +287,7 @@ describe('a job that is deleted', () => {
     expect(never.body).not.toHaveProperty('changed_by');
   });
 
-  it('is not brought back by an import of its order, changed or not', async () => {
+  it('given a deleted job, when its order is imported again or changed, then the job remains deleted', async () => {
     const order = {
       account_number: '900100',
       work_order_number: 'WO-900100',
@@ -307,7 +307,7 @@ describe('a job that is deleted', () => {
     expect(await readHistory(id as string)).toEqual(['Deleted', 'Scheduled for 08 Oct 2026']);
   });
 
-  it('is none that a user has: that one is cancelled instead, or withdrawn first', async () => {
+  it('given an assigned job, when it is deleted, then it is refused until it is withdrawn', async () => {
     const id = await createJob();
     await submit(id, ada);
     expect(toOutcome(await request('DELETE', `/${id}`))).toEqual({ status: 409, code: 'JobHasTechnician' });
@@ -317,7 +317,7 @@ describe('a job that is deleted', () => {
 });
 
 describe('a cancelled job', () => {
-  it('leaves its technician and the board, and comes back to wait', async () => {
+  it('given an assigned job, when it is canceled and reinstated, then it leaves the board and is unassigned again', async () => {
     const id = await createJob();
     await submit(id, ada);
     await request('PUT', `/${id}/lock`);
@@ -345,7 +345,7 @@ describe('a cancelled job', () => {
   it.each([
     ['blank', { reason: '  ' }],
     ['longer than 255 characters', { reason: 'x'.repeat(256) }],
-  ])('needs a reason that is not %s', async (_, body) => {
+  ])('given a reason that is %s, when a job is canceled, then it is refused', async (_, body) => {
     const response = await request('POST', `/${await createJob()}/cancel`, body);
     expect({ status: response.status, fields: Object.keys(response.body.errors) }).toEqual({
       status: 422,
@@ -355,7 +355,7 @@ describe('a cancelled job', () => {
 });
 
 describe('the badge of a changed order', () => {
-  it('goes when a dispatcher has seen it', async () => {
+  it('given the badge of a changed order, when a dispatcher has seen it, then the badge is gone', async () => {
     const order = {
       account_number: '900200',
       work_order_number: 'WO-900200',

@@ -35,7 +35,7 @@ const files = fc.array(fc.oneof({ weight: 9, arbitrary: order }, { weight: 1, ar
 });
 
 describe('any list of orders, on top of whatever came before', () => {
-  it('accounts for every row, and changes nothing the second time', async () => {
+  it('given any list of orders, when it is imported twice, then every row is counted, and the second time changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(files, async (list) => {
         const text = JSON.stringify(list);
@@ -121,7 +121,7 @@ describe('two lists of orders that are imported at once', () => {
     };
   };
 
-  it('end as if one followed the other', async () => {
+  it('given two lists, when they are imported at once, then the result is that of one after the other', async () => {
     const orders = fc.array(order, { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(orders, orders, async (first, second) => {

@@ -21,7 +21,7 @@ const run = async (...files: string[]) => {
 };
 
 describe('npm run import', () => {
-  it('imports files, shows the progress, and ends well', async () => {
+  it('given files, when they are imported, then the progress is printed and the exit code is 0', async () => {
     const { code, lines } = await run(companyFile('work-orders/2026-10-06.csv'));
     expect(code).toBe(0);
     const [done, ...progress] = lines.map((line) => line.replace(/^.*2026-10-06.csv: /, '')).reverse();
@@ -29,7 +29,7 @@ describe('npm run import', () => {
     expect(progress[0]).toBe(done?.replace('done: ', ''));
   });
 
-  it('prints the rejected rows, and that the file was not imported completely', async () => {
+  it('given rejected rows, when a file is imported, then they are printed, and that the file is incomplete', async () => {
     const file = join(folder, 'bad.json');
     await writeFile(file, '[\n{"work_order_number":"1"},\n7]');
     const { code, lines } = await run(file);
@@ -38,7 +38,7 @@ describe('npm run import', () => {
     expect(lines.at(-1)).toBe(`${file}: done: 2 rows, 0 created, 0 updated, 0 unchanged, 0 to match, 2 rejected`);
   });
 
-  it('prints an error if a file is empty, is no text, or does not exist', async () => {
+  it('given a file that is empty, no text or missing, when it is imported, then an error is printed', async () => {
     await writeFile(join(folder, 'empty.csv'), '');
     await writeFile(join(folder, 'page.pdf'), '%PDF-1.7');
     const { code, lines } = await run(...['empty.csv', 'page.pdf', 'missing.csv'].map((name) => join(folder, name)));
@@ -50,7 +50,7 @@ describe('npm run import', () => {
     ]);
   });
 
-  it('explains itself when no file is named', async () => {
+  it('given no file, when the command runs, then it prints its usage', async () => {
     expect(await run()).toEqual({ code: 2, lines: [expect.stringContaining('Usage: npm run import -- FILE')] });
   });
 });

@@ -63,7 +63,7 @@ const withImportRecorded = (before: Readonly<Record<string, number>>) => ({
 });
 
 describe('importing the work orders of a day', () => {
-  it('makes a job of every order', async () => {
+  it('given a file of orders, when it is imported, then each order has a job', async () => {
     const done = await jobs.import(ordersFile);
     expect(toCounts(done)).toEqual({ ...noRows, processed: 180, created: 180 });
     expect(done).toMatchObject({ total: 180, dates: ['2026-10-06'], notes: [], error: null });
@@ -88,13 +88,13 @@ describe('importing the work orders of a day', () => {
     });
   });
 
-  it('changes nothing the second time', async () => {
+  it('given an imported file, when it is imported again, then nothing changes', async () => {
     const before = await jobs.countEvents();
     expect(toCounts(await jobs.import(ordersFile))).toEqual({ ...noRows, processed: 180, unchanged: 180 });
     expect(await jobs.countEvents()).toEqual(withImportRecorded(before));
   });
 
-  it('changes nothing when the same orders come as CSV, without their tables', async () => {
+  it('given an imported file, when the same orders are imported as CSV without tables, then nothing changes', async () => {
     const before = await jobs.countEvents();
     const csv = await readFile(companyFile('work-orders/2026-10-06.csv'));
     expect(toCounts(await jobs.import(csv, { type: 'text/csv' }))).toEqual({
@@ -105,7 +105,7 @@ describe('importing the work orders of a day', () => {
     expect(await jobs.countEvents()).toEqual(withImportRecorded(before));
   });
 
-  it('shows the work order with its tables and its job [JOB-066] [JOB-067] [JOB-068] [JOB-069] [JOB-070] [JOB-071]', async () => {
+  it('given an imported order, when it is read, then it has its tables and its job [JOB-066] [JOB-067] [JOB-068] [JOB-069] [JOB-070] [JOB-071]', async () => {
     const [job] = (await findJobs('q=WO00100293')) as [Job];
     const { status, body } = await jobs.ask<{ data: Record<string, unknown> }>({
       url: `/api/v1/work-orders/${job.work_order_id}`,
@@ -126,7 +126,7 @@ describe('importing the work orders of a day', () => {
     });
   });
 
-  it('updates the job of an order that changed, and raises its badge when it was assigned', async () => {
+  it('given an assigned job, when its order changes, then the job is updated and gets a badge', async () => {
     const [job] = (await findJobs('q=WO00100293')) as [Job];
     expect((await put(`/jobs/${job.id}/assign`, { user_id: ada, date: job.date })).status).toBe(200);
     await jobs.settle();
@@ -137,7 +137,7 @@ describe('importing the work orders of a day', () => {
     ]);
   });
 
-  it('moves the job of an order that the operator moved', async () => {
+  it('given an order that the operator moved, when it is imported, then its job moves', async () => {
     const [before] = (await findJobs(`q=${orders[1]?.work_order_number}`)) as [Job];
     const done = await importOrders([{ ...orders[1], date: '2026-10-08' }]);
     expect(toCounts(done)).toEqual({ ...noRows, processed: 1, updated: 1 });
@@ -146,7 +146,7 @@ describe('importing the work orders of a day', () => {
     ]);
   });
 
-  it('leaves a job on the date to which a dispatcher moved it, when its order comes again', async () => {
+  it('given a job that a dispatcher moved, when its order is imported again, then it keeps its date', async () => {
     const order = { ...orders[9], work_order_number: 'WO-MOVED', account_number: '97', date: '2026-11-06' };
     await importOrders([order]);
     const [job] = (await findJobs('q=WO-MOVED')) as [Job];
@@ -162,7 +162,7 @@ describe('importing the work orders of a day', () => {
     ]);
   });
 
-  it('leaves a completed job as it is, and reports it', async () => {
+  it('given a completed job, when its order changes, then the job is unchanged and a note reports it', async () => {
     const number = orders[2]?.work_order_number;
     const [job] = (await findJobs(`q=${number}`)) as [Job];
     expect((await put(`/jobs/${job.id}/assign`, { user_id: ada, date: job.date })).status).toBe(200);
@@ -173,7 +173,7 @@ describe('importing the work orders of a day', () => {
     expect(await findJobs(`q=${number}`)).toMatchObject([{ id: job.id, phone: job.phone, status: 'completed' }]);
   });
 
-  it('leaves a cancelled job as it is when the operator changes its order, and reports it', async () => {
+  it('given a canceled job, when its order changes, then the job is unchanged and a note reports it', async () => {
     const order = { ...orders[10], work_order_number: 'WO-CALLED-OFF', account_number: '93', date: '2026-11-18' };
     await importOrders([order]);
     const [job] = (await findJobs('q=WO-CALLED-OFF')) as [Job];
@@ -191,7 +191,7 @@ describe('importing the work orders of a day', () => {
     expect(await findJobs('q=WO-CALLED-OFF')).toMatchObject([{ id: job.id, phone: job.phone, status: 'cancelled' }]);
   });
 
-  it('makes a new job for the return visit to a completed one', async () => {
+  it('given a completed job, when its order is imported for another date, then a new job is created', async () => {
     const number = orders[2]?.work_order_number;
     const [job] = (await findJobs(`q=${number}`)) as [Job];
     const done = await importOrders([{ ...orders[2], date: '2026-10-12' }]);
@@ -205,22 +205,25 @@ describe('importing the work orders of a day', () => {
   it.each([
     ['on another date', { date: '2026-10-13' }],
     ['under another number', { work_order_number: 'WO-AGAIN' }],
-  ])('makes a new job when a visit that the office cancelled comes again %s', async (_, again) => {
-    const order = orders.at('date' in again ? -1 : -2) as WorkOrder;
-    const [job] = (await findJobs(`q=${order.work_order_number}`)) as [Job];
-    const cancelling = { method: 'POST' as const, url: `/api/v1/jobs/${job.id}/cancel` };
-    const headers = { 'content-type': 'application/json' };
-    await jobs.ask({ ...cancelling, headers, payload: JSON.stringify({ reason: 'Not at home' }) });
-    await jobs.settle();
-    expect(toCounts(await importOrders([{ ...order, ...again }]))).toEqual({ ...noRows, processed: 1, created: 1 });
-    const found = await findJobs(`q=${order.account_number}`);
-    expect(found.map(({ id, status }) => `${status} ${id === job.id}`).sort()).toEqual([
-      'cancelled true',
-      'unassigned false',
-    ]);
-  });
+  ])(
+    'given a job that the office canceled, when its order is imported %s, then a new job is created',
+    async (_, again) => {
+      const order = orders.at('date' in again ? -1 : -2) as WorkOrder;
+      const [job] = (await findJobs(`q=${order.work_order_number}`)) as [Job];
+      const cancelling = { method: 'POST' as const, url: `/api/v1/jobs/${job.id}/cancel` };
+      const headers = { 'content-type': 'application/json' };
+      await jobs.ask({ ...cancelling, headers, payload: JSON.stringify({ reason: 'Not at home' }) });
+      await jobs.settle();
+      expect(toCounts(await importOrders([{ ...order, ...again }]))).toEqual({ ...noRows, processed: 1, created: 1 });
+      const found = await findJobs(`q=${order.account_number}`);
+      expect(found.map(({ id, status }) => `${status} ${id === job.id}`).sort()).toEqual([
+        'cancelled true',
+        'unassigned false',
+      ]);
+    },
+  );
 
-  it('links an order that has the account and the date of a job that follows none', async () => {
+  it('given a job without an order, when an order has its account and date, then they are linked', async () => {
     const order = orders[3] as WorkOrder;
     const [{ category }] = (await findJobs(`q=${order.work_order_number}`)) as [Job];
     const form = {
@@ -244,7 +247,7 @@ describe('importing the work orders of a day', () => {
     expect(await findJobs('q=WO-NEW-1')).toMatchObject([{ id: body.data.id, identifier: 'WO-NEW-1' }]);
   });
 
-  it('asks a person about an order that has the account and the date of a job of another order', async () => {
+  it('given a job of another order, when an order has its account and date, then it is queued for matching', async () => {
     const first = { ...orders[3], account_number: '95', date: '2026-11-13' } as WorkOrder;
     await importOrders([first]);
     const [job] = (await findJobs('q=95&date=2026-11-13')) as [Job];
@@ -264,7 +267,7 @@ describe('importing the work orders of a day', () => {
     ]);
   });
 
-  it('asks a person about an order that comes with news after its job followed it to another date', async () => {
+  it('given a job that followed its order to another date, when the old order changes, then it is queued for matching', async () => {
     const before = { ...orders[3], work_order_number: 'WO-OLD-DATE', account_number: '94', date: '2026-11-16' };
     await importOrders([before]);
     await importOrders([{ ...before, date: '2026-11-17' }]);
@@ -275,7 +278,7 @@ describe('importing the work orders of a day', () => {
     expect(await readOrderRows('2026-11-17')).toMatchObject([{ state: 'matched', job_id: job.id }]);
   });
 
-  it('asks a person about an order that has the address and the date of a job', async () => {
+  it('given a job, when an order has its address and date, then it is queued for matching', async () => {
     const { address } = orders[4] as WorkOrder;
     const [job] = (await findJobs(`q=${orders[4]?.work_order_number}`)) as [Job];
     const likely = {
@@ -294,7 +297,7 @@ describe('importing the work orders of a day', () => {
     expect(toCounts(await importOrders([likely]))).toEqual({ ...noRows, processed: 1, unchanged: 1 });
   });
 
-  it('makes one job of two orders for one account and date in one file, and asks a person about the other', async () => {
+  it('given two orders for one account and date, when they are imported, then one gets a job and one is queued', async () => {
     const visit = { ...orders[5], account_number: '77', date: '2026-11-02' };
     const done = await importOrders([
       { ...visit, work_order_number: 'WO-TWIN-1' },
@@ -306,7 +309,7 @@ describe('importing the work orders of a day', () => {
 });
 
 describe('names that no one defined', () => {
-  it('leave the job without them, are noted, and are filled in once they are known', async () => {
+  it('given undefined names, when an order is imported, then its job lacks them, a note reports it, and a later import fills them in', async () => {
     const order = { ...orders[6], work_order_number: 'WO-NAMES', account_number: '88', date: '2026-11-03' };
     const done = await importOrders([{ ...order, category: 'Fiber splice', location: 'Macon' }]);
     expect(toCounts(done)).toEqual({ ...noRows, processed: 1, created: 1 });
@@ -425,7 +428,7 @@ describe('a file without the optional columns', () => {
 });
 
 describe('a file with bad rows', () => {
-  it('saves the good ones and names line, field and reason of each other', async () => {
+  it('given a file with wrong rows, when it is imported, then the others are saved, and each wrong one has line, field and reason', async () => {
     const good = { ...orders[7], work_order_number: 'WO-GOOD', account_number: '99', date: '2026-11-04' };
     const text = `[${JSON.stringify(good)},\n{"work_order_number":"WO-BAD","account_number":"1","date":"2026-02-30","address":{"address":"x"}},\n${JSON.stringify({ ...good, phone: '1' })},\n{oops},\n"x\u0000y"]`;
     const done = await jobs.import(text);
@@ -470,7 +473,7 @@ describe('a file with bad rows', () => {
     ]);
   });
 
-  it('saves what is before the place where it breaks off', async () => {
+  it('given a truncated file, when it is imported, then the rows before the end are saved', async () => {
     const good = { ...orders[8], work_order_number: 'WO-BEFORE', account_number: '98', date: '2026-11-05' };
     const done = await jobs.import(`[${JSON.stringify(good)},\n{"work_order`);
     expect(toCounts(done)).toEqual({ ...noRows, processed: 1, created: 1, status: 'failed' });
@@ -492,13 +495,13 @@ describe('how the gateway responds to a file', () => {
     ['nothing', '', 'FileMissing'],
     ['white space', ' \n', 'FileEmpty'],
     ['a PDF', '%PDF-1.7 and so on', 'FileUnreadable'],
-  ])('%s is refused', async (_, content, code) => {
+  ])('given %s as the file, when it is uploaded, then it is refused', async (_, content, code) => {
     const { status, body } = await post(content);
     expect({ status, code: body.code }).toEqual({ status: 422, code });
     expect(body.errors).toHaveProperty('file');
   });
 
-  it('a file that is too large is refused, and nothing of it stays', async () => {
+  it('given a file that is too large, when it is uploaded, then it is refused and nothing is stored', async () => {
     const small = await jobsUnderTest({ config: { IMPORT_MAX_BYTES: 2048 }, lists: false });
     try {
       const { status, body } = await small.inject<{ code: string }>({
@@ -515,7 +518,7 @@ describe('how the gateway responds to a file', () => {
     }
   });
 
-  it('is taken from a form as well', async () => {
+  it('given a form with a file, when it is uploaded, then it is imported', async () => {
     const form =
       '--b\r\ncontent-disposition: form-data; name="file"; filename="C:\\\\orders.json"\r\ncontent-type: application/json\r\n\r\n[]\r\n--b--\r\n';
     const { status, body } = await post(form, { 'content-type': 'multipart/form-data; boundary=b' });
@@ -528,14 +531,14 @@ describe('how the gateway responds to a file', () => {
     });
   });
 
-  it('is the same import when the same key asks again', async () => {
+  it('given one Idempotency-Key, when a file is uploaded twice, then it is one import', async () => {
     const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b4c' };
     const [one, other] = [await post('[7]', headers), await post('[7]', headers)];
     expect(other.body.data.id).toBe(one.body.data.id);
     expect(toCounts(await jobs.waitForImport(one.body.data.id))).toEqual({ ...noRows, processed: 1, rejected: 1 });
   });
 
-  it('is refused while a hundred imports wait', async () => {
+  it('given a hundred queued imports, when a file is uploaded, then it is refused', async () => {
     await jobs.ctx.db.query(
       `insert into work_order_import (id, upload_id, file_name, file_type, actor_id, status, created_at)
        select gen_random_uuid(), gen_random_uuid(), 'waiting', '', 'system', 'queued', now() from generate_series(1, 100)`,
@@ -549,7 +552,7 @@ describe('how the gateway responds to a file', () => {
     await jobs.ctx.db.query(`delete from work_order_import where file_name = 'waiting'`);
   });
 
-  it('is refused while ten of the same person wait, and not for others', async () => {
+  it('given ten queued imports of one user, when they upload another, then it is refused; another user may upload', async () => {
     await jobs.ctx.db.query(
       `insert into work_order_import (id, upload_id, file_name, file_type, actor_id, status, created_at)
        select gen_random_uuid(), gen_random_uuid(), 'waiting', '', $1, 'queued', now() from generate_series(1, 10)`,
@@ -560,11 +563,11 @@ describe('how the gateway responds to a file', () => {
     await jobs.ctx.db.query(`delete from work_order_import where file_name = 'waiting'`);
   });
 
-  it('is refused from people who may not import', async () => {
+  it('given a role without imports, when a file is uploaded, then it is refused', async () => {
     expect((await post('[]', {}, dispatcher)).status).toBe(403);
   });
 
-  it('lists the imports, newest first, and knows none that is not there', async () => {
+  it('given imports, when they are listed, then they are newest first, and an unknown one is not found', async () => {
     const { body } = await jobs.ask<{ data: WorkOrderImport[]; per_page: number }>({
       url: '/api/v1/work-orders/imports',
     });

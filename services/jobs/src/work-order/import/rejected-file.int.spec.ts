@@ -55,7 +55,7 @@ describe('the rejected rows of a CSV import', () => {
   ];
   const text = [COLUMNS, row({ work_order_number: 'WO0', address: '9 Oak Street' }), ...bad].join('\n');
 
-  it('come as they was, with line, field and reason behind them, and no formulas', async () => {
+  it('given rejected rows, when they are downloaded, then they are unchanged, with line, field and reason, without formulas', async () => {
     const done = await importCsv(text);
     expect(done).toMatchObject({ created: 1, rejected: 4, rejected_file: 'csv' });
     const { status, headers, body } = await file(done.id, 'csv');
@@ -76,7 +76,7 @@ describe('the rejected rows of a CSV import', () => {
     ]);
   });
 
-  it('are rejected again while no one corrected them, and a download of that is the same file', async () => {
+  it('given rejected rows that were not corrected, when they are imported, then they are rejected again with the same file', async () => {
     const done = await importCsv(text);
     const once = (await file(done.id, 'csv')).body;
     const again = await importCsv(once);
@@ -91,7 +91,7 @@ describe('the rejected rows of a CSV import', () => {
     expect(columns((await file(again.id, 'csv')).body).slice(0, 4)).toEqual(columns(once).slice(0, 4));
   });
 
-  it('are taken with every cell as it was, once they are corrected', async () => {
+  it('given corrected rows, when they are imported, then every cell has its original value', async () => {
     const done = await importCsv(text);
     const corrected = (await file(done.id, 'csv')).body
       .split('\r\n')
@@ -110,7 +110,7 @@ describe('the rejected rows of a CSV import', () => {
     });
   });
 
-  it("show the reason in the reader's language", async () => {
+  it('given rejected rows, when they are downloaded, then the reason is in the reader’s language', async () => {
     const done = await importCsv(text);
     const spanish = { 'accept-language': 'es' };
     expect((await file(done.id, 'csv', spanish)).body).toContain('date es una fecha que no existe.');
@@ -127,7 +127,7 @@ describe('the rejected elements of a JSON import', () => {
   {"a": b},
   {}
 ]`;
-  it('come as they were written, with the reason under "rejected", and are taken once they are corrected', async () => {
+  it('given rejected JSON elements, when they are downloaded and corrected, then the reason is in "rejected" and they import', async () => {
     const done = await jobs.import(text);
     expect(done).toMatchObject({ created: 1, rejected: 4, rejected_file: 'json' });
     const { headers, body } = await file(done.id, 'json');
@@ -148,13 +148,13 @@ describe('the rejected elements of a JSON import', () => {
 });
 
 describe('the route of rejected rows', () => {
-  it('notifies those who may not import nothing, and knows no import that is not there', async () => {
+  it('given a role without imports or an unknown import, when rejected rows are read, then it is refused or not found', async () => {
     const done = await jobs.import('[7]');
     for (const as of [dispatcher, asAda]) expect((await file(done.id, 'json', {}, as)).status).toBe(403);
     expect((await jobs.inject({ url: `/api/v1/work-orders/imports/${done.id}/rejected.json` })).status).toBe(401);
     for (const kind of ['csv', 'json'] as const) expect((await file(randomUUID(), kind)).status).toBe(404);
   });
-  it('returns 404 for an import of the other kind', async () => {
+  it('given an import of the other format, when its rejected rows are downloaded, then the status is 404', async () => {
     const done = await jobs.import('[7]');
     expect(await file(done.id, 'csv')).toMatchObject({
       status: 404,
@@ -166,7 +166,7 @@ describe('the route of rejected rows', () => {
     const csv = await importCsv([COLUMNS, 'A1;WO2'].join('\n'));
     expect((await file(csv.id, 'json')).status).toBe(404);
   });
-  it('reads the imports of before: their sentences stay, their rows were not kept', async () => {
+  it('given an import of an earlier release, when it is read, then its sentences are unchanged and it has no rejected rows', async () => {
     const done = await jobs.import('[7]');
     await jobs.ctx.db.query(
       `update work_order_import set layout = null, notes = '{Nobody knows 8-10.}', error = 'It broke.' where id = $1`,
