@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { ReadJob } from '@tailboard/contracts/jobs/job';
+import { AssignJob, ReadJob } from '@tailboard/contracts/jobs/job';
 import { CreateJob, EditJob } from '@tailboard/contracts/jobs/job-edit';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { ListLocations } from '@tailboard/contracts/identity/location';
@@ -9,7 +9,7 @@ import { toPage } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { DAY } from '../testing/day.js';
+import { ada, createJob, DAY } from '../testing/day.js';
 import { field, left, repair, retype, save, triple, uuid, whereabouts, WrittenJob } from '../testing/written-job.js';
 import { editTexts } from './edit-texts.js';
 import { NewJobButton } from './new-job-button.js';
@@ -237,6 +237,47 @@ describe('The screen that writes a job', () => {
       category_id: repair.id,
       points: null,
       address: { address: '5 Broad Street', city: 'Augusta', state: 'GA', zip: '30901', lat: null, lng: null },
+    });
+  });
+
+  describe('given a technician of a new job', () => {
+    const create = async () => {
+      const user = await on.open(`/admin/jobs/edit?date=${DAY}`);
+      await user.type(field('Category'), 'rep');
+      await user.click(await screen.findByRole('option', { name: 'Repair' }));
+      await user.type(field('Technician'), 'Ada');
+      await user.click(await screen.findByRole('option', { name: /^Ada Finch/ }));
+      for (const [name, text] of [
+        ['Street', '5 Broad Street'],
+        ['City', 'Augusta'],
+        ['State', 'GA'],
+        ['ZIP code', '30901'],
+      ] as const)
+        await user.type(field(name), text);
+      await user.click(screen.getByRole('button', { name: 'Create job' }));
+      await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
+    };
+
+    it('when it is created, then it is assigned under its version, with the warnings of the board', async () => {
+      const warning = {
+        type: 'capacity' as const,
+        message: 'Ada Finch would have 120 of 96 points.',
+        limit: 96,
+        value: 120,
+      };
+      on.api.when(AssignJob).respond(() => ({ ...left(createJob(9)), warnings: [warning], command_id: uuid(99) }));
+      await create();
+      await screen.findByText('The job was created and assigned to Ada Finch. Ada Finch would have 120 of 96 points.');
+      const [sent] = on.api.sent(AssignJob);
+      expect(sent?.input).toMatchObject({ id: createJob(9).id, user_id: ada.id, date: DAY });
+      expect(sent?.headers.get('if-match')).toBe(String(left(createJob(9), { version: 0 }).data.version));
+    });
+
+    it('when the assignment is refused, then the job is created, and the reason is shown', async () => {
+      on.api.when(AssignJob).respond(() => on.api.refuse(AssignJob, 'TechnicianInactive', { label: 'Ada Finch' }));
+      await create();
+      await screen.findByText(/^The job was created, but not assigned\. .*Ada Finch/);
+      expect(on.api.sent(CreateJob)).toHaveLength(1);
     });
   });
 

@@ -15,6 +15,7 @@ import { jobRefreshes } from '../job/job-refreshes.js';
 import { editTexts } from './edit-texts.js';
 import { fields, toValues, type Field, type JobValues } from './form-values.js';
 import { JobFields } from './job-fields.js';
+import { useNewJobTechnician } from './new-job-technician.js';
 import type { JobOptions } from './job-options.js';
 
 type Saving = SavingOf<typeof CreateJob>;
@@ -23,12 +24,13 @@ type Saving = SavingOf<typeof CreateJob>;
 export function NewJobForm({ start, lists }: { start: JobValues; lists: JobOptions }): ReactNode {
   const t = useTexts(editTexts);
   const openBoard = useOpenBoard();
+  const { field, assign } = useNewJobTechnician();
   const saving: Saving = useSave(useJobForm(start), CreateJob, {
     draft: 'job.new',
     refreshes: jobRefreshes,
-    onSaved: ({ data }) => openBoard(t('created'), data.date),
+    onSaved: ({ data }) => void assign(data).then(({ text, tone }) => openBoard(text, data.date, tone)),
   });
-  return <JobForm saving={saving} label={t('new')} submit={t('create')} lists={lists} />;
+  return <JobForm saving={saving} label={t('new')} submit={t('create')} lists={lists} technician={field} />;
 }
 
 /**
@@ -68,11 +70,11 @@ export function JobEditor({
 }
 
 /** Returns a function that reports the saved job and opens the board of its date. */
-function useOpenBoard(): (message: string, date: string) => void {
+function useOpenBoard(): (message: string, date: string, tone?: 'success' | 'warning' | 'error') => void {
   const navigate = useNavigate();
   const { toast } = useToast();
-  return (message, date) => {
-    toast(message);
+  return (message, date, tone) => {
+    toast(message, tone);
     void navigate(`/admin/jobs/assign?date=${date}`);
   };
 }
@@ -109,6 +111,7 @@ function JobForm({
   submit,
   lists,
   job,
+  technician,
   children,
 }: {
   saving: Saving;
@@ -116,6 +119,8 @@ function JobForm({
   submit: string;
   lists: JobOptions;
   job?: Job;
+  /** The field for the technician of a new job. */
+  technician?: ReactNode;
   children?: ReactNode;
 }): ReactNode {
   const t = useTexts(editTexts);
@@ -127,7 +132,7 @@ function JobForm({
           {t('listsFailed', { message: lists.problem.message })}
         </ReadFailed>
       )}
-      <JobFields fields={saving.form} lists={lists} job={job} />
+      <JobFields fields={saving.form} lists={lists} job={job} technician={technician} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button type="submit" variant="contained" loading={saving.pending}>
           {submit}

@@ -43,10 +43,13 @@ export function JobFields({
   fields,
   lists,
   job,
+  technician,
 }: {
   fields: FieldsOf<BodyOf<typeof CreateJob>>;
   lists: JobOptions;
   job: Job | undefined;
+  /** The field for the technician of a new job. */
+  technician: ReactNode;
 }): ReactNode {
   const t = useTexts(editTexts);
   const d = useTexts(dispatchTexts);
@@ -117,6 +120,7 @@ export function JobFields({
           />
           {renderChoice('location_id', lists.locations, t('noLocation'), add.location)}
           {words('category_comment', 6)}
+          {technician && <Box sx={wide(6)}>{technician}</Box>}
           <Box sx={wide(6)}>
             <FormCheck form={fields} name="lock" />
           </Box>

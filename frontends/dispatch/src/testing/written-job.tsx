@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { ListLocations } from '@tailboard/contracts/identity/location';
 import { JobHistory, ReadJob, type Job } from '@tailboard/contracts/jobs/job';
 import { CreateJob, EditJob } from '@tailboard/contracts/jobs/job-edit';
@@ -60,6 +61,13 @@ export class WrittenJob {
         data: {
           [uuid(60)]: { locationID: uuid(60), name: 'Augusta', address: '', sort: 0, active: true, version: 1 },
         },
+      }))
+      .when(ActiveUsers)
+      .respond(() => ({
+        data: [ada].map(({ id, label }) => ({
+          ...{ id, label, first_name: 'Ada', last_name: 'Finch', technician_id: 'T100' },
+          roles: ['technician'],
+        })),
       }))
       .when(CreateJob)
       .respond(({ date }) => left(createJob(9), { date, version: 0 }))
