@@ -116,6 +116,29 @@ test.describe('A day assigned with the mouse', () => {
     await expect.poll(() => readCardIds(page.locator(`[data-lane="${id}"]`))).toContain(day.getJob(2));
   });
 
+  test('given a job, when it is dropped on the header of the page, then a message says that it was not moved', async ({
+    product,
+  }) => {
+    await begin(product, 2);
+    await assignJobs(firstTechnician, 2);
+    for (const pressed of [getCard(page, day.getJob(1)), getCard(page, day.getJob(2))]) {
+      await pressed.hover();
+      await page.mouse.down();
+      const lane = (await getLane(page, firstTechnician).boundingBox())!;
+      await page.mouse.move(lane.x + 20, lane.y + 20);
+      await page.mouse.move(lane.x + 21, lane.y + 20);
+      await expect(page.locator('html')).toHaveAttribute('data-dragging');
+      const header = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+      await page.mouse.move(header.x + 5, header.y + 5);
+      await page.mouse.up();
+      const message = page.getByRole('alert').filter({ hasText: 'Not moved. Drop jobs on a technician' });
+      await expect(message).toBeVisible();
+      await message.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(message).toHaveCount(0);
+    }
+    await expectJobs(firstTechnician, 2);
+  });
+
   test('given a card with two jobs, when another is dropped between them, then its order is sent once the job was given [JOB-029] [JOB-030] [JOB-031]', async ({
     product,
   }) => {

@@ -22,7 +22,9 @@ const DragDisabledContext = createContext(false);
 export const useDragDisabled = (): boolean => useContext(DragDisabledContext);
 
 type OnMissed = (carried: DragPreview) => void;
-const MissedDropContext = createContext<OnMissed>(() => undefined);
+/** Called with the pointer that the drag library knows when a drag ends without a drop. */
+type OnUndropped = (carried: DragPreview, pointer: Pointer | null) => void;
+const UndroppedContext = createContext<OnUndropped>(() => undefined);
 
 /** The only module that uses the drag library. Cards and lanes use the two hooks below. Each board has one provider. */
 export function DragProvider({
@@ -39,18 +41,50 @@ export function DragProvider({
   onMissed?: OnMissed;
   children: ReactNode;
 }): ReactNode {
+  const readPointer = useLastPointer();
+  const onUndropped = useCallback<OnUndropped>(
+    (carried, known) => {
+      const pointer = readPointer() ?? known;
+      // A card that is put back on its own lane was meant to stay.
+      if (pointer && !isOverLane(pointer)) onMissed(carried);
+    },
+    [readPointer, onMissed],
+  );
   return (
     <DndProvider backend={HTML5Backend}>
       {paused && <FallBack />}
       <DraggingMark />
       <DragDisabledContext value={disabled}>
-        <MissedDropContext value={onMissed}>{children}</MissedDropContext>
+        <UndroppedContext value={onUndropped}>{children}</UndroppedContext>
       </DragDisabledContext>
     </DndProvider>
   );
 }
 
 const ignoreMissed: OnMissed = () => undefined;
+
+/**
+ * Returns a function that reads where the pointer was last in the current drag. The library takes a position with the
+ * next frame, so a card that is released before it would count as released over the lane that the pointer just left.
+ */
+function useLastPointer(): () => Pointer | null {
+  const last = useRef<Pointer | null>(null);
+  useEffect(() => {
+    const start = (): void => {
+      last.current = null;
+    };
+    const move = ({ clientX: x, clientY: y }: DragEvent): void => {
+      if (x !== undefined && y !== undefined) last.current = { x, y };
+    };
+    addEventListener('dragstart', start, true);
+    addEventListener('dragover', move, true);
+    return () => {
+      removeEventListener('dragstart', start, true);
+      removeEventListener('dragover', move, true);
+    };
+  }, []);
+  return useCallback(() => last.current, []);
+}
 
 /** Marks the page while cards are dragged: elements over the lanes let the pointer through. */
 function DraggingMark(): ReactNode {
@@ -122,20 +156,18 @@ export function useCardDrag({
   disabled: boolean;
   getDraggedCards: (card: string) => readonly string[];
 }): { ref: Ref; dragging: boolean } {
-  const onMissed = useContext(MissedDropContext);
+  const onUndropped = useContext(UndroppedContext);
   const [{ dragging }, connect, connectPreview] = useDrag(
     () => ({
       type: CARD,
       item: (): DragPreview => ({ card, lane, cards: getDraggedCards(card) }),
       canDrag: !disabled,
       end: (carried, monitor) => {
-        const pointer = monitor.getClientOffset();
-        // A card that is put back on its own lane was meant to stay.
-        if (!monitor.didDrop() && pointer && !isOverLane(pointer)) onMissed(carried);
+        if (!monitor.didDrop()) onUndropped(carried, monitor.getClientOffset());
       },
       collect: (monitor) => ({ dragging: monitor.isDragging() }),
     }),
-    [card, lane, disabled, getDraggedCards, onMissed],
+    [card, lane, disabled, getDraggedCards, onUndropped],
   );
   useEffect(() => void connectPreview(many ? getEmptyImage() : null), [connectPreview, many]);
   // The library's connectors return the node. A React 19 ref must return nothing or a cleanup function.
