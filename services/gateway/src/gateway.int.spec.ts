@@ -40,6 +40,15 @@ describe('The gateway', () => {
     expect([response.status, response.headers['cache-control']]).toEqual([status, 'no-store']);
   });
 
+  it.each([
+    ['a UUID', '5f0c9a52-6f2c-4f0a-9a3e-2d6f0c1b7a11', true],
+    ['other text', 'another-request-1', false],
+  ])('given %s as the correlation ID of a request, then the answer has it: %s, %s', async (_, given, isKept) => {
+    const { headers } = await gateway.ask('/api/v1/user', { token, headers: { 'x-correlation-id': given } });
+    expect(headers['x-correlation-id'] === given).toBe(isKept);
+    expect(headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   it('given a request that arrives a byte at a time, then its connection is closed after ten minutes', () =>
     expect(gateway.server.requestTimeout).toBe(600_000));
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -49,6 +50,13 @@ const OF_THE_DEVICE = [
   ...['microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi'].map((feature) => `${feature}=()`),
 ].join(', ');
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Returns the correlation ID that the client gives the requests of one action, or a new one. */
+function readCorrelationId({ headers }: IncomingMessage): string {
+  const given = headers['x-correlation-id'];
+  return typeof given === 'string' && UUID.test(given) ? given : randomUUID();
+}
+
 /** Opens the gateway: frontends, API, live stream, health and metrics, in front of every service. */
 export async function openGateway(
   config: Config,
@@ -65,7 +73,7 @@ export async function openGateway(
     trustProxy: [...config.TRUST_PROXY],
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(WITHOUT_HOOKS)),
-    genReqId: () => randomUUID(),
+    genReqId: readCorrelationId,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true },
   });

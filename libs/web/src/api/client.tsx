@@ -26,6 +26,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Sends `If-Match`: refuse with 409 unless the record still has this version. */
   ifMatch?: number;
+  /** Groups the commands of one action of the user: 8 to 64 letters, digits, dots and dashes. */
+  correlationId?: string;
   /** Idempotency key of a repeated command: if it already arrived, its response is returned. */
   key?: string;
   /** Background request: a 5xx opens no dialog. */
@@ -151,7 +153,7 @@ export function createApi({
     contract: AnyContract,
     wire: Wire,
     key: string,
-    { ifMatch }: RequestOptions,
+    { ifMatch, correlationId }: RequestOptions,
     etag: string | null = null,
   ): Record<string, string> => ({
     accept: [contract.compact?.media, getMediaType(contract) ?? 'application/json'].filter(Boolean).join(', '),
@@ -160,6 +162,7 @@ export function createApi({
     ...(contract.kind === 'command' ? { 'idempotency-key': key } : {}),
     ...(position === null ? {} : { 'x-min-position': String(position) }),
     ...(ifMatch === undefined ? {} : { 'if-match': String(ifMatch) }),
+    ...(correlationId === undefined ? {} : { 'x-correlation-id': correlationId }),
     ...(etag === null ? {} : { 'if-none-match': etag }),
   });
 

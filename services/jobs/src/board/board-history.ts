@@ -54,34 +54,16 @@ interface Happening {
   readonly last: boolean;
 }
 
-/** The jobs of an order that another order has too, without those of the assignment. */
-const otherJobs = (order: string, reference: string): string => `array(
-    select id from unnest(${order}.job_ids) with ordinality as ordered (id, rank)
-    where id = any(${reference}.job_ids)
-      and id not in (select job_id::text from placement where command_id = assigned.command_id)
-    order by rank)`;
-
 /**
- * The command of an order. An order belongs to the assignment just before it if it moves only the jobs of that
- * assignment: the board sends a drop at a position as an assignment and an order.
+ * The command of an order. An order belongs to the assignment of the same action: the board sends a drop at a position
+ * as an assignment and an order with one correlation ID.
  */
 const COMMAND_OF_ORDER = `coalesce(
     (select assigned.command_id
      from placement assigned
-     where assigned.user_id = route_change.user_id and assigned.date = route_change.date
-       and assigned.actor_id = route_change.actor_id and assigned.type = 'JobAssigned'
-       and assigned.position < route_change.position and assigned.at > route_change.at - interval '30 seconds'
-       and not exists (select from route_change other
-                       where other.user_id = route_change.user_id and other.date = route_change.date
-                         and other.position > assigned.position and other.version < route_change.version
-                         and other.command_id <> assigned.command_id)
-       and not exists (select from route_change before
-                       where before.user_id = route_change.user_id and before.date = route_change.date
-                         and before.version = (select max(version) from route_change earlier
-                                               where earlier.user_id = route_change.user_id
-                                                 and earlier.date = route_change.date
-                                                 and earlier.version < route_change.version)
-                         and ${otherJobs('before', 'route_change')} <> ${otherJobs('route_change', 'before')})
+     where assigned.correlation_id = route_change.correlation_id and assigned.actor_id = route_change.actor_id
+       and assigned.user_id = route_change.user_id and assigned.date = route_change.date
+       and assigned.type = 'JobAssigned' and assigned.position < route_change.position
      order by assigned.position desc limit 1),
     route_change.command_id)`;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { dayOfJobs, requestSender } from '../testing/day-of-jobs.js';
 import {
@@ -194,12 +195,14 @@ describe('The history of a board', () => {
   it('given a job dropped at a position, then its assignment and its order are one entry, and one undo takes both back', async () => {
     await submit(1, ada);
     await submit(2, ada);
-    await submit(3, ada);
+    const headers = { 'x-correlation-id': randomUUID() };
+    await requestLater('PUT', `/jobs/${ids[2]}/assign`, { user_id: ada, date }, { headers });
     clock = new Date(clock.getTime() + 600);
     await request(
       'PUT',
       `/jobs/${ada}/reorder/${date}`,
       [3, 1, 2].map((n) => ids[n - 1]),
+      { headers },
     );
     const { data, total } = await history();
     expect([total, ...data.map(({ description }) => description.slice(0, 20))]).toEqual([
@@ -209,15 +212,26 @@ describe('The history of a board', () => {
     expect(data.map(({ undoable }) => undoable)).toEqual([true, true, true]);
     await requestLater('POST', `/commands/${data[0]!.command_id}/undo`);
     expect((await boardAt('2030-01-01T00:00:00.000Z')).cards[1]!.jobs.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-    // An order of other jobs is an entry of its own, however soon it follows.
-    await submit(3, ada);
-    await request(
-      'PUT',
-      `/jobs/${ada}/reorder/${date}`,
-      [2, 1, 3].map((n) => ids[n - 1]),
-    );
-    expect((await history()).data[0]!.description).toBe("Order of Ada Long's jobs changed");
   });
+
+  it.each([
+    ['the assigned job', [3, 1, 2]],
+    ['other jobs', [2, 1, 3]],
+  ])(
+    'given %s, when reordered right after an assignment by an action of its own, then that is an entry of its own',
+    async (_, numbers) => {
+      await submit(1, ada);
+      await submit(2, ada);
+      await submit(3, ada);
+      await request(
+        'PUT',
+        `/jobs/${ada}/reorder/${date}`,
+        numbers.map((n) => ids[n - 1]),
+      );
+      const { data, total } = await history();
+      expect([total, data[0]!.description]).toEqual([4, "Order of Ada Long's jobs changed"]);
+    },
+  );
 
   it('given jobs assigned to several technicians by one command, then the entry names the assignment', async () => {
     const assignments = [

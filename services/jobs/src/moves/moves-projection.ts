@@ -15,6 +15,7 @@ const placement = table('placement', {
     position: 'bigint',
     at: 'timestamptz',
     command_id: 'text',
+    correlation_id: 'text',
     actor_id: 'text',
     impersonator_id: 'text?',
     api_token: 'text?',
@@ -34,6 +35,7 @@ const placement = table('placement', {
   indexes: [
     `(command_id) where type <> 'JobScheduled'`,
     '(date, position)',
+    '(correlation_id)',
     '(from_date, position) where from_date is not null',
   ],
 });
@@ -47,6 +49,7 @@ const route_change = table('route_change', {
     position: 'bigint',
     at: 'timestamptz',
     command_id: 'text',
+    correlation_id: 'text',
     actor_id: 'text',
     impersonator_id: 'text?',
     api_token: 'text?',
@@ -88,6 +91,7 @@ const toChangeRow = ({ position, revision, meta }: MoveEvent) => ({
   position,
   at: meta.at,
   command_id: meta.command_id,
+  correlation_id: meta.correlation_id,
   actor_id: meta.actor_id,
   impersonator_id: meta.impersonator_id ?? null,
   api_token: meta.api_token ?? null,
@@ -106,7 +110,7 @@ const toPlacementRow = <Type extends PlacingType>(
 const left = (from: string, date: string): string | null => (from === date ? null : from);
 
 /** History of moves: for undo, the board's history, the board as of an instant, and jobs that left a date. */
-export const movesProjection = projection({ name: 'jobs.moves', version: 2, tables: { placement, route_change } })
+export const movesProjection = projection({ name: 'jobs.moves', version: 3, tables: { placement, route_change } })
   .on(
     jobEvents,
     {

@@ -22,13 +22,17 @@ const sentences = (warnings: readonly { message: string }[]): string =>
 /**
  * Assigns jobs to a lane on a day; resolves with whether any of them moved. Refused jobs move back and show the reason
  * on their card. The server refuses jobs that changed since the user saw them: `versions`, by job ID. `against`: the
- * worst conflict with it, which the toast says too.
+ * worst conflict with it, which the toast says too. `correlationId`: that of the action, which may send an order too.
  */
 export type Assign = (
   jobs: readonly Job[],
   lane: string,
   date: string,
-  options: { readonly versions: JobVersions; readonly against: Conflict | null },
+  options: {
+    readonly versions: JobVersions;
+    readonly against: Conflict | null;
+    readonly correlationId: string;
+  },
 ) => Promise<boolean>;
 
 /** Returns the warnings of a move in words; the server says the load and the absence, but not lateness. */
@@ -64,9 +68,9 @@ function useAssignCommands() {
     refreshes,
   });
   const assignMany = useCallback(
-    (input: RequestInput<typeof AssignJobs>, before: readonly Job[]) => {
+    (input: RequestInput<typeof AssignJobs>, before: readonly Job[], correlationId: string) => {
       jobsBefore.current.set(input, before);
-      return mutate(input);
+      return mutate(input, { correlationId });
     },
     [mutate],
   );
@@ -85,8 +89,17 @@ export function useAssign(
   const { assign, assignMany } = useAssignCommands();
 
   const assignOne = useCallback(
-    async (job: Job, lane: string, date: string, ifMatch: number, against: Conflict | null): Promise<boolean> => {
-      const result = await assign({ id: job.id, user_id: lane === UNASSIGNED ? null : lane, date }, { ifMatch });
+    async (
+      job: Job,
+      lane: string,
+      date: string,
+      ifMatch: number,
+      { against, correlationId }: Parameters<Assign>[3],
+    ): Promise<boolean> => {
+      const result = await assign(
+        { id: job.id, user_id: lane === UNASSIGNED ? null : lane, date },
+        { ifMatch, correlationId },
+      );
       catchUp();
       if ('problem' in result) {
         reportNotMoved([job], result.problem);
@@ -107,12 +120,12 @@ export function useAssign(
       jobs: readonly Job[],
       lane: string,
       date: string,
-      { versions, against }: Parameters<Assign>[3],
+      { versions, against, correlationId }: Parameters<Assign>[3],
     ): Promise<boolean> => {
       const ids = jobs.map(({ id }) => id);
       const input = { job_ids: ids, user_id: lane === UNASSIGNED ? null : lane, date, versions };
       const here = getShown(jobs);
-      const result = await assignMany(input, here);
+      const result = await assignMany(input, here, correlationId);
       catchUp();
       if ('problem' in result) {
         reportNotMoved(jobs, result.problem);
@@ -160,12 +173,12 @@ export function useAssign(
     ],
   );
   return useCallback<Assign>(
-    async (jobs, lane, date, { versions, against }) => {
+    async (jobs, lane, date, options) => {
       const [first] = jobs;
       if (!first) return true;
       return jobs.length === 1
-        ? assignOne(first, lane, date, versions[first.id] ?? first.version, against)
-        : assignAll(jobs, lane, date, { versions, against });
+        ? assignOne(first, lane, date, options.versions[first.id] ?? first.version, options)
+        : assignAll(jobs, lane, date, options);
     },
     [assignOne, assignAll],
   );

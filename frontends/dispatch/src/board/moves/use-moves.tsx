@@ -4,6 +4,7 @@ import { MAX_MOVED_JOBS } from '@tailboard/contracts/jobs/moves';
 import type { Moment } from '@tailboard/contracts/jobs/plan/arrivals';
 import { toCandidate, routeWith } from '@tailboard/contracts/jobs/plan/proposal';
 import { useToast } from '@tailboard/ui/toast';
+import { newKey } from '@tailboard/web/api/transport';
 import { useApp } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
@@ -91,10 +92,12 @@ export function useMoves(
       const own = going.length === 0;
       const technician = day === board.date ? board.cards.find(({ user }) => user.id === lane) : undefined;
       const against = technician ? toCandidate(technician, going, moment.current).worst : null;
+      // The assignment and the order are one action, and one entry of the history.
+      const correlationId = newKey();
       const assignGoing = async (): Promise<boolean> => {
         if (own) return true;
         const versions = { ...getVersions(going), ...getVersions(seen.filter(({ id }) => movingIds.includes(id))) };
-        const movedIds = await track(submit(going, lane, day, { versions, against }));
+        const movedIds = await track(submit(going, lane, day, { versions, against, correlationId }));
         if (movedIds && places) await pause(REORDER_DELAY_MS);
         return movedIds;
       };
@@ -107,6 +110,7 @@ export function useMoves(
         movedIds: ids,
         version: card.route_version,
         isOwnAction: own,
+        correlationId,
       };
       // Removes its optimistic update on the response.
       const sent = sendOrder(order, after).finally(() => optimistic.remove(optimisticUpdate));
@@ -128,6 +132,7 @@ export function useMoves(
         movedIds: order,
         version: card.route_version,
         isOwnAction: true,
+        correlationId: newKey(),
       };
       void track(sendOrder(requestedOrder, Promise.resolve(true)).finally(() => optimistic.remove(optimisticUpdate)));
     };

@@ -19,6 +19,8 @@ export interface RequestedOrder {
   readonly version: number;
   /** Whether the user only changed the order. Otherwise it follows an assignment, which is announced instead. */
   readonly isOwnAction: boolean;
+  /** That of the action: also the assignment's, if the order follows one. */
+  readonly correlationId: string;
 }
 
 /** The maximum number of times that the order of an assignment is sent again because the lane's jobs changed. */
@@ -57,7 +59,7 @@ export function useSendOrder(
     refreshes: [BoardHistory],
   });
   return useCallback(
-    ({ lane, date, jobIds: jobIds, movedIds: movedIds, version, isOwnAction: isOwnAction }, after) => {
+    ({ lane, date, jobIds, movedIds, version, isOwnAction, correlationId }, after) => {
       const key = `${lane} ${date}`;
       const previous = pendingOrders.current.get(key) ?? Promise.resolve();
       const send = async (): Promise<void> => {
@@ -71,7 +73,7 @@ export function useSendOrder(
         // The assignment may have ordered the lane, too.
         const routeVersion = isOwnAction ? version : Math.max(version, card?.route_version ?? 0);
         const submit = (ids: readonly string[], ifMatch: number) =>
-          reorder({ user_id: lane, date, body: applyOrder(jobIds, ids) }, { ifMatch });
+          reorder({ user_id: lane, date, body: applyOrder(jobIds, ids) }, { ifMatch, correlationId });
         let result = await submit(present, Math.max(routeVersion, versions.current.get(key) ?? 0));
         // The next assignment may arrive before this order or after it. The order of an assignment follows.
         for (let attempt = 0; !isOwnAction && attempt < RETRIES && 'problem' in result; attempt++) {
