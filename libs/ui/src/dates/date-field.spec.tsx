@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { dateIn, emptyDate, leaveField, pressEnter, typeKeys } from '../testing/type-date.js';
 import { DateField } from './date-field.js';
@@ -47,6 +47,15 @@ describe('A date field', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Choose date/ }));
     fireEvent.click(screen.getByRole('gridcell', { name: '15' }));
     expect(reported.at(-1)).toBe('2026-12-15');
+  });
+
+  it.each(['2026-12-15', '15 Dec 2026'])('given %p that is pasted, reports it when it is left', async (text) => {
+    const reported = await show();
+    act(() => field().querySelector<HTMLElement>('[role=spinbutton]')?.focus());
+    fireEvent.paste(document.activeElement ?? field(), { clipboardData: { getData: () => text } });
+    expect({ shown: dateIn(field()), reported }).toEqual({ shown: '12/15/2026', reported: [] });
+    leaveField();
+    expect(reported).toEqual(['2026-12-15']);
   });
 
   it.each([

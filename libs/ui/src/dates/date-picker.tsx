@@ -7,11 +7,12 @@ import type { PickerChangeHandlerContext } from '@mui/x-date-pickers/models';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/es.js';
 import 'dayjs/locale/zh-cn.js';
-import { useContext, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useContext, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useWritten, WIDTH, Written, type CalendarFieldProps } from './calendar-value.js';
 import { CalendarLocale } from './calendar-locale.js';
 import { toStored, useSections } from './date-sections.js';
+import { readPastedDate } from './pasted-date.js';
 
 /** The sections of a date in the order in which they are typed (decision D74), and the texts of the calendar. */
 const LOCALES = {
@@ -69,6 +70,14 @@ export function DatePicker({
     if (!event.defaultPrevented) submit(form);
     event.preventDefault();
   };
+  // The sections take digits in their own order only.
+  const pasted = (event: ClipboardEvent<HTMLElement>): void => {
+    const date = type === 'date' ? readPastedDate(event.clipboardData.getData('text'), locale) : null;
+    if (date === null || disabled) return;
+    event.preventDefault();
+    event.stopPropagation();
+    report(dayjs.utc(date), false);
+  };
   const shared = {
     label,
     value: at,
@@ -97,7 +106,7 @@ export function DatePicker({
         onKeyDown: onEnterKey,
         sx: sx ?? null,
         slotProps: {
-          root: { onBlur: left },
+          root: { onBlur: left, onPasteCapture: pasted },
           // The group has the label's name. A label of the hidden input would name a second field.
           inputLabel: { shrink: true, htmlFor: undefined },
           input: {
