@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { locales } from './locale.js';
 import { getFieldName, ruleMessages, formatIssue } from './validation.js';
-import { cents } from './values.js';
+import { cents, TimeOfDay } from './values.js';
 
 const getMessages = (schema: z.ZodType, value: unknown, locale: (typeof locales)[number] = 'en'): string[] => {
   const parsed = schema.safeParse(value, { error: (issue) => formatIssue(issue as never, locale) });
@@ -39,6 +39,12 @@ describe('The generic rules', () => {
     ['a greatest number', z.object({ points: over }), { points: 6 }, 'The points field may not be greater than 5.'],
     ['a choice', z.object({ type: z.enum(['a', 'b']) }), { type: 'c' }, 'The type field must be one of: a, b.'],
     ['a date', z.object({ date: z.iso.date() }), { date: '2026-02-30' }, 'The date field must be a valid date.'],
+    [
+      'a time of day',
+      z.object({ start: TimeOfDay }),
+      { start: '24:00' },
+      'The start field must be a time from 00:00 to 23:59. Write 00:00 for midnight.',
+    ],
     ['anything else', z.object({ zip: z.string().regex(/^\d{5}$/) }), { zip: '12' }, 'The zip field is not valid.'],
     [
       'a field within another',

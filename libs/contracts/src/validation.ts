@@ -68,6 +68,11 @@ export const ruleMessages = {
     es: 'El campo {field} debe ser una fecha de los años {from} a {to}.',
     'zh-CN': '{field}必须是 {from} 年至 {to} 年之间的日期。',
   },
+  midnight: {
+    en: 'The {field} field must be a time from 00:00 to 23:59. Write 00:00 for midnight.',
+    es: 'El campo {field} debe ser una hora de 00:00 a 23:59. Escriba 00:00 para la medianoche.',
+    'zh-CN': '{field}必须是 00:00 至 23:59 之间的时间。午夜请填写 00:00。',
+  },
   minItems: {
     en: 'The {field} field needs at least {limit} {limit, plural, one {entry} other {entries}}.',
     es: 'El campo {field} necesita al menos {limit} {limit, plural, one {elemento} other {elementos}}.',
@@ -215,6 +220,7 @@ export function getBrokenRule(issue: Issue): BrokenRule {
   if (isEmpty) return { rule: 'required' };
   if (code === 'invalid_format' && format === 'email') return { rule: 'email' };
   if (code === 'invalid_format' && (format === 'date' || format === 'datetime')) return { rule: 'date' };
+  if (code === 'invalid_format' && input === '24:00') return { rule: 'midnight' };
   const amount = findAmountRule(issue);
   if (amount) return amount;
   if (code === 'invalid_type' && expected === 'int') return { rule: 'integer' };

@@ -49,6 +49,11 @@ export const findingTexts = {
     es: '{field} no es una hora (HH:MM o HH:MM AM)',
     'zh-CN': '{field} 不是时间（HH:MM 或 HH:MM AM）',
   },
+  midnight: {
+    en: '{field} must be a time from 00:00 to 23:59; midnight is 00:00',
+    es: '{field} debe ser una hora de 00:00 a 23:59; la medianoche es 00:00',
+    'zh-CN': '{field} 必须是 00:00 至 23:59 之间的时间；午夜为 00:00',
+  },
   notList: { en: '{field} is not a list', es: '{field} no es una lista', 'zh-CN': '{field} 不是列表' },
   tooMany: {
     en: '{field} has more than {max} entries',

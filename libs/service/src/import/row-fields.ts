@@ -119,6 +119,7 @@ export const time = z.preprocess(
   },
   z
     .string({ error: encodeFinding('notTime') })
+    .refine((text) => text !== '24:00', { error: encodeFinding('midnight'), abort: true })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: encodeFinding('notTime') })
     .nullable(),
 );
