@@ -3,6 +3,7 @@ import { signIn, type ApiClient } from './api.js';
 import { getCards, navigateInApp, findViolations, getUnassignedLane } from './browser.js';
 import { createDay, importOrders, createOrderFile, createOrderRow, findTechnician, type TestDay } from './day.js';
 import { expect, type KillableProduct } from './product.js';
+import { findUnreachable } from './reach.js';
 
 /** A day with everything that screens can show. */
 interface Filled extends TestDay {
@@ -311,6 +312,7 @@ const HEIGHT = 900;
  */
 const appearances = [
   { colorScheme: 'light', width: 1440, rules: undefined },
+  { colorScheme: 'light', width: 1280, rules: [] },
   { colorScheme: 'light', width: 1024, rules: [] },
   { colorScheme: 'light', width: 768, rules: [] },
   { colorScheme: 'light', width: 390, rules: undefined },
@@ -327,7 +329,7 @@ const waitForAnimations = (page: Page): Promise<unknown> =>
 
 /**
  * Checks a screen in one look after the other, as with a rotated phone or a changed theme. Returns the violations of
- * axe's rules and what does not fit, with the look.
+ * axe's rules, what does not fit and what cannot be reached, with the look.
  */
 export async function screenProblems(
   page: Page,
@@ -346,6 +348,8 @@ export async function screenProblems(
     const notify = (what: unknown): void => void found.push([name, `${colorScheme}, ${width} px`, what]);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (beyond > 0) notify(`${beyond} px beyond the window`);
+    // Dark mode has the same layout.
+    if (colorScheme === 'light') (await findUnreachable(page)).forEach(notify);
     if (rules?.length !== 0) (await findViolations(page, rules)).forEach(notify);
   }
   return found;
