@@ -16,6 +16,7 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useState, type ReactNode } from 'react';
+import { BOUNDED_ABOVE_LANES } from '../board-model/wide-screen.js';
 import { historyTexts } from './history-texts.js';
 
 type Happening = OutputOf<typeof BoardHistory>['data'][number];
@@ -50,7 +51,7 @@ export function HistoryPanel({
         </IconButton>
       }
     >
-      <Box sx={{ px: 2, py: 1.5 }}>
+      <Box sx={{ px: 2, py: 1.5, ...BOUNDED_ABOVE_LANES }}>
         {loading && <Loading rows={6} />}
         {problem && !data && (
           <ReadFailed problem={problem} onRetry={refetch}>

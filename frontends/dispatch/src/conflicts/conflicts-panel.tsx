@@ -15,6 +15,7 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useDeferredValue, useId, useMemo, type ReactNode } from 'react';
 import { UNASSIGNED, type Board, type TechnicianCard } from '../board-model/board-jobs.js';
+import { BOUNDED_ABOVE_LANES } from '../board-model/wide-screen.js';
 import { useMoment } from '../board-model/use-moment.js';
 import { useDayFormat } from '../board-model/use-day-format.js';
 import { dispatchTexts } from '../texts.js';
@@ -71,7 +72,7 @@ export function ConflictsPanel({
       }
     >
       {found.length === 0 && <Empty dense>{t('none')}</Empty>}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', ...BOUNDED_ABOVE_LANES }}>
         {found.map((conflict) => (
           <ConflictEntry key={conflict.job.id} of={conflict} {...{ board, compared, moment, onSelect, assign, sort }} />
         ))}

@@ -8,7 +8,7 @@ import { toFraction, getWidth, type Axis } from '../../board-model/axis.js';
 import { boardTexts } from '../state/board-texts.js';
 
 /** Width of a header before a row. */
-const HEAD_WIDTH = { xs: '148px', md: '212px' } as const;
+const HEAD_WIDTH = { xs: '164px', md: '212px' } as const;
 /** Least width of a job on a row with the space around it, in px. */
 const MIN_JOB_WIDTH = 94;
 const CONTENT = 'calc(var(--head) + var(--hours) * var(--hour-width))';

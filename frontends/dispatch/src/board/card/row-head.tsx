@@ -18,6 +18,21 @@ import type { HeadProps } from './technician-head.js';
 
 const HEIGHT = 34;
 
+/** In two lines where the head is narrow: cut in one, names with the same beginning would look the same. */
+const NAME = {
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  fontSize: { xs: '0.6875rem', md: '0.8125rem' },
+  lineHeight: { xs: '13px', md: 'inherit' },
+  display: { xs: '-webkit-box', md: 'block' },
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflowWrap: 'anywhere',
+  whiteSpace: { md: 'nowrap' },
+  textOverflow: 'ellipsis',
+} as const;
+
 /** A technician's name, load and absence in one line; last week, equipment, print and absence are in its menu. */
 export function RowHead(props: HeadProps): ReactNode {
   const { user, day, pointsAfterMove, assignableCount, pointsAfterAssignment, onAction } = props;
@@ -45,9 +60,8 @@ export function RowHead(props: HeadProps): ReactNode {
       <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 0.5, height: HEIGHT, pl: 1 }}>
         <Typography
           variant="h3"
-          noWrap
           title={user.technician_id ? `${user.label} (${user.technician_id})` : user.label}
-          sx={{ flex: 1, minWidth: 0, fontSize: '0.8125rem', opacity: user.active ? 1 : 0.75 }}
+          sx={{ ...NAME, opacity: user.active ? 1 : 0.75 }}
         >
           {user.label}
         </Typography>
