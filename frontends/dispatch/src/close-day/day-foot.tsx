@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { UNPRINTED } from '@tailboard/ui/layout/paper';
 import { stickyFooter } from '@tailboard/ui/layout/sticky-footer';
 import { Icon } from '@tailboard/ui/icons';
 import { useMay } from '@tailboard/web/access/guard';
@@ -42,6 +43,7 @@ export function DayFoot({
   return (
     <Box
       ref={stickyFooter}
+      className={UNPRINTED}
       component="footer"
       sx={{
         position: 'sticky',

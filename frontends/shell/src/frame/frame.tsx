@@ -26,6 +26,9 @@ import { QueuedCommands } from './queued-commands.js';
 import { Sidebar, SIDEBAR_PX } from './sidebar.js';
 import { useIsFullPage, FullPage } from './full-window-layout.js';
 
+/** As high as the window, which with the head of the paper is more than one sheet: the last one would be blank. */
+const PRINTED = { '@media print': { minHeight: 0 } } as const;
+
 /** Key of the whole side navigation among the collapsed groups. */
 const MENU = '#menu';
 
@@ -42,7 +45,7 @@ export function Frame(): ReactNode {
   if (!narrow && open) setOpen(false);
   if (useIsFullPage()) return <FullPage />;
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+    <Box sx={{ display: 'flex', minHeight: '100dvh', ...PRINTED }}>
       <Link
         href="#content"
         className={UNPRINTED}

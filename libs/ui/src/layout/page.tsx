@@ -91,7 +91,11 @@ export function FilterBar({ label, children }: { label: string; children: ReactN
 
 /** The area below header and filters. With `wide` it fills the window; otherwise text keeps a readable width. */
 export function PageContent({ wide = false, children }: { wide?: boolean; children: ReactNode }): ReactNode {
-  return <Box sx={{ px: { xs: 2, md: 3 }, pb: 3, maxWidth: wide ? 'none' : 1120, minWidth: 0 }}>{children}</Box>;
+  return (
+    <Box sx={{ px: { xs: 2, md: 3 }, pb: 3, '@media print': { pb: 0 }, maxWidth: wide ? 'none' : 1120, minWidth: 0 }}>
+      {children}
+    </Box>
+  );
 }
 
 /** A plain surface for one subject. Never nested. */
