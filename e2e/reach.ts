@@ -24,7 +24,7 @@ export const findUnreachable = (page: Page): Promise<string[]> =>
         position = style.position;
         if (style.overflowX === 'visible' || box === document.body) continue;
         const edges = box.getBoundingClientRect();
-        // What only screen readers see is in a box of one pixel.
+        // Content for screen readers alone is in a box of one pixel.
         if (edges.width <= 1 || edges.height <= 1) return true;
         if (left >= edges.left - TOLERANCE && right <= edges.right + TOLERANCE) continue;
         // The actions of a row are in sight whichever columns are.
@@ -32,7 +32,7 @@ export const findUnreachable = (page: Page): Promise<string[]> =>
         if (style.overflowX === 'auto' || style.overflowX === 'scroll') {
           const start = left - edges.left + box.scrollLeft;
           if (start < -TOLERANCE || start + right - left > box.scrollWidth + TOLERANCE) return false;
-          // What is scrolled to is where the box is.
+          // Scrolled to, the element is where the box is.
           ({ left, right } = edges);
         } else {
           const visible = Math.min(right, edges.right) - Math.max(left, edges.left);
@@ -45,7 +45,7 @@ export const findUnreachable = (page: Page): Promise<string[]> =>
     };
     return [...document.querySelectorAll(clickable)].flatMap((element) => {
       const { left, right, width, height } = element.getBoundingClientRect();
-      // What only screen readers see is one pixel.
+      // Elements for screen readers alone are one pixel.
       if (width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true })) return [];
       if (isReachable(element)) return [];
       const name = element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('name')) ?? '';

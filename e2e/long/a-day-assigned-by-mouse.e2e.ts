@@ -116,7 +116,7 @@ test.describe('A day assigned with the mouse', () => {
     await expect.poll(() => readCardIds(page.locator(`[data-lane="${id}"]`))).toContain(day.getJob(2));
   });
 
-  test('given a job, when it is dropped on the header of the page, then a message says that it was not moved', async ({
+  test('given a job, when it is dropped on the header of the page, then a message shows that it was not moved', async ({
     product,
   }) => {
     await begin(product, 2);

@@ -123,6 +123,11 @@ function taggedOutputs() {
   };
 }
 
+const getOptionHeaders = ({ ifMatch, correlationId }: RequestOptions): Record<string, string> => ({
+  ...(ifMatch === undefined ? {} : { 'if-match': String(ifMatch) }),
+  ...(correlationId === undefined ? {} : { 'x-correlation-id': correlationId }),
+});
+
 /** Creates the API client. Everything it knows about a route comes from the contract. */
 export function createApi({
   transport = browserTransport,
@@ -153,7 +158,7 @@ export function createApi({
     contract: AnyContract,
     wire: Wire,
     key: string,
-    { ifMatch, correlationId }: RequestOptions,
+    options: RequestOptions,
     etag: string | null = null,
   ): Record<string, string> => ({
     accept: [contract.compact?.media, getMediaType(contract) ?? 'application/json'].filter(Boolean).join(', '),
@@ -161,8 +166,7 @@ export function createApi({
     ...(wire.json === undefined ? {} : { 'content-type': 'application/json' }),
     ...(contract.kind === 'command' ? { 'idempotency-key': key } : {}),
     ...(position === null ? {} : { 'x-min-position': String(position) }),
-    ...(ifMatch === undefined ? {} : { 'if-match': String(ifMatch) }),
-    ...(correlationId === undefined ? {} : { 'x-correlation-id': correlationId }),
+    ...getOptionHeaders(options),
     ...(etag === null ? {} : { 'if-none-match': etag }),
   });
 

@@ -77,6 +77,8 @@ function useAssignCommands() {
   return { assign, assignMany };
 }
 
+type Options = Parameters<Assign>[3];
+
 export function useAssign(
   { getName, getLaneName, getShown, reportNotMoved, reportGone, reportSucceeded }: Announcements,
   refuse: Refuse,
@@ -89,17 +91,9 @@ export function useAssign(
   const { assign, assignMany } = useAssignCommands();
 
   const assignOne = useCallback(
-    async (
-      job: Job,
-      lane: string,
-      date: string,
-      ifMatch: number,
-      { against, correlationId }: Parameters<Assign>[3],
-    ): Promise<boolean> => {
-      const result = await assign(
-        { id: job.id, user_id: lane === UNASSIGNED ? null : lane, date },
-        { ifMatch, correlationId },
-      );
+    async (job: Job, lane: string, date: string, ifMatch: number, { against, correlationId }: Options) => {
+      const input = { id: job.id, user_id: lane === UNASSIGNED ? null : lane, date };
+      const result = await assign(input, { ifMatch, correlationId });
       catchUp();
       if ('problem' in result) {
         reportNotMoved([job], result.problem);
@@ -116,12 +110,7 @@ export function useAssign(
     [assign, catchUp, reportNotMoved, reportSucceeded, getName, getLaneName, note, toWarningText, t],
   );
   const assignAll = useCallback(
-    async (
-      jobs: readonly Job[],
-      lane: string,
-      date: string,
-      { versions, against, correlationId }: Parameters<Assign>[3],
-    ): Promise<boolean> => {
+    async (jobs: readonly Job[], lane: string, date: string, { versions, against, correlationId }: Options) => {
       const ids = jobs.map(({ id }) => id);
       const input = { job_ids: ids, user_id: lane === UNASSIGNED ? null : lane, date, versions };
       const here = getShown(jobs);
