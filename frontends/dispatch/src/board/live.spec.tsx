@@ -59,11 +59,11 @@ describe('A board that other users change at the same time', () => {
     day.jobs = [...day.jobs, createJob(0)];
     day.sendNotice();
     await waitFor(() => expect(listAddresses(ADA)).toEqual(['1 Paulson Way']));
-    expect(listRows()).toEqual(before);
+    expect(listRows().slice(0, before.length)).toEqual(before);
     const goneRow = within(getLane(UNASSIGNED_LANE)).getByText('1 Paulson Way').closest('li')!;
     expect(goneRow.textContent).toBe('1 Paulson WayNo longer unassigned');
     expect(goneRow.draggable).toBe(false);
-    expect(listAddresses(UNASSIGNED_LANE)).toEqual(['2 Paulson Way', '3 Paulson Way']);
+    expect(listAddresses(UNASSIGNED_LANE)).toEqual(['2 Paulson Way', '3 Paulson Way', '0 Paulson Way']);
     await user.unhover(getCard('2 Paulson Way'));
     await waitFor(() =>
       expect(listAddresses(UNASSIGNED_LANE)).toEqual(['0 Paulson Way', '2 Paulson Way', '3 Paulson Way']),

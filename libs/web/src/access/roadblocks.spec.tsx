@@ -44,7 +44,7 @@ describe('Roadblocks', () => {
     api.when(ReadRoadblocks).respond(() => ({ roadblocks: [], counter: 0 }));
   });
   afterEach(() => void jest.useRealTimers());
-  const show = (role: Role, options: { at?: string; again?: boolean } = {}) =>
+  const show = (role: Role, options: { at?: string; isReload?: boolean } = {}) =>
     renderScreen(<RoadblockProbe />, { api, user: person([role]), at: '/tech/myjobs', ...options });
   const requests = (body: unknown) => {
     api.when(ReadBoard).respond(() => api.bare(403, body));
@@ -79,7 +79,7 @@ describe('Roadblocks', () => {
     await waitFor(() => expect(where()).toBe(`/closedailywork?message=${TIMES}`));
     expect(localStorage.getItem(ROADBLOCK_COUNTER)).toBe('1');
     cleanup();
-    await show('technician', { again: true });
+    await show('technician', { isReload: true });
     requests({ message: TIMES });
     await waitFor(() => expect(screen.getByTestId('said').textContent).toBe(TIMES));
     expect(where()).toBe('/tech/myjobs');
@@ -123,7 +123,7 @@ describe('Roadblocks', () => {
     cleanup();
     localStorage.setItem(ROADBLOCK_COUNTER, '1');
     const before = api.sent(ReadSettings).length;
-    await show('technician', { again: true });
+    await show('technician', { isReload: true });
     await waitFor(() => expect(api.sent(ReadSettings).length).toBeGreaterThan(before));
     await Promise.resolve();
     expect(api.sent(ReadRoadblocks)).toHaveLength(1);

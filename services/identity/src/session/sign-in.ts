@@ -79,9 +79,9 @@ export const handleLogin = commandHandler(Login, async ({ email, password, remem
     if (!right || !account || hash === undefined) return recordFailure(ctx, key, email, account, commandContext);
 
     await forgetFailures(db, key);
-    const proof = await renewedHash(db, id, hash, password);
+    const passwordHash = await renewedHash(db, id, hash, password);
     const way = await secondStep(ctx, id, code, commandContext);
-    return isRefused(way) ? way : welcome(ctx, account, { remember, way, proof }, commandContext);
+    return isRefused(way) ? way : welcome(ctx, account, { remember, way, passwordHash }, commandContext);
   };
   return known ? attempts.run(signIn, { first: true }) : newcomers.run(() => attempts.run(signIn));
 });

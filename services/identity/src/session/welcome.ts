@@ -19,8 +19,8 @@ interface Welcomed {
 }
 
 /**
- * Starts the session of a user authenticated by any method: token and event. `proof` is the hash of the password used,
- * `passkeyId` the passkey; if it changed or was removed meanwhile, they try again. `authenticatedAt` is the time that a
+ * Starts the session of a user authenticated by any method: token and event. `passwordHash` is the hash of the password
+ * used, `passkeyId` the passkey; if it changed or was removed meanwhile, they try again. `authenticatedAt` is the time that a
  * provider states, or `null` if it states none.
  */
 export async function welcome(
@@ -29,8 +29,10 @@ export async function welcome(
   {
     remember,
     way,
-    ...proven
-  }: { remember: boolean; way: string; proof?: string; passkeyId?: string; authenticatedAt?: Date | null },
+    passwordHash,
+    passkeyId,
+    authenticatedAt,
+  }: { remember: boolean; way: string; passwordHash?: string; passkeyId?: string; authenticatedAt?: Date | null },
   commandContext: CommandContext & RequestContext,
 ): Promise<HandlerResult<Welcomed>> {
   await ctx.waitForProjection(usersProjection.name, account.position);
@@ -46,7 +48,9 @@ export async function welcome(
     signInMethod: way,
     ip: commandContext.ip,
     user_agent: commandContext.user_agent,
-    ...proven,
+    passwordHash,
+    passkeyId,
+    authenticatedAt,
   });
   if (!issued) throw unavailable('busy', 'the account changed during the sign-in');
   const { token, sessionId } = issued;

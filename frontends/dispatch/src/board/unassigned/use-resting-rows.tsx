@@ -12,8 +12,8 @@ const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'];
 
 /**
  * Keeps the rows in place while a pointer is over them, so that no one grabs a row that has just moved under the
- * pointer. Jobs that are no longer in the list stay as rows that are gone, and new jobs wait, until the pointer leaves or
- * a key is pressed.
+ * pointer. Jobs that are no longer in the list stay as rows that are gone, and new jobs follow at the end, until the
+ * pointer leaves or a key is pressed. After a drop the list shows its result in place before rows rest again.
  * @param arrangement an object that is another one whenever the user arranges the rows differently
  */
 export function useRestingRows(
@@ -26,10 +26,25 @@ export function useRestingRows(
   useEffect(() => {
     latest.current = { rows, arrangement, resting };
   });
+  const awaitsDrop = useRef(false);
   const onPointerMove = useCallback(() => {
-    if (latest.current.resting === null) setRested({ ...latest.current });
+    if (latest.current.resting === null && !awaitsDrop.current) setRested({ ...latest.current });
   }, []);
-  const onPointerLeave = useCallback(() => setRested(null), []);
+  const onPointerLeave = useCallback(() => {
+    awaitsDrop.current = false;
+    setRested(null);
+  }, []);
+  useEffect(() => {
+    awaitsDrop.current = false;
+  }, [rows]);
+  useEffect(() => {
+    const handleDrop = (): void => {
+      awaitsDrop.current = true;
+      setRested(null);
+    };
+    addEventListener('drop', handleDrop, { capture: true });
+    return () => removeEventListener('drop', handleDrop, { capture: true });
+  }, []);
   const isResting = resting !== null;
   useEffect(() => {
     if (!isResting) return;
@@ -49,10 +64,12 @@ function keepPlaces(before: readonly UnassignedItem[], now: readonly UnassignedI
   const groups = new Map(now.flatMap((row) => (row.kind === 'group' ? [[row.group.key, row] as const] : [])));
   const jobs = new Map(now.flatMap((row) => (row.kind === 'job' ? [[row.job.id, row] as const] : [])));
   let index = 0;
-  return before.map((row): UnassignedItem => {
+  const kept = before.map((row): UnassignedItem => {
     if (row.kind === 'group')
       return groups.get(row.group.key) ?? { ...row, group: { ...row.group, jobs: [], points: 0 } };
     const current = jobs.get(row.job.id);
+    jobs.delete(row.job.id);
     return current ? { ...current, index: index++ } : { ...row, gone: true };
   });
+  return [...kept, ...[...jobs.values()].map((row) => ({ ...row, index: index++ }))];
 }
