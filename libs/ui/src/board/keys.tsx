@@ -25,7 +25,7 @@ export interface BoardKeys {
   go: (card: string) => void;
   /** Scrolls a card into view without moving the focus. */
   reveal: (card: string) => void;
-  /** Keeps the keyboard position on a card that is moving to another lane. */
+  /** Keeps the keyboard position on a card that is moving to another lane, until something else has the focus. */
   follow: (card: string) => void;
   /** Returns the picked-up cards to their place. */
   release: () => void;
@@ -215,10 +215,18 @@ function useCardFocus() {
     following.current = card;
     setActive(card);
   }, []);
+  // Once anything else has the focus, in a lane or in a dialog, a card that moves does not take it.
+  useEffect(() => {
+    const handleFocus = ({ target }: FocusEvent): void => {
+      const card = (target && findCard(target)?.dataset.card) ?? null;
+      if (card !== following.current) following.current = null;
+    };
+    document.addEventListener('focusin', handleFocus);
+    return () => document.removeEventListener('focusin', handleFocus);
+  }, []);
   const onFocus = ({ target }: { target: EventTarget }): void => {
     const card = findCard(target)?.dataset.card ?? null;
     if (card === null) return;
-    if (card !== following.current) following.current = null;
     wanted.current = null;
     setActive(card);
   };
