@@ -308,7 +308,7 @@ async function createOfficeDialogs(product: Product): Promise<DialogCase[]> {
       title: 'Print',
       address: '/admin/messages',
       open: openByButton(/^Print$/),
-      expectedText: '1 of 2 have read it.',
+      expectedText: '1 of 2 have read version 1.',
     },
     {
       sourceFile: 'shell/src/passkeys/passkeys.tsx',
@@ -976,6 +976,21 @@ async function createWarehouseDialogs(product: Product): Promise<DialogCase[]> {
       },
       readStored: unit(five),
       expected: { condition: 'used' },
+    },
+    {
+      sourceFile: 'warehouse/src/unit/change-dialog.tsx',
+      title: 'Overwrite CPEs',
+      address: `/warehouse/cpes?show=all&q=${three}`,
+      open: async (page) => {
+        await page.getByRole('checkbox', { name: `Select ${three}` }).check();
+        await openByButton('Change…')(page);
+        const dialog = page.getByRole('dialog', { name: 'Change 1 CPE' });
+        await dialog.getByRole('combobox', { name: 'Holder' }).fill('Luis Torres');
+        await page.getByRole('option', { name: /^Luis Torres/ }).click();
+        await pressButton('Save')(dialog);
+        return null;
+      },
+      expectedText: 'The following CPEs would need to be overwritten.',
     },
     {
       sourceFile: 'warehouse/src/print/print-dialog.tsx',

@@ -75,19 +75,20 @@ describe('Choosing a technician and a place on the board', () => {
     await waitFor(() => expect(document.activeElement).toBe(getCard('2 Paulson Way')));
   });
 
-  it('given “Move to…” that was canceled, when the focus has gone to a button and is lost, then the job does not take it', async () => {
+  it('given “Move to…” that was canceled, when a button is clicked, then the button has the focus', async () => {
     const user = await day.open();
     act(() => getCard('1 Paulson Way').focus());
     await user.keyboard('m');
     await screen.findByRole('combobox', { name: 'Technician' });
     await user.keyboard('{Escape}{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(getCard('1 Paulson Way')));
-    // A dialog takes the focus from its button, and gives it back after it is gone.
+    // As in a browser: the job loses the focus, and the board is rendered, before the button has it.
+    act(() => getCard('1 Paulson Way').blur());
+    expect(document.activeElement).toBe(document.body);
     act(() => screen.getByRole('button', { name: 'Suggest' }).focus());
     act(() => screen.getByRole('button', { name: 'Suggest' }).blur());
-    // The rows rest under the pointer, so the board is rendered again.
     await user.hover(getCard('2 Paulson Way'));
-    expect(document.activeElement).not.toBe(getCard('1 Paulson Way'));
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('given “Move to…”, then each technician has the expected arrival, and the worst conflict in a word', async () => {

@@ -171,6 +171,7 @@ function useCardFocus() {
   const wanted = useRef<string | null>(null);
   const following = useRef<string | null>(null);
   const revealing = useRef<string | null>(null);
+  const focused = useRef<Element | null>(null);
   const find = useCallback(
     (kind: 'card' | 'lane', id: string): HTMLElement | null =>
       root.current?.querySelector<HTMLElement>(`[data-${kind}="${CSS.escape(id)}"]`) ?? null,
@@ -187,8 +188,10 @@ function useCardFocus() {
     const card = wanted.current ?? following.current;
     const element = card === null ? null : find('card', card);
     if (!element || element === document.activeElement) return;
-    const lost = document.activeElement === document.body || document.activeElement === null;
-    if (wanted.current === null && !lost) return;
+    // While a click moves the focus from a card to a button, nothing has it either, but the card is still there.
+    const isLost =
+      (document.activeElement === document.body || document.activeElement === null) && !focused.current?.isConnected;
+    if (wanted.current === null && !isLost) return;
     wanted.current = null;
     element.focus({ preventScroll: true });
     scrollIntoView(element);
@@ -218,6 +221,7 @@ function useCardFocus() {
   // Once anything else has the focus, in a lane or in a dialog, a card that moves does not take it.
   useEffect(() => {
     const handleFocus = ({ target }: FocusEvent): void => {
+      focused.current = target instanceof Element ? target : null;
       const card = (target && findCard(target)?.dataset.card) ?? null;
       if (card !== following.current) following.current = null;
     };
