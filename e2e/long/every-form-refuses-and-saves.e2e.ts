@@ -114,7 +114,7 @@ async function createOfficeForms(product: Product): Promise<FormCase[]> {
       name: 'Add time slot',
       open: openAddress('/admin/timeslots/add'),
       values: { Name: 'Form slot', Start: '09:00', End: '11:00', Capacity: '4', Order: '7' },
-      refused: wrongValue('End', '00:00', 'The end must be after the start.'),
+      refused: wrongValue('End', '00:01', 'The end must be after the start.'),
       readStored: findEntry(owner, '/timeslots', ({ name }) => name === 'Form slot'),
       expected: { start: '09:00', end: '11:00', capacity: 4, sort: 7 },
     },

@@ -21,6 +21,12 @@ export const TimeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .meta({ description: 'HH:MM' });
 
+/**
+ * Returns the end of a time slot as a time of the slot's day, `HH:MM`: an end of `00:00` is midnight at the end of that
+ * day and becomes `24:00`. Ends are recorded as `00:00`, because a time of day has no `24:00`.
+ */
+export const toSlotEnd = (end: string): string => (end === '00:00' ? '24:00' : end);
+
 /** Streams and topics compare IDs as text, so normalize to lower case. */
 const id = () => z.uuid().toLowerCase();
 /** Any ID. */

@@ -26,6 +26,13 @@ describe('The hours of a board', () => {
     });
   });
 
+  it('given a slot that ends at midnight, then the axis and the job end at 24', () => {
+    const late = createAssignedJob(1, ada, slot('22:00', '00:00'));
+    const axis = toAxis(createBoard([late]));
+    expect(axis).toEqual({ from: 8, to: 24, hasUntimedJobs: false, shortestHours: 2 });
+    expect(placeJobs([late], axis).positions.get(late.id)).toEqual({ from: 14 / 16, to: 1, row: 0 });
+  });
+
   it('given an hour, then where it is, and nowhere beside it', () => {
     const axis = { from: 8, to: 18, hasUntimedJobs: false, shortestHours: 2 };
     expect([7, 8, 13, 18, 18.5].map((hour) => toFraction(axis, hour))).toEqual([null, 0, 0.5, 1, null]);

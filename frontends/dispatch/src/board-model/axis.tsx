@@ -1,6 +1,7 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { AxisPosition } from '@tailboard/ui/board/lane';
 import { toHours } from '@tailboard/contracts/jobs/plan/clock';
+import { toSlotEnd } from '@tailboard/contracts/values';
 import { listJobs, type Board } from './board-jobs.js';
 
 /** The hours that the rows of a board show. Jobs without a time slot follow in a separate column. */
@@ -26,7 +27,7 @@ export function toAxis(board: Board): Axis {
     if (time_slot === null) hasUntimedJobs = true;
     else {
       from = Math.min(from, Math.floor(toHours(time_slot.start)));
-      to = Math.max(to, Math.ceil(toHours(time_slot.end)));
+      to = Math.max(to, Math.ceil(toHours(toSlotEnd(time_slot.end))));
     }
   }
   const lengths = board.cards.flatMap(({ jobs }) => toSpans(jobs, { to }).map(([start, end]) => end - start));
@@ -46,7 +47,7 @@ const toSpans = (jobs: readonly Job[], { to }: Pick<Axis, 'to'>): [start: number
   jobs.map(({ time_slot }) => {
     if (!time_slot) return [to, to + UNTIMED_WIDTH];
     const start = toHours(time_slot.start);
-    return [start, Math.max(toHours(time_slot.end), start + MIN_JOB_HOURS)];
+    return [start, Math.max(toHours(toSlotEnd(time_slot.end)), start + MIN_JOB_HOURS)];
   });
 
 /** Returns the position of each job of a route by its ID: at its time slot, below the jobs before it that overlap it. */

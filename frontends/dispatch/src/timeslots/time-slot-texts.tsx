@@ -13,6 +13,7 @@ export const timeSlotTexts = texts('dispatch-timeslots', {
     noLimit: 'No limit',
     deletes: 'Existing jobs keep this time slot. New jobs can no longer use it.',
     empty: 'There are no time slots yet.',
+    endHelp: '00:00 is midnight, the end of the day.',
     endAfterStart: 'The end must be after the start.',
   },
   es: {
@@ -27,6 +28,7 @@ export const timeSlotTexts = texts('dispatch-timeslots', {
     noLimit: 'Sin límite',
     deletes: 'Los trabajos existentes conservan esta franja. Los nuevos ya no podrán usarla.',
     empty: 'Todavía no hay franjas horarias.',
+    endHelp: '00:00 es la medianoche, el final del día.',
     endAfterStart: 'El fin debe ser posterior al inicio.',
   },
   'zh-CN': {
@@ -41,6 +43,7 @@ export const timeSlotTexts = texts('dispatch-timeslots', {
     noLimit: '不限',
     deletes: '现有工单保留该时段，新工单不能再使用。',
     empty: '还没有时段。',
+    endHelp: '00:00 表示午夜，即当天结束。',
     endAfterStart: '结束时间必须晚于开始时间。',
   },
 });

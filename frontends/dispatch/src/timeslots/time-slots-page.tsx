@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { timeSlots } from '@tailboard/contracts/jobs/reference';
+import { toSlotEnd } from '@tailboard/contracts/values';
 import { FormField } from '@tailboard/web/forms/fields';
 import { FormNumber } from '@tailboard/web/forms/number-field';
 import { useFormat } from '@tailboard/web/i18n/format';
@@ -16,7 +17,7 @@ export function Page(): ReactNode {
   const format = useFormat();
   const schema = useMemo(
     () =>
-      z.object(timeSlots.definition.fields.shape).refine(({ start, end }) => !(end <= start), {
+      z.object(timeSlots.definition.fields.shape).refine(({ start, end }) => end === '' || toSlotEnd(end) > start, {
         path: ['end'],
         error: () => t('endAfterStart'),
         // Checked even while another field is invalid.
@@ -48,7 +49,7 @@ export function Page(): ReactNode {
           <FormField form={form} name="name" required autoFocus />
           <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
             <FormField form={form} name="start" type="time" required />
-            <FormField form={form} name="end" type="time" required />
+            <FormField form={form} name="end" type="time" required help={t('endHelp')} />
           </Box>
           <FormNumber form={form} name="capacity" integer help={t('capacityHelp')} />
           <SortField form={form} />

@@ -173,6 +173,18 @@ describe('The time slots', () => {
     expect(api.sent(timeSlots.define)).toEqual([]);
   });
 
+  it('given a slot until midnight, when it is saved, then its end is sent as 00:00', async () => {
+    api.when(timeSlots.define).respond(() => ({ data: slot(4, 'Late', '22:00', '00:00') }));
+    await show('/add');
+    screen.getByText('00:00 is midnight, the end of the day.');
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Late');
+    await userEvent.type(screen.getByLabelText(/^Start/), '22:00');
+    await userEvent.type(screen.getByLabelText(/^End/), '00:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(where()).toBe('/admin/timeslots'));
+    expect(api.sent(timeSlots.define)[0]?.input).toMatchObject({ start: '22:00', end: '00:00' });
+  });
+
   it('changes the one in the address, as it was read [NAV-042] [UIX-027]', async () => {
     api.when(timeSlots.revise).respond(({ id, ...fields }) => ({ data: { ...early, ...fields, version: 2 } }));
     await show('/edit', ['owner'], `?id=${early.id}`);

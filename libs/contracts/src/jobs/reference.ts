@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { oneLine } from '../text/one-line.js';
 import { resource } from '../resource.js';
-import { Points, TimeOfDay } from '../values.js';
+import { Points, TimeOfDay, toSlotEnd } from '../values.js';
 
-/** Time slots of a day; `time` is shown on cards (decision D7). */
+/** Time slots of a day; `time` is shown on cards (decision D7). An end of `00:00` is the midnight that ends the day. */
 export const timeSlots = resource('timeslot', {
   path: 'timeslots',
   eventPrefix: 'TimeSlot',
@@ -19,7 +19,7 @@ export const timeSlots = resource('timeslot', {
       capacity: z.number().int().min(0).max(100_000).nullable().default(null),
       sort: z.number().int().min(0).max(10_000).default(0),
     })
-    .refine(({ start, end }) => end > start, { path: ['end'], message: 'The end must be after the start.' }),
+    .refine(({ start, end }) => toSlotEnd(end) > start, { path: ['end'], message: 'The end must be after the start.' }),
 });
 
 /** Job categories, which define planned points (decision D9). */

@@ -56,6 +56,11 @@ describe('The time slots', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['end']]);
   });
 
+  it('given a slot from 22:00 to 00:00, when it is defined, then it ends at midnight', async () => {
+    const { status, body } = await request('POST', '/timeslots', { name: 'Night', start: '22:00', end: '00:00' });
+    expect([status, body.data]).toMatchObject([201, { start: '22:00', end: '00:00' }]);
+  });
+
   it('given a retired time slot, when it is restored, then it has the same ID', async () => {
     const [late] = await list('q=late');
     expect((await request('DELETE', `/timeslots/${late?.id}`)).status).toBe(204);

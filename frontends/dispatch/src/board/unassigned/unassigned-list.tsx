@@ -1,4 +1,5 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
+import { toSlotEnd } from '@tailboard/contracts/values';
 import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
 
 /** Groupings of the unassigned jobs. */
@@ -35,7 +36,11 @@ const without: Kind = { key: 'none', name: '', sort: LAST };
 const kindOf: Record<Grouping, (job: Job) => Kind> = {
   slot: ({ time_slot }) =>
     time_slot
-      ? { key: time_slot.id, name: time_slot.time || time_slot.name, sort: `${time_slot.start} ${time_slot.end}` }
+      ? {
+          key: time_slot.id,
+          name: time_slot.time || time_slot.name,
+          sort: `${time_slot.start} ${toSlotEnd(time_slot.end)}`,
+        }
       : without,
   city: ({ address: { city } }) => (city ? { key: city.toLowerCase(), name: city, sort: city.toLowerCase() } : without),
   location: ({ location }) =>

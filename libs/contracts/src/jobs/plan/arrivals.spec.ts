@@ -46,6 +46,16 @@ describe('the visits of a day', () => {
       'c assigned 11:00',
     ]));
 
+  it('given a slot that ends at midnight, then an arrival before midnight is in time and a later one is late', () => {
+    const untilMidnight = job('a', null, { time_slot: { time: '10–12 PM', start: '22:00', end: '00:00' } });
+    const [first, second] = [untilMidnight, { ...untilMidnight, id: 'b', points: 24 }];
+    expect(seen([first, second, { ...first, id: 'c' }], 22)).toEqual([
+      'a assigned 22:00',
+      'b assigned 23:00',
+      'c late 25:00',
+    ]);
+  });
+
   it('given a night, then work without a time slot is expected when the day begins', () =>
     expect([seen([job('a', null)], 0.25), seen([job('a', null), job('b', '06-08')], 0.25)]).toEqual([
       ['a assigned 08:00'],

@@ -1,6 +1,7 @@
 import { companyTime } from '../../company-time.js';
 import type { Card } from '../board.js';
 import type { Job } from '../job.js';
+import { toSlotEnd } from '../../values.js';
 import { toHours, toTime } from './clock.js';
 import type { Conflict } from './conflicts.js';
 import { withOneVisit } from './current-visit.js';
@@ -106,7 +107,7 @@ function expectedArrivals(
       const after = (drive: number): number =>
         Math.max(left === null ? Math.max(free + drive, start) : left + drive, earliest);
       const at = after(drivingHours(miles));
-      const laterSlot = time_slot && latest && latest.start >= time_slot.end ? latest.time : null;
+      const laterSlot = time_slot && latest && latest.start >= toSlotEnd(time_slot.end) ? latest.time : null;
       found.set(job.id, { at, withoutDrive: after(0), miles, laterSlot });
       begun = Math.max(at, start);
     }
@@ -119,10 +120,10 @@ function expectedArrivals(
 
 /** Returns the conflict of an arrival after the end of its time slot; `null` if it is in time. */
 function lateness({ at, withoutDrive, miles, laterSlot }: Expected, { time_slot }: PlannedJob): Conflict | null {
-  if (!time_slot || at <= toHours(time_slot.end)) return null;
+  if (!time_slot || at <= toHours(toSlotEnd(time_slot.end))) return null;
   if (laterSlot !== null) return { kind: 'order', after: laterSlot };
   const times = { at: toTime(at), by: time_slot.end };
-  return withoutDrive > toHours(time_slot.end)
+  return withoutDrive > toHours(toSlotEnd(time_slot.end))
     ? { kind: 'overlap', ...times }
     : { kind: 'distance', miles: Math.round(miles), ...times };
 }
@@ -146,7 +147,7 @@ function computeArrivals({ user, day, jobs: all }: PlannedDay, moment: Moment): 
   for (const job of jobs) {
     const arrival = expected.get(job.id);
     const late = arrival && open(job) ? lateness(arrival, job) : null;
-    if (late) hoursLate += arrival!.at - toHours(job.time_slot!.end);
+    if (late) hoursLate += arrival!.at - toHours(toSlotEnd(job.time_slot!.end));
     if (takesPlace(job)) visits.set(job.id, toVisit(job, arrival, late !== null, moment));
     filled = Math.round((filled + job.points) * 100) / 100;
     if (!open(job)) continue;

@@ -1,5 +1,6 @@
 import type { Card } from '../board.js';
 import { getArrivals, getConflicts, type Moment } from './arrivals.js';
+import { toSlotEnd } from '../../values.js';
 import { getSeverity } from './conflicts.js';
 import { getLastStep } from './current-visit.js';
 import { replaceJobs } from './day.js';
@@ -30,7 +31,8 @@ function fitsBetter(after: readonly Card[], before: readonly Card[], moment: Mom
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const bySlot = (a: Job, b: Job): number =>
   a.time_slot && b.time_slot
-    ? compareText(a.time_slot.start, b.time_slot.start) || compareText(a.time_slot.end, b.time_slot.end)
+    ? compareText(a.time_slot.start, b.time_slot.start) ||
+      compareText(toSlotEnd(a.time_slot.end), toSlotEnd(b.time_slot.end))
     : Number(a.time_slot === null) - Number(b.time_slot === null);
 
 /**

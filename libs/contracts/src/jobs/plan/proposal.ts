@@ -1,6 +1,7 @@
 import type { Job } from '../job.js';
 import { milesBetween } from '../../miles.js';
 import { getArrivals, getConflicts, type Moment } from './arrivals.js';
+import { toSlotEnd } from '../../values.js';
 import { toHours } from './clock.js';
 import { LATE, getSeverity, findWorstConflict, type Conflict } from './conflicts.js';
 import type { Card } from '../board.js';
@@ -126,7 +127,10 @@ function computeCost(card: Card, job: Job, { detour }: RoutePlace): number {
 const hasOverlappingSlot = (jobs: readonly Job[], { time_slot }: Job): boolean =>
   time_slot !== null &&
   jobs.some(
-    (other) => other.time_slot && other.time_slot.start < time_slot.end && time_slot.start < other.time_slot.end,
+    (other) =>
+      other.time_slot &&
+      other.time_slot.start < toSlotEnd(time_slot.end) &&
+      time_slot.start < toSlotEnd(other.time_slot.end),
   );
 
 /** Reasons for a job's position, most important first. */
@@ -259,7 +263,7 @@ export function proposeDay(
   const ids = new Set(jobs.map(({ id }) => id));
   const missed = new Set(
     [...jobs, ...board.cards.flatMap((card) => card.jobs)].flatMap(({ id, time_slot }) =>
-      time_slot && toHours(time_slot.end) < (moment.now ?? 0) ? [id] : [],
+      time_slot && toHours(toSlotEnd(time_slot.end)) < (moment.now ?? 0) ? [id] : [],
     ),
   );
   const matters = (id: string, conflict: Conflict): boolean => !missed.has(id) || getSeverity(conflict) !== LATE;

@@ -12,13 +12,15 @@ const slot = (n: number, name: string, start: string, end: string) => ({
 const early = slot(1, '8–10', '08:00', '10:00');
 const late = slot(2, '10–12', '10:00', '12:00');
 const morning = slot(3, '8–12', '08:00', '12:00');
+const evening = slot(4, '20–24', '20:00', '00:00');
+const night = slot(5, '22–24', '22:00', '00:00');
 const freeDay: TechnicianDay = {
   label: 'Ada Long',
   active: true,
   date: '2026-10-05',
   points: 0,
   time_slot_ids: [],
-  slots: [early, late, morning],
+  slots: [early, late, morning, evening, night],
   leave: null,
   hired_on: null,
   terminated_on: null,
@@ -56,6 +58,7 @@ describe('What a dispatcher is reported before a job joins a day', () => {
     ['a slot that holds it', early, [morning], true],
     ['a slot within it', morning, [late], true],
     ['a slot that begins when it ends', early, [late], false],
+    ['a slot that ends at midnight as well', night, [evening], true],
     ['no slot at all', early, [], false],
   ])('compares times: the day has %s', (_, own, taken, overlaps) =>
     expect(

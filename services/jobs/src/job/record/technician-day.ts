@@ -1,4 +1,5 @@
 import type { Warning } from '@tailboard/contracts/jobs/job';
+import { toSlotEnd } from '@tailboard/contracts/values';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { spokenDate } from '@tailboard/contracts/company-time';
 import type { Database } from '@tailboard/eventing/database';
@@ -154,5 +155,10 @@ export function lockWarnings(
 /** Returns another job's time slot that overlaps this one. */
 function takenSlot({ slots, time_slot_ids }: TechnicianDay, id: string | null): Slot | undefined {
   const own = slots.find((slot) => slot.id === id);
-  return own && slots.find((slot) => time_slot_ids.includes(slot.id) && slot.start < own.end && own.start < slot.end);
+  return (
+    own &&
+    slots.find(
+      (slot) => time_slot_ids.includes(slot.id) && slot.start < toSlotEnd(own.end) && own.start < toSlotEnd(slot.end),
+    )
+  );
 }

@@ -78,6 +78,7 @@ describe('A CSV file of work orders', () => {
     ['8:00 AM', '08:00', '12:00 PM', '12:00'],
     ['12:30 a.m.', '00:30', '1:05:00 PM', '13:05'],
     ['8:00:00', '08:00', '09:30', '09:30'],
+    ['10:00 PM', '22:00', '12:00 AM', '00:00'],
   ])('reads dates and times as a US spreadsheet writes them: %s to %s', async (start_time, start, end_time, end) => {
     const given = await read(csv(row('W1', { date: '1/7/2026', start_time, end_time })));
     expect(given.rows).toMatchObject([{ item: { date: '2026-01-07', start_time: start, end_time: end } }]);

@@ -1,4 +1,5 @@
 import { jobTypes } from '@tailboard/contracts/jobs/job';
+import { toSlotEnd } from '@tailboard/contracts/values';
 import {
   exampleOrder,
   orderColumnAliases,
@@ -125,7 +126,7 @@ export const orderRows: RowKind<SuppliedOrder> = {
     fields: Row,
     key: 'work_order_number',
     wrong: ({ start_time, end_time }) =>
-      start_time && end_time && end_time < start_time
+      start_time && end_time && toSlotEnd(end_time) < start_time
         ? { path: ['end_time'], code: 'endBeforeStart', values: { start: start_time } }
         : undefined,
     notes: ({ job_type }, raw) => {
