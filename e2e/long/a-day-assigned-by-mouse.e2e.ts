@@ -63,6 +63,7 @@ test.describe('A day assigned with the mouse', () => {
       { text: content, name: 'orders.csv' },
     );
     await page.getByTestId('file-drop').dispatchEvent('drop', { dataTransfer: dropped });
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText('orders.csv is imported')).toBeVisible();
     await expect(page.getByText('4 of 4 rows')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Rejected rows' }).getByRole('row').nth(1)).toContainText(
@@ -77,6 +78,7 @@ test.describe('A day assigned with the mouse', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(corrected),
     });
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText('mended.csv is imported')).toBeVisible();
     await page.getByRole('link', { name: /^Board of/ }).click();
     await expect(getCards(getUnassignedLane(page))).toHaveCount(4);

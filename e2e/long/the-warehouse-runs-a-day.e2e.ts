@@ -94,6 +94,7 @@ test.describe('The warehouse runs a day', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(rows.join('\n')),
     });
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText('pallet.csv is imported')).toBeVisible();
     const count = (name: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`));
     await expect(count('Received')).toHaveText('2');

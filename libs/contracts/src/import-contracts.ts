@@ -75,8 +75,86 @@ const refusalsFor = (what: What) =>
     TooManyImports,
   ] as const;
 
-/** The location of rows that name none. */
-const DefaultLocation = z.object({ location_id: LocationId.optional() });
+const UnknownColumns = refusal('UnknownColumns', 422, {
+  en: 'A column is assigned to a field that this import does not have, or none is assigned to a required field.',
+  es: 'Una columna está asignada a un campo que esta importación no tiene, o falta la de un campo obligatorio.',
+  'zh-CN': '某列被指定为此导入没有的字段，或必填字段没有对应的列。',
+});
+
+/** The worksheet that is imported; by default the first visible one with a header. */
+const Sheet = z.string().max(200).optional();
+/** The worksheet, and the location of rows that name none. */
+const ImportChoices = z.object({ sheet: Sheet, location_id: LocationId.optional() });
+/** Columns that a mapping may have. */
+const MAX_COLUMNS = 1000;
+/** The field that each column of a file means, by its place; `null` for a column that is not imported. */
+const ColumnFields = z.array(z.string().max(60).nullable()).max(MAX_COLUMNS);
+/** Identifies the header of a file by its titles. */
+const Signature = z.string().regex(/^[\da-f]{32}$/);
+
+/** The columns and first rows of a file before its import. */
+const FilePreview = z
+  .object({
+    /** A JSON file has no columns. */
+    kind: z.enum(['table', 'json']),
+    sheets: z.array(z.object({ name: z.string(), is_hidden: z.boolean(), has_rows: z.boolean() })),
+    /** The worksheet that is shown. */
+    sheet: z.string().nullable(),
+    /** Line of the header, from 1; rows above it are titles. `null` if the file has no rows. */
+    line: z.int().nullable(),
+    signature: Signature.nullable(),
+    /** Whether the office assigned the columns of such files before. */
+    is_saved: z.boolean(),
+    /** Whether the file can be imported as it is. */
+    is_complete: z.boolean(),
+    columns: z.array(
+      z.object({
+        title: z.string(),
+        field: z.string().nullable(),
+        /** Cells of the first rows. */
+        samples: z.array(z.string()),
+      }),
+    ),
+    /** Fields of the import, with their titles in the language of the user. */
+    fields: z.array(z.object({ name: z.string(), title: z.string(), is_required: z.boolean() })),
+  })
+  .meta({ id: 'FilePreview' });
+export type FilePreview = z.output<typeof FilePreview>;
+
+/** Declares the routes that show the columns of a file before its import, and that remember what they mean. */
+function columnRoutes<const Name extends string>({
+  name,
+  path,
+  permission,
+  what,
+}: {
+  name: Name;
+  path: `/${string}`;
+  permission: Permission;
+  what: What;
+}) {
+  return {
+    previewFile: command(`${name}.preview`, {
+      route: `POST ${path}/import-preview`,
+      permission,
+      query: z.object({ sheet: Sheet }),
+      file: true,
+      output: z.object({ data: FilePreview }),
+      refusals: refusalsFor(what),
+      summary: `Show the header of a file of ${what.en} with the field of each column, and its first rows; imports nothing`,
+    }),
+    saveColumns: command(`${name}.save-columns`, {
+      route: `PUT ${path}/import-columns/{signature}`,
+      permission,
+      params: z.object({ signature: Signature }),
+      body: z.object({ fields: ColumnFields }),
+      output: z.object({ data: z.object({ signature: Signature, fields: ColumnFields }) }),
+      refusals: [UnknownColumns],
+      summary: `Remember which field each column means in files of ${what.en} with the same header`,
+    }),
+  };
+}
+
 const params = z.object({ id: Uuid });
 
 /** Declares the routes of an import that count its rejected rows and return them as files for correction. */
@@ -197,7 +275,7 @@ export function importContracts<
     importFile: command(`${name}.import`, {
       route: `POST ${path}/import`,
       permission,
-      query: (options.defaultLocation ? DefaultLocation : z.object({})) as typeof DefaultLocation,
+      query: (options.defaultLocation ? ImportChoices : z.object({ sheet: Sheet })) as typeof ImportChoices,
       file: true,
       output: z.object({ data: Import }),
       status: 202,
@@ -234,6 +312,7 @@ export function importContracts<
       output: fileOutput(XLSX_TYPE),
       summary: `Download a workbook with the columns of an import of ${what.en}`,
     }),
+    ...columnRoutes({ name, path, permission, what }),
     ...rejectionRoutes({ name, path, permission }),
   };
 }
@@ -247,6 +326,8 @@ export type Import = z.output<ImportContracts<string, never, never>['Import']>;
 
 type Route =
   | 'importFile'
+  | 'previewFile'
+  | 'saveColumns'
   | 'readImport'
   | 'listImports'
   | 'rejectedRows'
@@ -259,6 +340,8 @@ type Route =
 /** All routes of an import. */
 export const listImportRoutes = (contracts: Readonly<Record<Route, Contract>>): Contract[] => [
   contracts.importFile,
+  contracts.previewFile,
+  contracts.saveColumns,
   contracts.readImport,
   contracts.listImports,
   contracts.rejectedRows,

@@ -8,8 +8,10 @@ import {
   rejectedCsv,
   rejectedReasons,
   rejectedRows,
+  workOrderImports,
   type WorkOrderImport,
 } from '@tailboard/contracts/jobs/work-order';
+import { createFilePreview } from '@tailboard/web/testing/file-preview';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
@@ -51,6 +53,8 @@ describe('The import of work orders', () => {
     api = fakeApi();
     let reads = 0;
     api
+      .when(workOrderImports.previewFile)
+      .respond(() => ({ data: createFilePreview({ kind: 'json', columns: [], line: null, signature: null }) }))
       .when(importWorkOrders)
       .respond(() => ({ data: started }))
       .when(readImport)
@@ -166,7 +170,7 @@ describe('The import of work orders', () => {
   });
 
   it('shows why a file was not accepted', async () => {
-    api.when(importWorkOrders).respond(() => api.refuse(importWorkOrders, 'FileEmpty'));
+    api.when(workOrderImports.previewFile).respond(() => api.refuse(workOrderImports.previewFile, 'FileEmpty'));
     const user = await show();
     await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), new File([''], 'empty.csv'));
     await screen.findByText(
@@ -220,5 +224,59 @@ describe('The import of work orders', () => {
   it('shows that nothing was imported yet', async () => {
     await show();
     await waitFor(() => expect(screen.getByText('No imports yet.')).toBeTruthy());
+  });
+
+  const drop = (name: string) =>
+    fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [new File(['a'], name)] } });
+  const assign = async (column: string, field: string) => {
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: `Imported as, for ${column}` }));
+    fireEvent.click(await screen.findByRole('option', { name: field }));
+  };
+
+  it('given a file whose columns are not all known, when they are assigned, then they are saved before the import', async () => {
+    const columns = [
+      { title: 'Nr', field: null, samples: ['A1', 'A2', 'A3'] },
+      { title: 'Ort', field: 'place', samples: ['Macon', '', ''] },
+      { title: 'Qty', field: null, samples: ['1', '1', '1'] },
+    ];
+    const preview = createFilePreview({ is_complete: false, line: 3, columns });
+    api
+      .when(workOrderImports.previewFile)
+      .respond(() => ({ data: preview }))
+      .when(workOrderImports.saveColumns)
+      .respond(({ signature, fields }) => ({ data: { signature, fields } }));
+    await show();
+    drop('orders.csv');
+    await screen.findByText('Assign a column to each required field. Missing: Code.');
+    screen.getByText('The header is in line 3. Columns that are not imported: Nr, Qty.');
+    screen.getByText('A3');
+    expect(screen.getByRole('button', { name: 'Import' }).hasAttribute('disabled')).toBe(true);
+    await assign('Nr', 'Code (required)');
+    screen.getByText('The header is in line 3. Columns that are not imported: Qty.');
+    await assign('Ort', 'Not imported');
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    await screen.findByText('Reading 2026-10-06.json');
+    expect(api.sent(workOrderImports.saveColumns)[0]?.input).toEqual({
+      signature: preview.signature,
+      fields: ['code', null, null],
+    });
+    expect(api.sent(importWorkOrders)).toHaveLength(1);
+  });
+
+  it('given a workbook with several sheets and a hidden one, when another sheet is chosen, then its columns are shown and it is imported', async () => {
+    const sheets = ['North', 'South', 'Old'].map((name) => ({ name, is_hidden: name === 'Old', has_rows: true }));
+    api
+      .when(workOrderImports.previewFile)
+      .respond(({ sheet = 'North' }) => ({ data: createFilePreview({ sheets, sheet, is_saved: sheet === 'South' }) }));
+    await show();
+    drop('orders.xlsx');
+    await screen.findByText('Hidden sheets are not imported: Old.');
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Sheet' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'South' }));
+    await screen.findByText(/The columns are assigned as someone saved them/);
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    await screen.findByText('Reading 2026-10-06.json');
+    expect(api.sent(importWorkOrders)[0]?.input).toMatchObject({ sheet: 'South' });
+    expect(api.sent(workOrderImports.saveColumns)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { packingLists, type PackingListImport } from '@tailboard/contracts/equipment/packing-list';
 import { UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
+import { createFilePreview } from '@tailboard/web/testing/file-preview';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { renderAddress } from '../testing/show-route.js';
 import { macon, createWarehouseApi } from '../testing/units.js';
@@ -19,6 +20,8 @@ describe('A packing list', () => {
   let api: FakeApi;
   beforeEach(() => {
     api = createWarehouseApi()
+      .when(packingLists.previewFile)
+      .respond(() => ({ data: createFilePreview() }))
       .when(packingLists.importFile)
       .respond(() => ({ data: found }))
       .when(packingLists.readImport)
@@ -65,8 +68,9 @@ describe('A packing list', () => {
     await screen.findByRole('heading', { name: 'Receive from a file' });
     fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Location of rows without one' }));
     fireEvent.click(await screen.findByRole('option', { name: 'Macon' }));
-    expect(screen.getByText(/^Columns: serial_mac/)).toBeTruthy();
+    expect(screen.getByText(/^Columns: Serial\/Mac/)).toBeTruthy();
     fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [new File(['a'], 'pallet.csv')] } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Import' }));
     await screen.findByText('pallet.csv is imported');
     expect(api.sent(packingLists.importFile)[0]?.input).toMatchObject({ location_id: macon.locationID });
     expect(figures()).toEqual({ Received: '2', 'Already in inventory': '1', Rejected: '1' });

@@ -25,6 +25,26 @@ export const unitColumnTitles = {
   missing_since: { en: 'Missing since', es: 'Falta desde', 'zh-CN': '缺失日期' },
 } as const satisfies Record<string, Text>;
 
+/** Titles of the columns that imports read. */
+export const unitFieldTitles: Readonly<Record<UnitField, Text>> = {
+  serial_mac: unitColumnTitles.serial_mac,
+  mac: unitColumnTitles.mac,
+  cpe_type: unitColumnTitles.cpe_type,
+  model: unitColumnTitles.model,
+  upc: { en: 'UPC', es: 'UPC', 'zh-CN': 'UPC' },
+  location: unitColumnTitles.location,
+};
+
+/** The example row of the template. An import skips a row with its serial. */
+export const exampleUnit: Readonly<Record<UnitField, string>> = {
+  serial_mac: 'EXAMPLE',
+  mac: '02:AA:BB:00:00:01',
+  cpe_type: 'Modem',
+  model: 'SB8200',
+  upc: '612572196403',
+  location: 'Augusta',
+};
+
 const toColumnNames = (...names: string[]): readonly string[] => names.flatMap((name) => columnName(name));
 const getTitleNames = (key: keyof typeof unitColumnTitles): readonly string[] =>
   toColumnNames(...Object.values(unitColumnTitles[key]));

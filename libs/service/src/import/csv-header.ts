@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { columnName, differentContents } from '@tailboard/contracts/text/column-name';
 import { unguardFormula } from '../exports/formulas.js';
-import { createFinding, type Finding } from './findings.js';
+import { createFinding, type Finding } from './findings/findings.js';
 import type { Fields } from './csv-reader.js';
 import { MISSING, REASON_COLUMNS } from './corrected-csv.js';
 import { truncate } from './truncate.js';
@@ -51,34 +52,86 @@ function findPlaces(
   );
 }
 
+/** The field of each column of a file, by its place; `null` for a column that is not imported. */
+export type ColumnFields = readonly (string | null)[];
+export interface LayoutOptions {
+  /** Cells of a corrected file are guarded against formulas. */
+  readonly guarded: boolean;
+  /** The fields that the office assigned to columns, by the signature of their header. */
+  readonly assigned?: Readonly<Record<string, ColumnFields>>;
+}
+
+/** Returns a text of 32 hexadecimal digits that is equal for headers with the same titles. */
+const getSignature = (titles: Fields): string =>
+  createHash('sha256')
+    .update(JSON.stringify(titles.map((title) => columnName(title) || title)))
+    .digest('hex')
+    .slice(0, 32);
+
+/** A row as a header: its titles, and the columns of each field. */
+interface FoundColumns {
+  /** Titles, without the reason columns of a corrected file. */
+  readonly header: Fields;
+  readonly own: Fields;
+  readonly signature: string;
+  /** Whether the office assigned these columns. */
+  readonly isAssigned: boolean;
+  readonly places: ReadonlyMap<string, readonly number[]>;
+  /** Required fields without a column. */
+  readonly missing: readonly string[];
+  /** A field with two columns of the same title. */
+  readonly twice: string | undefined;
+  /** Place of the first reason column; `null` if the file has none. */
+  readonly reasonsAt: number | null;
+}
+
+const toOriginal = (cells: Fields, { guarded }: LayoutOptions): Fields => (guarded ? cells.map(unguardFormula) : cells);
+
 /**
- * Parses the header and returns the row layout, or one sentence about what is wrong. Notes unknown columns. A header
- * that ends in the reason columns belongs to a corrected rejected-rows file, from which those columns are removed.
- * @param of.guarded the cells of a corrected file are guarded against formulas
+ * Finds the columns of each field in a header. A header that ends in the reason columns belongs to a corrected
+ * rejected-rows file, from which those columns are removed.
  */
-export function parseLayout(columns: Columns, given: Fields, options: { guarded: boolean }): Layout | NoLayout {
-  const { all, optional = [], toRecord = (cells) => cells } = columns;
+export function findColumns(columns: Columns, given: Fields, options: LayoutOptions): FoundColumns {
+  const { all, optional = [] } = columns;
   const plain = given.map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
   const width = plain.findLastIndex((name) => name !== '') + 1;
   const at = width - REASON_COLUMNS.length;
-  const corrected = at > 0 && REASON_COLUMNS.every((name, n) => plain[at + n] === name);
-  const toOriginal = (cells: Fields): Fields => (options.guarded ? cells.map(unguardFormula) : cells);
-  const header = corrected ? toOriginal(given.slice(0, at)) : given;
-  const own = corrected ? plain.slice(0, at) : plain;
-  const places = findPlaces(columns, own);
-  const known = [...places.values()].filter(({ length }) => length > 0).length;
-
-  const missing = all.filter((column) => !optional.includes(column) && places.get(column)!.length === 0);
-  if (missing.length > 0)
-    return {
-      problem: createFinding(missing.length === 1 ? 'headerLacks' : 'headerLacksSome', { columns: missing.join(', ') }),
-      known,
-    };
+  const reasonsAt = at > 0 && REASON_COLUMNS.every((name, n) => plain[at + n] === name) ? at : null;
+  const header = reasonsAt === null ? given : toOriginal(given.slice(0, reasonsAt), options);
+  const own = plain.slice(0, reasonsAt ?? plain.length);
+  const signature = getSignature(header.slice(0, own.findLastIndex((name) => name !== '') + 1));
+  const assigned = options.assigned?.[signature];
+  const places = assigned
+    ? new Map(
+        all.map((column) => [column, assigned.flatMap((field, place) => (field === column ? [place] : []))] as const),
+      )
+    : findPlaces(columns, own);
   const twice = all.find((column) => {
     const names = places.get(column)!.map((place) => own[place]);
-    return new Set(names).size < names.length;
+    return !assigned && new Set(names).size < names.length;
   });
-  if (twice) return { problem: createFinding('headerTwice', { column: twice }), known };
+  const missing = all.filter((column) => !optional.includes(column) && places.get(column)!.length === 0);
+  return { header, own, signature, isAssigned: assigned !== undefined, places, missing, twice, reasonsAt };
+}
+
+/** Returns why columns are not a header; `null` if they are. */
+export function findHeaderProblem({ missing, twice }: Pick<FoundColumns, 'missing' | 'twice'>): Finding | null {
+  if (missing.length > 0)
+    return createFinding(missing.length === 1 ? 'headerLacks' : 'headerLacksSome', { columns: missing.join(', ') });
+  return twice ? createFinding('headerTwice', { column: twice }) : null;
+}
+
+/** Returns how many fields have a column. */
+export const countKnown = ({ places }: Pick<FoundColumns, 'places'>): number =>
+  [...places.values()].filter(({ length }) => length > 0).length;
+
+/** Parses the header and returns the row layout, or one sentence about what is wrong. Notes unused columns. */
+export function parseLayout(columns: Columns, given: Fields, options: LayoutOptions): Layout | NoLayout {
+  const { toRecord = (cells) => cells } = columns;
+  const found = findColumns(columns, given, options);
+  const { header, own, places, reasonsAt } = found;
+  const problem = findHeaderProblem(found);
+  if (problem) return { problem, known: countKnown(found) };
 
   const used = new Set([...places.values()].flat());
   const unused = header.filter((title, place) => title.trim() !== '' && !used.has(place));
@@ -86,11 +139,14 @@ export function parseLayout(columns: Columns, given: Fields, options: { guarded:
     header,
     notes: unused.length === 0 ? [] : [createFinding('columnsUnused', { columns: listTexts(unused) })],
     cells: (fields) =>
-      corrected ? toOriginal([...fields.slice(0, at), ...fields.slice(at + REASON_COLUMNS.length)]) : fields,
+      reasonsAt === null
+        ? fields
+        : toOriginal([...fields.slice(0, reasonsAt), ...fields.slice(reasonsAt + REASON_COLUMNS.length)], options),
     read(cells) {
       if (cells.length < own.length || cells.slice(own.length).some((cell) => cell.trim() !== ''))
         return { problem: createFinding('cellCount', { cells: cells.length, columns: own.length }) };
-      if (corrected && cells.includes(MISSING)) return { problem: createFinding('cellsLacking', { mark: MISSING }) };
+      if (reasonsAt !== null && cells.includes(MISSING))
+        return { problem: createFinding('cellsLacking', { mark: MISSING }) };
       const values: Record<string, string> = {};
       for (const [column, found] of places) {
         if (found.length === 0) continue;

@@ -1,4 +1,4 @@
-import { createFinding, type Finding } from './findings.js';
+import { createFinding, type Finding } from './findings/findings.js';
 import { limitedRecord } from './limited-record.js';
 import { RECORD_LIMIT, type RawRecord, type RecordReader } from './records.js';
 
@@ -23,18 +23,18 @@ interface Search {
 }
 
 /**
- * Parses CSV (RFC 4180) with `,`, `;` or tab: the one by which one of the first lines is a header, or the most frequent
- * one in the first line. Hand-written because libraries discard the rest of the file at a stray quote; here it costs one
+ * Parses CSV (RFC 4180) with `,`, `;` or tab: the one by which one of the first lines is a header, or names the most
+ * columns, or the most frequent one in the first line that contains one. Hand-written because libraries discard the rest of the file at a stray quote; here it costs one
  * line.
  *
  * Each character is scanned a fixed number of times, whatever the input. After an unreadable line, the next line is a
  * record of its own; if that line ends within quotes, the scan continues from the previous scan's state.
  * @param line number of the first line
- * @param isHeader whether cells are those of the header
+ * @param rateHeader returns how many columns cells name; infinite for a header
  */
 export function csvReader(
   line = 1,
-  isHeader: (cells: Fields) => boolean = () => false,
+  rateHeader: (cells: Fields) => number = () => 0,
 ): RecordReader & { delimiter(): string } {
   let buffer = '';
   let delimiter: string | undefined;
@@ -47,7 +47,7 @@ export function csvReader(
       line += lineBreaks(buffer, from, to);
       from = to;
     };
-    delimiter ??= detectDelimiter(buffer, ended, isHeader);
+    delimiter ??= detectDelimiter(buffer, ended, rateHeader);
     while (delimiter !== undefined && from < buffer.length) {
       const last: Search | undefined = search && from < search.at ? search : undefined;
       const found = last ? ownLine(buffer, from, last, delimiter, ended) : begin(from);
@@ -88,19 +88,27 @@ const DELIMITERS = [',', ';', '\t'] as const;
 /** Lines at the beginning of a file, of which one may be the header. */
 const FIRST_LINES = 40;
 
-function detectDelimiter(text: string, ended: boolean, isHeader: (cells: Fields) => boolean): string | undefined {
+function detectDelimiter(text: string, ended: boolean, rateHeader: (cells: Fields) => number): string | undefined {
   const isPartial = !ended && text.length < RECORD_LIMIT;
   let from = 0;
+  let best = { rating: 1, delimiter: '' };
   for (let n = 0; n < FIRST_LINES; n++) {
     const end = text.slice(from, from + RECORD_LIMIT).search(/[\r\n]/);
     if (end === -1 && isPartial) return undefined;
     const line = end === -1 ? text.slice(from) : text.slice(from, from + end);
-    const found = DELIMITERS.find((delimiter) => isHeader(line.split(delimiter).map(unquote)));
-    if (found) return found;
+    for (const delimiter of DELIMITERS) {
+      const rating = rateHeader(line.split(delimiter).map(unquote));
+      if (rating === Infinity) return delimiter;
+      // One name in a line may be a word of a title.
+      if (rating > best.rating) best = { rating, delimiter };
+    }
     if (end === -1) break;
     from += end + 1;
   }
-  const [first = ''] = text.split(/[\r\n]/, 1);
+  if (best.delimiter !== '') return best.delimiter;
+  const lines = text.slice(0, RECORD_LIMIT).split(/[\r\n]+/, FIRST_LINES);
+  // Titles may stand above the header.
+  const first = lines.find((line) => DELIMITERS.some((each) => line.includes(each))) ?? '';
   return DELIMITERS.map((candidate) => ({ candidate, count: first.split(candidate).length })).reduce((best, each) =>
     each.count > best.count ? each : best,
   ).candidate;

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { createFinding, type Finding } from './findings.js';
+import { createFinding, type Finding } from './findings/findings.js';
 import { fileKind } from './file-kind.js';
 
 /**

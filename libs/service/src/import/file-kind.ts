@@ -1,4 +1,4 @@
-import { createFinding, type Finding } from './findings.js';
+import { createFinding, type Finding } from './findings/findings.js';
 
 /** File type by its first bytes: text, a workbook in a ZIP archive, or the reason why it contains no rows. */
 export type FileKind =

@@ -18,7 +18,7 @@ const WAITING_OF_ONE = 10;
  * requests with the same `Idempotency-Key` are one import.
  */
 export const handleImportFile = (kind: ImportKind) =>
-  commandHandler(kind.contracts.importFile, async ({ file, location_id }, ctx, commandContext) => {
+  commandHandler(kind.contracts.importFile, async ({ file, location_id, sheet }, ctx, commandContext) => {
     if (!file) return refuse('FileMissing');
     const { db, config } = ctx;
     const limit = config.IMPORT_MAX_BYTES;
@@ -46,6 +46,7 @@ export const handleImportFile = (kind: ImportKind) =>
       name: file.name,
       type: file.type,
       location_id,
+      sheet,
       actor_id: commandContext.actor_id,
       impersonator_id: commandContext.impersonator_id,
       api_token: commandContext.api_token,

@@ -33,6 +33,7 @@ const errandImport = defineImport({
   topic: 'imports',
   findingTexts: errandFindingTexts,
   columns: ['id', 'text'],
+  optionalColumns: [],
   outcomeLabels: { noted: 'noted', unchanged: 'unchanged' },
   reader: new URL('../testing/errand-rows-process.ts', import.meta.url),
   reads: [],

@@ -11,6 +11,8 @@ import { queueWaitingImports } from './register-import.js';
 import { importTemplate, rejectedAsCsv, rejectedAsJson, rejectedAsXlsx } from './rejected-file.js';
 import { createImportTask, runImport, type AnyImport } from './run-import.js';
 import { handleImportFile } from './import-file.js';
+import { handlePreviewFile } from './preview-file.js';
+import { handleSaveColumns } from './assigned-columns.js';
 
 /** Parts of an import that go into a service definition. */
 export interface ImportParts {
@@ -39,7 +41,11 @@ export function defineImport<Item, Outcome extends string, Key extends string>(
   const importer = rowImporter as unknown as AnyImport<Item, Outcome>;
   const kind: ImportKind = importer;
   return {
-    commandHandlers: [handleImportFile(kind)] as readonly unknown[] as readonly CommandHandler[],
+    commandHandlers: [
+      handleImportFile(kind),
+      handlePreviewFile(kind),
+      handleSaveColumns(kind),
+    ] as readonly unknown[] as readonly CommandHandler[],
     queryHandlers: [
       createProgressHandler(kind),
       createListHandler(kind),
@@ -57,6 +63,7 @@ export function defineImport<Item, Outcome extends string, Key extends string>(
       locationColumn(kind),
       faultColumn(kind),
       turnColumn(kind),
+      sheetColumn(kind),
     ],
     operation: importOperation(importer),
     kind,
@@ -87,6 +94,17 @@ const faultColumn = ({ table }: ImportKind): Migration => ({
 const turnColumn = ({ table }: ImportKind): Migration => ({
   id: `${table.replaceAll('_', '-')}-turn`,
   sql: `alter table ${table} add column turn int not null default 0;`,
+});
+
+/** An import knows its worksheet, and what the columns of files mean is remembered by their header. */
+const sheetColumn = ({ table }: ImportKind): Migration => ({
+  id: `${table.replaceAll('_', '-')}-columns`,
+  sql: `
+    alter table ${table} add column sheet text;
+    create table ${table}_columns (
+      signature text not null, fields jsonb not null, actor_id text not null, saved_at timestamptz not null,
+      primary key (signature, saved_at)
+    );`,
 });
 
 /** Tables for imports, file pieces and rejected rows. Progress is not a domain event. */

@@ -2,9 +2,10 @@ import type { Locale } from '@tailboard/contracts/locale';
 import { PROCESS_LIMITS } from '../files/file-limits.js';
 import { startFileProcess } from '../files/file-process.js';
 import { semaphore } from '../http/semaphore.js';
-import type { Finding } from './findings.js';
+import type { Finding } from './findings/findings.js';
 import type { Rejection } from './row-fields.js';
-import { TruncatedFileError, type FileLayout, type Row } from './rows.js';
+import type { PreviewedFile } from './preview-rows.js';
+import { TruncatedFileError, type FileLayout, type FileToRead, type Row } from './rows.js';
 
 /** A row without its original text, which stays in the process. `bytes` is its size there. */
 export type SentRow<Item> = { readonly row: number; readonly line: number; readonly bytes: number } & (
@@ -18,9 +19,10 @@ export type RejectedFile =
   | { readonly format: 'csv' | 'xlsx'; readonly layout: Extract<FileLayout, { kind: 'csv' }>; readonly locale: Locale }
   | { readonly format: 'json'; readonly locale: Locale };
 
-/** Requests to the process. The first is `read` or `write`; the others continue that work. */
+/** Requests to the process. The first is `read`, `preview` or `write`; the others continue that work. */
 export type ImportRequest =
-  | { readonly read: { readonly name: string; readonly type: string; readonly skip: number } }
+  | { readonly read: FileToRead & { readonly skip: number } }
+  | { readonly preview: FileToRead }
   | { readonly write: RejectedFile }
   /** A piece of the file to read, or a page of rejected rows in JSON; `null` at its end. */
   | { readonly piece: Uint8Array | string | null }
@@ -32,6 +34,7 @@ export type ImportResponse<Item> =
   | { readonly rows: readonly SentRow<Item>[]; readonly layout: FileLayout | undefined }
   | { readonly breaksOff: Finding }
   | { readonly rejected: Uint8Array }
+  | { readonly previewed: PreviewedFile }
   | { readonly written: Uint8Array };
 
 /** Reads the rows of one file in a process of its own. */
@@ -51,7 +54,7 @@ export interface ImportReader<Item> {
 export function startImportReader<Item>(
   reader: URL,
   bytes: AsyncIterable<Uint8Array>,
-  file: { readonly name: string; readonly type: string; readonly skip: number },
+  file: FileToRead & { readonly skip: number },
   onLayout: (layout: FileLayout) => void,
 ): ImportReader<Item> {
   const fileProcess = startFileProcess<ImportRequest, ImportResponse<Item>>(reader);
@@ -85,14 +88,42 @@ export function startImportReader<Item>(
   };
 }
 
-/** Files of rejected rows written at the same time in this process of the product. */
-const writers = semaphore({ atOnce: 2, waiting: 20 });
+/** Files of rejected rows written, and files shown, at the same time in this process of the product. */
+const places = semaphore({ atOnce: 2, waiting: 20 });
 
 /** Waits for a place; returns a function that frees it. */
-const waitForWriter = (): Promise<() => void> =>
+const waitForPlace = (): Promise<() => void> =>
   new Promise((resolve, reject) => {
-    writers.run(() => new Promise<void>((free) => resolve(free))).catch(reject);
+    places.run(() => new Promise<void>((free) => resolve(free))).catch(reject);
   });
+
+/**
+ * Reads the header and the first rows of a file in a process of its own. Reads no more of the file than it needs.
+ * @throws 503 with `Retry-After` if too many wait
+ * @throws FileProcessEndedError when the process reaches a limit
+ */
+export async function previewInProcess(
+  reader: URL,
+  bytes: AsyncIterable<Uint8Array>,
+  file: FileToRead,
+): Promise<PreviewedFile> {
+  const free = await waitForPlace();
+  const fileProcess = startFileProcess<ImportRequest, ImportResponse<never>>(reader);
+  try {
+    const pieces = bytes[Symbol.asyncIterator]();
+    let response = await fileProcess.request({ preview: file });
+    while (response === 'more') {
+      const piece = await pieces.next();
+      response = await fileProcess.request({ piece: piece.done === true ? null : piece.value });
+    }
+    if (typeof response === 'string' || !('previewed' in response))
+      throw new Error('the process of a file sent no preview');
+    return response.previewed;
+  } finally {
+    fileProcess.end();
+    free();
+  }
+}
 
 /**
  * Writes a file of rejected rows in a process of its own, which ends with the download.
@@ -104,7 +135,7 @@ export async function writeRejectedFile(
   file: RejectedFile,
   pages: AsyncIterable<string>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const free = await waitForWriter();
+  const free = await waitForPlace();
   const fileProcess = startFileProcess<ImportRequest, ImportResponse<never>>(reader);
   const end = (): void => {
     clearTimeout(timer);

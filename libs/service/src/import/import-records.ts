@@ -2,7 +2,7 @@ import type { Import } from '@tailboard/contracts/import-contracts';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Database, Transactional } from '@tailboard/eventing/database';
 import { announce } from '@tailboard/eventing/projection/notices';
-import { serializeFinding, type Finding } from './findings.js';
+import { serializeFinding, type Finding } from './findings/findings.js';
 import type { ImportKind } from './row-importer.js';
 import type { FileLayout } from './rows.js';
 
@@ -16,6 +16,8 @@ export interface ImportRecord extends Omit<Import, 'rejected_file'> {
   readonly api_token: string | null;
   /** Location of rows without one. */
   readonly location_id: string | null;
+  /** The worksheet to import, if the sender named it. */
+  readonly sheet: string | null;
   readonly upload_id: string;
   readonly pieces: number;
   /** `null` for imports from before files were compared. */

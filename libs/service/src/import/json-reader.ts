@@ -1,4 +1,4 @@
-import { createFinding, type AnyFinding, type Finding } from './findings.js';
+import { createFinding, type AnyFinding, type Finding } from './findings/findings.js';
 import { countLines, RECORD_LIMIT, type RawRecord, type RecordReader } from './records.js';
 
 /** How far from the start the list must begin in `{"data": […]}`. */

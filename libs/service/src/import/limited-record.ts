@@ -1,5 +1,5 @@
 import { FILE_LIMITS } from '../files/file-limits.js';
-import { createFinding, type Finding } from './findings.js';
+import { createFinding, type Finding } from './findings/findings.js';
 import type { RawRecord } from './records.js';
 
 /** Returns the record of a row of cells, or why it has too many or too large ones. */

@@ -1,5 +1,5 @@
 import { FILE_LIMITS } from '../files/file-limits.js';
-import type { Finding } from './findings.js';
+import type { Finding } from './findings/findings.js';
 
 /**
  * An unvalidated record. `line` is its first line from 1; `original` is its source: a JSON element, CSV cells as a JSON

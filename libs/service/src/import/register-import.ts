@@ -23,6 +23,7 @@ export async function registerImport(
     name: string;
     type: string;
     location_id?: string | undefined;
+    sheet?: string | undefined;
     actor_id: string;
     impersonator_id: string | undefined;
     api_token: string | undefined;
@@ -33,8 +34,8 @@ export async function registerImport(
   return db.transaction(async (all) => {
     const registered = await all.query(
       `insert into ${kind.table}
-         (id, file_name, file_type, actor_id, impersonator_id, api_token, status, created_at, upload_id, pieces, sha256, location_id)
-       values ($1, $2, $3, $4, $5, $10, 'queued', $6, $7, $8, $9, $11) on conflict do nothing returning id`,
+         (id, file_name, file_type, actor_id, impersonator_id, api_token, status, created_at, upload_id, pieces, sha256, location_id, sheet)
+       values ($1, $2, $3, $4, $5, $10, 'queued', $6, $7, $8, $9, $11, $12) on conflict do nothing returning id`,
       [
         request.id,
         fileName(request.name, nameless),
@@ -47,6 +48,7 @@ export async function registerImport(
         request.upload.sha256,
         request.api_token ?? null,
         request.location_id ?? null,
+        request.sheet ?? null,
       ],
     );
     if (registered.length === 0) return false;

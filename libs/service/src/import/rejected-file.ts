@@ -63,9 +63,9 @@ export const rejectedAsXlsx = (kind: ImportKind) =>
 /** Downloads a workbook with the columns of the import, all of them formatted as text, and an example if it has one. */
 export const importTemplate = (kind: ImportKind) =>
   queryHandler(kind.contracts.template, [], (_, __, { locale }) => {
-    const { columns, template } = kind;
-    const titles = columns.map((column) => template?.titles[column]?.[locale] ?? column);
-    const examples = template ? [columns.map((column) => template.example[column] ?? '')] : [];
+    const { columns, example } = kind;
+    const titles = columns.map((column) => kind.titles?.[column]?.[locale] ?? column);
+    const examples = example ? [columns.map((column) => example[column] ?? '')] : [];
     const content = async function* (): AsyncGenerator<Uint8Array> {
       yield textTemplate('template', titles, examples);
     };

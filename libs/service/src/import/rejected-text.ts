@@ -3,7 +3,7 @@ import { guardFormula } from '../exports/formulas.js';
 import { textColumn, writeXlsx } from '../exports/xlsx.js';
 import { MISSING, REASON_COLUMNS } from './corrected-csv.js';
 import { NOT_UTF8 } from './decode-text.js';
-import type { FindingTexts } from './findings.js';
+import type { FindingTexts } from './findings/findings.js';
 import type { RejectedFile } from './import-process.js';
 import type { FileLayout } from './rows.js';
 

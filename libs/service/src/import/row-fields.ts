@@ -3,7 +3,13 @@ import { detectMangling, type Mangled } from '@tailboard/contracts/text/mangled'
 import { z } from 'zod';
 import { truncate } from './truncate.js';
 import { NOT_UTF8 } from './decode-text.js';
-import { createFinding, createWrongFields, type AnyFinding, type FieldFinding, type Finding } from './findings.js';
+import {
+  createFinding,
+  createWrongFields,
+  type AnyFinding,
+  type FieldFinding,
+  type Finding,
+} from './findings/findings.js';
 
 /** Why a row was rejected. `key` is the original value of its identifying field. */
 export interface Rejection {

@@ -4,7 +4,7 @@ import type { Topic } from '@tailboard/contracts/live';
 import type { Position } from '@tailboard/eventing/event-store';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import type { ServiceContext, Migration } from '../service-context.js';
-import type { Finding, FindingTexts } from './findings.js';
+import type { Finding, FindingTexts } from './findings/findings.js';
 import type { Rejection } from './row-fields.js';
 
 /** Result of importing one item. */
@@ -40,11 +40,12 @@ export interface ImportKind {
   readonly findingTexts: FindingTexts;
   /** The columns of its files, for the template. */
   readonly columns: readonly string[];
-  /** Titles of the columns in the template, and a row that shows their formats; see `RowKind.isExample`. */
-  readonly template?: {
-    readonly titles: Readonly<Record<string, Text>>;
-    readonly example: Readonly<Record<string, string>>;
-  };
+  /** Columns that a file may lack. */
+  readonly optionalColumns: readonly string[];
+  /** Titles of the columns. */
+  readonly titles?: Readonly<Record<string, Text>>;
+  /** A row of the template that shows the formats; see `RowKind.isExample`. */
+  readonly example?: Readonly<Record<string, string>>;
   /** Outcome labels on the terminal. */
   readonly outcomeLabels: Readonly<Record<string, string>>;
   /** Entry file of the process of a file. It calls `serveImport` and is an entry of the service's build. */

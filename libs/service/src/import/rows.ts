@@ -1,7 +1,7 @@
 import { FILE_LIMITS } from '../files/file-limits.js';
-import { createFinding, type Finding } from './findings.js';
+import { createFinding, type Finding } from './findings/findings.js';
 import { csvReader, isBlank, type Fields } from './csv-reader.js';
-import { parseLayout, listTexts, type Columns, type Layout, type NoLayout } from './csv-header.js';
+import { parseLayout, listTexts, type Columns, type Layout, type LayoutOptions, type NoLayout } from './csv-header.js';
 import { decodeText, markFirst, NotTextError } from './decode-text.js';
 import { fileKind } from './file-kind.js';
 import { jsonReader } from './json-reader.js';
@@ -31,9 +31,11 @@ interface RowPosition {
   readonly original: string | null;
 }
 
-interface FileName {
+export interface FileToRead extends Pick<LayoutOptions, 'assigned'> {
   readonly name: string;
   readonly type: string;
+  /** The worksheet to read; by default the first visible one with a header. */
+  readonly sheet?: string | undefined;
 }
 /** The file's layout, as needed to write some rows again. */
 export type FileLayout =
@@ -63,7 +65,7 @@ export class TruncatedFileError extends Error {
 export async function* readRows<Item>(
   kind: RowKind<Item>,
   bytes: AsyncIterable<Uint8Array>,
-  file: FileName,
+  file: FileToRead,
   onLayout: (layout: FileLayout) => void = () => undefined,
 ): AsyncGenerator<Row<Item>> {
   const seen = new Map<string, number>();
@@ -131,7 +133,7 @@ const SLICE = 65_536;
 async function* rawRows(
   columns: Columns,
   bytes: AsyncIterable<Uint8Array>,
-  file: FileName,
+  file: FileToRead,
   onLayout: (layout: FileLayout) => void,
 ): AsyncGenerator<RawRecord> {
   const pieces = markFirst(bytes);
@@ -142,7 +144,7 @@ async function* rawRows(
     for await (const { piece } of pieces) yield piece;
   };
   try {
-    if ('archive' in fileKind(head.value.piece)) yield* sheetRecords(columns, replay(), onLayout);
+    if ('archive' in fileKind(head.value.piece)) yield* sheetRecords(columns, replay(), file, onLayout);
     else yield* textRecords(columns, replay(), file, onLayout);
   } catch (error) {
     if (!(error instanceof NotTextError)) throw error;
@@ -157,12 +159,13 @@ async function* rawRows(
 async function* sheetRecords(
   columns: Columns,
   bytes: AsyncIterable<Uint8Array>,
+  file: FileToRead,
   onLayout: (layout: FileLayout) => void,
 ): AsyncGenerator<RawRecord> {
   const sheets = await openWorkbook(bytes);
   let problem: RawRecord | undefined;
-  for (const sheet of sheets.filter(({ isHidden }) => !isHidden)) {
-    const head = layoutReader(columns, { guarded: false });
+  for (const sheet of sheets.filter((each) => isReadable(each, file))) {
+    const head = layoutReader(columns, { guarded: false, ...pickAssigned(file) });
     const records = readRecords(sheet, head);
     const first = await records.next();
     const layout = head.layout();
@@ -194,6 +197,9 @@ async function* readRecords(sheet: Worksheet, head: LayoutReader): AsyncGenerato
   yield* head.end();
 }
 
+/** Returns whether a worksheet may be imported: the one that the user chose, or a visible one. */
+export const isReadable = ({ name, isHidden }: Worksheet, { sheet }: Pick<FileToRead, 'sheet'>): boolean =>
+  sheet === undefined ? !isHidden : name === sheet;
 const sheetName = ({ name }: Worksheet): string => listTexts([name]);
 const listNames = (sheets: readonly Worksheet[]): string => listTexts(sheets.map(({ name }) => name));
 
@@ -223,7 +229,7 @@ async function withRows(sheets: readonly Worksheet[]): Promise<Worksheet[]> {
 async function* textRecords(
   columns: Columns,
   bytes: AsyncIterable<Uint8Array>,
-  file: FileName,
+  file: FileToRead,
   onLayout: (layout: FileLayout) => void,
 ): AsyncGenerator<RawRecord> {
   let reader: RecordReader | undefined;
@@ -237,24 +243,39 @@ async function* textRecords(
   if (reader) yield* reader.end();
 }
 
-/** The first character decides the format, unless the file name says JSON. */
+/** Returns whether a text is JSON: the first character decides, unless the file name says so. */
+export const isJson = (text: string, { name, type }: Pick<FileToRead, 'name' | 'type'>): boolean =>
+  /^\s*[[{]/.test(text) || /\.json$/i.test(name) || type.includes('json');
+const pickAssigned = ({ assigned }: FileToRead): Pick<LayoutOptions, 'assigned'> => (assigned ? { assigned } : {});
+
 function readerFor(
   columns: Columns,
   text: string,
   line: number,
-  { name, type }: FileName,
+  file: FileToRead,
   onLayout: (layout: FileLayout) => void,
 ): RecordReader {
-  const isDeclaredJson = /\.json$/i.test(name) || type.includes('json');
-  if (!/^\s*[[{]/.test(text) && !isDeclaredJson) return laidOut(columns, line, onLayout);
+  if (!isJson(text, file)) return laidOut(columns, line, { guarded: true, ...pickAssigned(file) }, onLayout);
   onLayout({ kind: 'json' });
   return jsonReader(line);
 }
 
+/** Returns a function that says how many columns cells name; infinite for a header. */
+export const createHeaderRating =
+  (columns: Columns, options: LayoutOptions) =>
+  (cells: Fields): number => {
+    const found = parseLayout(columns, cells.map(unwrapFormula), options);
+    return 'problem' in found ? found.known : Infinity;
+  };
+
 /** Reads CSV records as objects. */
-function laidOut(columns: Columns, first: number, onLayout: (layout: FileLayout) => void): RecordReader {
-  const options = { guarded: true };
-  const reader = csvReader(first, (cells) => !('problem' in parseLayout(columns, cells, options)));
+function laidOut(
+  columns: Columns,
+  first: number,
+  options: LayoutOptions,
+  onLayout: (layout: FileLayout) => void,
+): RecordReader {
+  const reader = csvReader(first, createHeaderRating(columns, options));
   const head = layoutReader(columns, options, ({ header, notes }) =>
     onLayout({ kind: 'csv', header, delimiter: reader.delimiter(), notes }),
   );
@@ -262,16 +283,16 @@ function laidOut(columns: Columns, first: number, onLayout: (layout: FileLayout)
 }
 
 /** A line of Excel that names the separator of the following lines. */
-const isSeparatorLine = (fields: Fields): boolean =>
+export const isSeparatorLine = (fields: Fields): boolean =>
   fields.length === 2 && fields[0]?.toLowerCase() === 'sep=' && fields[1] === '';
 /** Returns the text of a cell that Excel was to take as text: `="0012"`. */
-const unwrapFormula = (cell: string): string => {
+export const unwrapFormula = (cell: string): string => {
   const [, text] = /^\s*="((?:[^"]|"")*)"\s*$/.exec(cell) ?? [];
   return text === undefined ? cell : text.replaceAll('""', '"');
 };
 
 /** Rows before the header, such as the title of a sheet. */
-const MAX_TITLES = 20;
+export const MAX_TITLES = 20;
 
 /** Finds the header, and converts the records after it to objects. */
 interface LayoutReader {
@@ -285,11 +306,10 @@ interface LayoutReader {
 /**
  * The first row that names all required columns is the header; rows before it are titles. Without one, the row that
  * names the most columns says what is missing.
- * @param of.guarded cells of a corrected file are guarded against formulas
  */
 function layoutReader(
   columns: Columns,
-  options: { guarded: boolean },
+  options: LayoutOptions,
   onHeader: (layout: Layout) => void = () => undefined,
 ): LayoutReader {
   let layout: Layout | undefined;

@@ -8,7 +8,7 @@ import { FileProcessEndedError, type ProcessEnd } from '../files/file-process.js
 import type { ServiceContext, Task } from '../service-context.js';
 import { groupBatches } from './batches.js';
 import { IMPORT_LOCK, RETRY_MS, loadEarlierImports } from './earlier-imports.js';
-import { createFinding, serializeFinding, type Finding } from './findings.js';
+import { createFinding, serializeFinding, type Finding } from './findings/findings.js';
 import {
   announceImport,
   countBatch,
@@ -19,6 +19,7 @@ import {
 } from './import-records.js';
 import type { ImportKind, RowImporter, ImportRows } from './row-importer.js';
 import { deleteStoredFile, deleteOrphanedFiles, readStoredFile } from './stored-file.js';
+import { loadAssignedColumns } from './assigned-columns.js';
 import { startImportReader, type ImportReader, type LateRejection, type SentRow } from './import-process.js';
 import { getTaskName } from './register-import.js';
 import { TruncatedFileError, type FileLayout } from './rows.js';
@@ -184,7 +185,13 @@ async function importAllRows<Item, Outcome extends string>(
   });
   let { processed } = record;
   let layout: FileLayout | undefined;
-  const file = { name: record.file_name, type: record.file_type, skip: processed };
+  const file = {
+    name: record.file_name,
+    type: record.file_type,
+    skip: processed,
+    sheet: record.sheet ?? undefined,
+    assigned: await loadAssignedColumns(importer, ctx.db, record.created_at),
+  };
   const reader = startImportReader<Item>(
     importer.reader,
     readStoredFile(importer, ctx.db, record),

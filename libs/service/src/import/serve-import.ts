@@ -1,10 +1,11 @@
 import { FILE_LIMITS } from '../files/file-limits.js';
 import { startExchange } from '../files/process-exchange.js';
 import type { ImportRequest, ImportResponse, LateRejection, SentRow } from './import-process.js';
+import { previewRows } from './preview-rows.js';
 import { rejectedFile } from './rejected-text.js';
 import type { Rejection } from './row-fields.js';
-import { serializeFinding, type FindingTexts } from './findings.js';
-import { TruncatedFileError, readRows, type FileLayout, type RowKind } from './rows.js';
+import { serializeFinding, type FindingTexts } from './findings/findings.js';
+import { TruncatedFileError, readRows, type FileLayout, type FileToRead, type RowKind } from './rows.js';
 
 /** Rows per message, or fewer if they are long. */
 const ROWS = 64;
@@ -22,6 +23,10 @@ export async function serveImport<Item>(kind: RowKind<Item>, words: FindingTexts
   const exchange = startExchange<ImportRequest, ImportResponse<Item>>();
   const first = await exchange.first;
   if (typeof first === 'object' && 'read' in first) return readFile(kind, first.read, exchange.next);
+  if (typeof first === 'object' && 'preview' in first) {
+    const bytes = requestPieces(exchange.next) as AsyncIterable<Uint8Array>;
+    return exchange.end({ previewed: await previewRows(kind.columns, bytes, first.preview) });
+  }
   if (typeof first !== 'object' || !('write' in first)) throw new Error('the first request names no work');
   for await (const written of rejectedFile(first.write, words, requestPieces(exchange.next) as AsyncIterable<string>))
     await exchange.next({ written });
@@ -40,7 +45,7 @@ async function* requestPieces<Item>(ask: Ask<Item>): AsyncGenerator<Uint8Array |
 /** Sends rows as they are consumed. Original texts stay here until their rows are settled. */
 async function readFile<Item>(
   kind: RowKind<Item>,
-  file: { readonly name: string; readonly type: string; readonly skip: number },
+  file: FileToRead & { readonly skip: number },
   next: Ask<Item>,
 ): Promise<void> {
   const kept = new Map<number, KeptRow>();

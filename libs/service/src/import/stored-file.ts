@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '@tailboard/eventing/database';
 import { fileKind } from './file-kind.js';
-import type { Finding } from './findings.js';
+import type { Finding } from './findings/findings.js';
 import type { ImportKind } from './row-importer.js';
 
 type Storage = Pick<ImportKind, 'table'>;

@@ -4,7 +4,7 @@ import { archiveProblem, entryText } from '../files/archive.js';
 import { FILE_LIMITS } from '../files/file-limits.js';
 import type { Fields } from './csv-reader.js';
 import { NotTextError } from './decode-text.js';
-import { createFinding } from './findings.js';
+import { createFinding } from './findings/findings.js';
 
 /** A row of a worksheet as text cells; `line` is its number in the worksheet. */
 export interface WorkbookRow {

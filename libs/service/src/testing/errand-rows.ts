@@ -1,7 +1,7 @@
 import type { Text } from '@tailboard/contracts/locale';
 import { z } from 'zod';
-import { namedFindings } from '../import/finding-texts.js';
-import { createFindingTexts, type NamedTexts } from '../import/findings.js';
+import { namedFindings } from '../import/findings/finding-texts.js';
+import { createFindingTexts, type NamedTexts } from '../import/findings/findings.js';
 import { rowReader, text } from '../import/row-fields.js';
 import type { RowKind } from '../import/rows.js';
 

@@ -3,16 +3,18 @@ import Button from '@mui/material/Button';
 import { FileDrop } from '@tailboard/ui/file-drop';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
 import { Progress } from '@tailboard/ui/layout/progress';
-import { Failed } from '@tailboard/ui/layout/states';
+import { Failed, Loading } from '@tailboard/ui/layout/states';
 import { useAddressParams } from '../app/address-params.js';
 import { useDownload } from '../queries/download.js';
 import { useCommand } from '../queries/queries.js';
 import { useTexts } from '../i18n/texts.js';
 import { useState, type ReactNode } from 'react';
+import { ColumnAssignment } from './column-assignment.js';
 import { EarlierImports } from './earlier-imports.js';
 import type { ImportKind } from './import-kind.js';
 import { ImportProgress } from './import-progress.js';
 import { importTexts } from './import-texts.js';
+import { useFilePreview, type ChosenFile } from './use-file-preview.js';
 
 /** Imports a file. The selected import is in the URL, so a reload restores it. */
 export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
@@ -24,15 +26,30 @@ export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
   const { mutate, problem } = useCommand(importFile, { refreshes: [listImports] });
 
   const template = useDownload(templateContract);
-  const send = (file: File): void => {
+  const columns = useFilePreview(kind.contracts);
+  const { chosen, setChosen } = columns;
+  const refused = problem ?? columns.problem;
+  const send = (file: File, sheet?: string): void => {
     setSending({ name: file.name, sent: 0, of: file.size });
     void mutate(
-      { file, ...kind.choices?.values },
+      { file, ...(sheet === undefined ? {} : { sheet }), ...kind.choices?.values },
       { onProgress: (sent, total) => setSending({ name: file.name, sent, of: total }) },
     ).then((result) => {
       setSending(null);
-      if ('output' in result) setSearch({ import: result.output.data.id });
+      if (!('output' in result)) return;
+      setChosen(null);
+      setSearch({ import: result.output.data.id });
     });
+  };
+  const choose = async (file: File): Promise<void> => {
+    setChosen(null);
+    const read = await columns.readColumns(file);
+    if (read?.preview.kind === 'json') send(file);
+  };
+  const confirm = async (confirmed: ChosenFile): Promise<void> => {
+    if (!(await columns.saveAssigned(confirmed))) return;
+    const { file, preview } = confirmed;
+    send(file, preview.sheets.length > 1 ? (preview.sheet ?? undefined) : undefined);
   };
 
   return (
@@ -57,10 +74,23 @@ export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
             hint={kind.words.hint}
             button={t('choose')}
             accept=".csv,.xlsx,.json,text/csv,application/json"
-            disabled={sending !== null}
-            onFile={send}
+            disabled={sending !== null || columns.isReading}
+            onFile={(file) => void choose(file)}
           />
-          {kind.columns}
+          {!chosen && kind.columns}
+          {columns.isReading && <Loading rows={3} />}
+          {chosen && (
+            <ColumnAssignment
+              fileName={chosen.file.name}
+              preview={chosen.preview}
+              assigned={chosen.assigned}
+              pending={columns.isSaving || sending !== null}
+              onAssigned={(assigned) => setChosen({ ...chosen, assigned })}
+              onSheet={(sheet) => void columns.readColumns(chosen.file, sheet)}
+              onConfirm={() => void confirm(chosen)}
+              onCancel={() => setChosen(null)}
+            />
+          )}
           {sending && (
             <Panel>
               <Box sx={{ p: 2 }}>
@@ -68,9 +98,9 @@ export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
               </Box>
             </Panel>
           )}
-          {problem && !sending && (
+          {refused && !sending && !columns.isReading && (
             <Failed>
-              {t('refused')} {problem.message}
+              {t('refused')} {refused.message}
             </Failed>
           )}
           {template.problem && <Failed>{t('downloadFailed', { message: template.problem.message })}</Failed>}

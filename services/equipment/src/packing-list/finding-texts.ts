@@ -1,7 +1,8 @@
 import { serialRefusals } from '@tailboard/contracts/equipment/serial';
+import { unitFieldTitles } from '@tailboard/contracts/equipment/unit-columns';
 import * as no from '@tailboard/contracts/equipment/unit-refusals';
 import type { Text } from '@tailboard/contracts/locale';
-import { createFindingTexts, type NamedTexts } from '@tailboard/service/import/findings';
+import { createFindingTexts, type NamedTexts } from '@tailboard/service/import/findings/findings';
 
 /** Removes the final period, because other problems of the row are appended. */
 const withoutStop = (text: Text): Text =>
@@ -101,4 +102,4 @@ const texts = {
 } as const satisfies NamedTexts & Record<string, Text>;
 
 /** Formats the findings of a unit import. */
-export const unitWords = createFindingTexts(texts);
+export const unitWords = createFindingTexts(texts, unitFieldTitles);

@@ -1,4 +1,5 @@
 import { packingLists } from '@tailboard/contracts/equipment/packing-list';
+import { exampleUnit, unitFieldTitles } from '@tailboard/contracts/equipment/unit-columns';
 import type { Database } from '@tailboard/eventing/database';
 import { defineImport } from '@tailboard/service/import/import-of';
 import type { RejectedRow, ImportedRow } from '@tailboard/service/import/row-importer';
@@ -30,6 +31,9 @@ export const packingListImport = defineImport<ListedUnit, Outcome, 'serial_mac'>
   topic: 'packing-lists',
   findingTexts: unitWords,
   columns: unitRows.columns.all,
+  optionalColumns: unitRows.columns.optional ?? [],
+  titles: unitFieldTitles,
+  example: exampleUnit,
   outcomeLabels: { received: 'received', known: 'known already' },
   reader: unitReader,
   reads: [unitsProjection.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],

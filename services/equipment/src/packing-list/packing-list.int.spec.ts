@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FilePreview } from '@tailboard/contracts/import-contracts';
+import { exampleUnit } from '@tailboard/contracts/equipment/unit-columns';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { PackingListImport } from '@tailboard/contracts/equipment/packing-list';
 import { as, augusta, bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
@@ -224,8 +226,18 @@ describe('A packing list of a provider', () => {
     expect(await importList(zip)).toMatchObject({ status: 'failed', error: expect.stringContaining('ZIP archive') });
   });
 
-  it('given the template, then it has the columns of the import', async () => {
-    expect(await readRows('import-template')).toEqual([HEAD.split(',')]);
+  it('given the template, then it has titles for people and an example, which an import of it skips', async () => {
+    const [titles, ...examples] = await readRows('import-template');
+    expect(titles).toEqual(['Serial/Mac', 'MAC', 'Type', 'Model', 'UPC', 'Location']);
+    expect(examples).toEqual([Object.values(exampleUnit)]);
+    const list = await importList(
+      [titles!, ...examples, ['TEMPLATE01', '', 'Modem', '', '', 'Augusta']].map((row) => row.join(',')).join('\n'),
+    );
+    expect(list).toMatchObject({
+      received: 1,
+      rejected: 0,
+      notes: [expect.stringMatching(/^Line 2: This is the example/)],
+    });
   });
 
   it('given what a spreadsheet made of serials, then each row is rejected, and padded numbers are read as shown', async () => {
@@ -308,7 +320,49 @@ describe('A packing list of a provider', () => {
   it('given the columns of another file, then it names the missing ones', async () => {
     expect(await importList('account_number,date\r\n1,2026-10-05')).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('serial_mac'),
+      error: expect.stringContaining('Serial/Mac'),
     });
+  });
+
+  it('given a header with unknown names, when the office assigns its columns, then each later file with it is read so, and header errors use the titles of people', async () => {
+    const post = async (content: string, locale: Locale = 'en') =>
+      equipment.inject<{ data: FilePreview }>({
+        method: 'POST',
+        url: '/api/v1/cpes/import-preview',
+        headers: { 'content-type': 'text/csv', 'accept-language': locale },
+        payload: Buffer.from(content),
+        as: as('warehouse'),
+      });
+    const content = 'Acme\nCaja;Clase;Sitio\nMAPPED0001;Modem;Augusta\n';
+    const refused = await importList(content);
+    expect(refused.error).toBe('Line 2: The header is missing the column Serial/Mac.');
+    const { body } = await post(content, 'es');
+    expect(body.data).toMatchObject({ line: 2, is_complete: false, is_saved: false });
+    expect(body.data.columns.map(({ title, field }) => [title, field])).toEqual([
+      ['Caja', null],
+      ['Clase', null],
+      ['Sitio', 'location'],
+    ]);
+    expect(body.data.fields.find(({ is_required }) => is_required)).toMatchObject({ name: 'serial_mac' });
+    const save = (fields: (string | null)[]) =>
+      at.send('PUT', `cpes/import-columns/${body.data.signature}`, { fields });
+    expect((await save(['price', null, null])).status).toBe(422);
+    expect((await save([null, 'cpe_type', 'location'])).status).toBe(422);
+    expect((await save(['serial_mac', 'cpe_type', 'location'])).status).toBe(200);
+    expect((await post(content)).body.data).toMatchObject({ is_complete: true, is_saved: true });
+    expect(await importList(content)).toMatchObject({ received: 1, rejected: 0 });
+    expect(await importList('CAJA,clase,sitio\nMAPPED0002,Modem,Augusta')).toMatchObject({ received: 1, rejected: 0 });
+  });
+
+  it('given a workbook with two sheets, when one is chosen, then it is imported', async () => {
+    const head = ['Serial', 'Type', 'Location'];
+    const book = await workbookOfSheets([
+      { name: 'North', rows: [head, ['NORTH00001', 'Modem', 'Augusta']] },
+      { name: 'South', rows: [head, ['SOUTH00001', 'Modem', 'Augusta']] },
+    ]);
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    expect(await importList(book, type, '?sheet=South')).toMatchObject({ received: 1 });
+    expect(await at.findUnit('SOUTH00001')).toMatchObject({ serial_mac: 'SOUTH00001' });
+    expect(await at.findUnit('NORTH00001')).toBeUndefined();
   });
 });

@@ -1,8 +1,13 @@
 import { parseMac, parseSerial } from '@tailboard/contracts/equipment/serial';
-import { unitColumnAliases, unitColumnFallbacks, unitFields } from '@tailboard/contracts/equipment/unit-columns';
+import {
+  exampleUnit,
+  unitColumnAliases,
+  unitColumnFallbacks,
+  unitFields,
+} from '@tailboard/contracts/equipment/unit-columns';
 import { parseUpc } from '@tailboard/contracts/equipment/upc';
 import { isRefused } from '@tailboard/contracts/refusal';
-import { rowReader, text, type FieldProblem } from '@tailboard/service/import/row-fields';
+import { asText, rowReader, text, type FieldProblem } from '@tailboard/service/import/row-fields';
 import type { RowKind } from '@tailboard/service/import/rows';
 import { z } from 'zod';
 
@@ -45,6 +50,10 @@ export const unitRows: RowKind<ListedUnit> = {
     fallbacks: unitColumnFallbacks,
   },
   key: 'serial_mac',
+  isExample: (raw) => {
+    const serial = asText((raw as Readonly<Record<string, unknown>>).serial_mac);
+    return typeof serial === 'string' && serial.trim().toUpperCase() === exampleUnit.serial_mac;
+  },
   read: (raw) => {
     const found = read(raw);
     if ('rejected' in found) return found;

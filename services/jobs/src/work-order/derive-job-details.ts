@@ -1,7 +1,7 @@
 import type { JobDetails } from '@tailboard/contracts/jobs/job';
 import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { truncate } from '@tailboard/service/import/truncate';
-import type { Finding } from '@tailboard/service/import/findings';
+import type { Finding } from '@tailboard/service/import/findings/findings';
 import { toFinding } from './finding.js';
 import type { ReferenceNames } from './reference-names.js';
 

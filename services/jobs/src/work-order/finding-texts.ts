@@ -1,4 +1,4 @@
-import type { NamedTexts } from '@tailboard/service/import/findings';
+import type { NamedTexts } from '@tailboard/service/import/findings/findings';
 import type { Text } from '@tailboard/contracts/locale';
 
 /** Findings of work order imports, in each language. */

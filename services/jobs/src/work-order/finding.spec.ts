@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { locales, valuesIn } from '@tailboard/contracts/locale';
-import { serializeFinding, createWrongFields } from '@tailboard/service/import/findings';
+import { serializeFinding, createWrongFields } from '@tailboard/service/import/findings/findings';
 import { toFinding, orderWords } from './finding.js';
 
 const { findCodesContaining, translate, translateStored, texts } = orderWords;

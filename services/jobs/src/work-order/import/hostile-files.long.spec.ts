@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { killableService } from '@tailboard/service/testing/killable-service';
-import type { Finding } from '@tailboard/service/import/findings';
+import type { Finding } from '@tailboard/service/import/findings/findings';
 import { orderWords } from '../finding.js';
 import { jobsUnderTest, manager, noon, type JobsUnderTest } from '../../testing/jobs-under-test.js';
 

@@ -3,7 +3,7 @@ import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { liveNotices } from '@tailboard/eventing/projection/live-notices';
 import type { ServiceContext } from '@tailboard/service/service-context';
-import { createFinding } from '@tailboard/service/import/findings';
+import { createFinding } from '@tailboard/service/import/findings/findings';
 import { countBatch, findImportRecord, type ImportRecord } from '@tailboard/service/import/import-records';
 import { jobsUnderTest, type JobsUnderTest } from '../../testing/jobs-under-test.js';
 import { workOrderImport } from './work-order-import.js';

@@ -59,14 +59,36 @@ export interface FindingTexts {
   findCodesContaining(text: string, locale: Locale): string | null;
 }
 
-/** Combines the common texts with those of one kind of import. */
-export function createFindingTexts(own: NamedTexts & Readonly<Record<string, Text>>): FindingTexts {
+const HEADER_CODES: readonly string[] = ['headerLacks', 'headerLacksSome', 'headerTwice'] satisfies AnyFinding[];
+
+/**
+ * Combines the common texts with those of one kind of import.
+ * @param titles names of its fields as people write them, for findings about the header
+ */
+export function createFindingTexts(
+  own: NamedTexts & Readonly<Record<string, Text>>,
+  titles: Readonly<Record<string, Text>> = {},
+): FindingTexts {
   const texts: Readonly<Record<string, Text>> = { ...findingTexts, ...own };
   const getText = (code: string): Text => texts[code] ?? findingTexts.wrong;
-  const inWords: FindingTexts['translate'] = ({ code, values, fields, line, because }, locale) => {
+  /** Returns the values of a finding, with fields of the header by their titles. */
+  const nameColumns = ({ code, values }: Finding, locale: Locale): Finding['values'] =>
+    values && HEADER_CODES.includes(code)
+      ? Object.fromEntries(
+          Object.entries(values).map(([name, list]) => [
+            name,
+            String(list)
+              .split(', ')
+              .map((field) => titles[field]?.[locale] ?? field)
+              .join(', '),
+          ]),
+        )
+      : values;
+  const inWords: FindingTexts['translate'] = (found, locale) => {
+    const { code, values, fields, line, because } = found;
     const before = line === undefined ? '' : translate(onLine, locale, { line });
     const after = because ? ` ${inWords(because, locale)}` : '';
-    if (!fields) return before + translate(getText(code), locale, values) + after;
+    if (!fields) return before + translate(getText(code), locale, nameColumns(found, locale)) + after;
     const [first = '', ...others] = fields.map((each) =>
       translate(getText(each.code), locale, { ...each.values, field: each.field }),
     );
