@@ -978,6 +978,37 @@ async function createWarehouseDialogs(product: Product): Promise<DialogCase[]> {
       expected: { condition: 'used' },
     },
     {
+      sourceFile: 'shell/src/frame/refused-scans.tsx',
+      title: 'Refused scans',
+      address: people,
+      open: async (page) => {
+        const showRefused = page.getByRole('button', { name: 'Show 1 refused scan' });
+        if (await showRefused.isHidden()) {
+          let sendResponse = (): void => undefined;
+          const hasLeft = new Promise<void>((resolve) => (sendResponse = resolve));
+          await page.route('**/cpes/reassign', async (route) => {
+            await hasLeft;
+            await route.continue();
+          });
+          const request = page.waitForRequest('**/cpes/reassign');
+          await page.getByLabel('Serial/Mac').fill(three);
+          await page.keyboard.press('Enter');
+          await request;
+          await page.getByRole('link', { name: 'All lists' }).click();
+          await expect(page.getByLabel('Serial/Mac')).toBeHidden();
+          sendResponse();
+        }
+        await showRefused.click();
+        return showRefused;
+      },
+      expectedText: three,
+      runAction: async (dialog, page) => {
+        await pressButton(`Dismiss ${three}`)(dialog);
+        await expect(page.getByText(three)).toBeHidden();
+        await page.unroute('**/cpes/reassign');
+      },
+    },
+    {
       sourceFile: 'warehouse/src/unit/change-dialog.tsx',
       title: 'Overwrite CPEs',
       address: `/warehouse/cpes?show=all&q=${three}`,

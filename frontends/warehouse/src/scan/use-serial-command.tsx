@@ -55,12 +55,20 @@ function changeNotes(
   return [change?.model, moved];
 }
 
-/** The question about units that are elsewhere. Without a screen, nothing is decided. */
+/** The question about units that are elsewhere. When the user leaves the screen, or has left it, nothing is decided. */
 function useQuestion() {
   const [question, setQuestion] = useState<Question | null>(null);
+  const isShown = useRef(false);
   const decideNothing = useRef<() => void>(undefined);
-  useEffect(() => () => decideNothing.current?.(), []);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      decideNothing.current?.();
+    };
+  }, []);
   const askAboutUnits = async (units: readonly HeldUnit[]): Promise<OverrideDecision | null> => {
+    if (!isShown.current) return null;
     signal('ask');
     const values = await new Promise<OverrideDecision | null>((decide) => {
       decideNothing.current = () => decide(null);

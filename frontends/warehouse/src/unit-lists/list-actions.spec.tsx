@@ -14,7 +14,10 @@ import {
 import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import type { Role } from '@tailboard/contracts/permission';
+import { getOutboxStore } from '@tailboard/web/offline/outbox-store';
+import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
+import { person } from '@tailboard/web/testing/people';
 import { renderAddress } from '../testing/show-route.js';
 import { undoLast } from '../testing/undo-last.js';
 import {
@@ -140,6 +143,28 @@ describe('The actions on a list', () => {
       override: true,
       reason: 'Swapped in the van',
     });
+  });
+
+  it('given a scan without a response, when the user leaves and then the unit is held elsewhere, then the outbox keeps the scan with its holder', async () => {
+    const user = person(['owner']);
+    let sendResponse = (): void => undefined;
+    const response = new Promise<void>((resolve) => (sendResponse = resolve));
+    api.when(ReassignUnits).respond(async ({ serial_mac }) => {
+      await response;
+      return createBulkResult([], { override: serial_mac, held: { [serial_mac[0]!]: 'on the list of Ben Ortiz' } });
+    });
+    await show();
+    scan('MB49ED77173E');
+    await waitFor(() => expect(api.sent(ReassignUnits)).toHaveLength(1));
+    await userEvent.click(screen.getByRole('link', { name: 'All lists' }));
+    await waitFor(() => expect(screen.queryByLabelText('Serial/Mac')).toBeNull());
+    sendResponse();
+    await waitFor(async () =>
+      expect(await getOutboxStore(user.id).load()).toMatchObject([
+        { about: 'MB49ED77173E', failed: 'on the list of Ben Ortiz', asks: true },
+      ]),
+    );
+    await emptyOutbox(user.id);
   });
 
   it('send more than one post takes in parts that one sees', async () => {

@@ -423,6 +423,17 @@ describe('Timecards', () => {
     expect((await list(`${range}&open=1`)).data).toMatchObject([{ date: '2026-10-02', jobs: 1, state: 'open' }]);
   });
 
+  it('given times that were removed again, then the day is listed only with open=1', async () => {
+    const date = '2026-09-30';
+    const save = (time_in: string[], time_out: string[], type: string[]) =>
+      work.request('PUT', `/timecards/${rosa}/${date}`, { time_in, time_out, type, ...reason }, { as: manager });
+    await save(['07:00'], ['08:00'], ['warehouse']);
+    await save([], [], []);
+    const range = `start_date=${date}&end_date=${date}`;
+    expect((await list(range)).data).toEqual([]);
+    expect((await list(`${range}&open=1`)).data).toMatchObject([{ date, total_minutes: 0, state: 'open' }]);
+  });
+
   it('given a technician, then only their own, whatever they ask for', async () => {
     const { data } = await list(`start_date=2026-10-01&end_date=2026-10-31&user_id=${ada}`, asBen);
     expect(new Set(data.map(({ user }) => user.label))).toEqual(new Set(['Ben Marsh']));
