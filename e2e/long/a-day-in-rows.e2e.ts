@@ -46,16 +46,15 @@ test.describe('A day in rows', () => {
     await importOrders(manager, `rows-${date}.csv`, createOrderFile(rows));
     const { unassigned, cards } = (await manager.request<Board>('GET', `/board?date=${date}`)).body;
     expect(cards.length).toBeGreaterThanOrEqual(22);
-    // Unassigned jobs are sorted by time slot: each technician gets four, some of them in the same slot.
+    // Unassigned jobs are sorted by time slot: each technician gets one of each slot, the first one three of one slot.
     const jobs = unassigned.map(({ id }) => id);
+    const firstJobs = [0, 1, 2, 24].map((n) => jobs[n]!);
     const assignments = cards.slice(0, 24).map(({ user }, index) => ({
       user_id: user.id,
       job_ids:
         index === 0
-          ? jobs.slice(0, 4)
-          : [index, index + 24, index + 48, index + 72]
-              .map((n) => jobs[n]!)
-              .filter((id) => !jobs.slice(0, 4).includes(id)),
+          ? firstJobs
+          : [index, index + 24, index + 48, index + 72].map((n) => jobs[n]!).filter((id) => !firstJobs.includes(id)),
     }));
     await manager.request('PUT', '/jobs/give-out', { json: { date, takers: assignments } });
 

@@ -30,7 +30,7 @@ describe('The hours of a board', () => {
     const late = createAssignedJob(1, ada, slot('22:00', '00:00'));
     const axis = toAxis(createBoard([late]));
     expect(axis).toEqual({ from: 8, to: 24, hasUntimedJobs: false, shortestHours: 2 });
-    expect(placeJobs([late], axis).positions.get(late.id)).toEqual({ from: 14 / 16, to: 1, row: 0 });
+    expect(placeJobs([late], axis).positions.get(late.id)).toEqual({ from: 14 / 16, to: 1, row: 0, isStacked: false });
   });
 
   it('given an hour, then where it is, and nowhere beside it', () => {
@@ -51,10 +51,10 @@ describe('A route along the hours', () => {
     ];
     const { positions, rowCount } = placeJobs(jobs, day);
     expect(jobs.map(({ id }) => positions.get(id))).toEqual([
-      { from: 0, to: 0.2, row: 0 },
-      { from: 0.1, to: 0.4, row: 1 },
-      { from: 0.2, to: 0.4, row: 0 },
-      { from: 0, to: 0.2, row: 2 },
+      { from: 0, to: 0.2, row: 0, isStacked: true },
+      { from: 0.1, to: 0.4, row: 1, isStacked: true },
+      { from: 0.2, to: 0.4, row: 0, isStacked: true },
+      { from: 0, to: 0.2, row: 2, isStacked: true },
     ]);
     expect(rowCount).toBe(3);
     expect(toAxis(createBoard(jobs)).shortestHours).toBe(2);
@@ -63,12 +63,12 @@ describe('A route along the hours', () => {
   it('given a short slot, then it is an hour wide', () => {
     const short = createAssignedJob(5, ada, slot('12:00', '12:30'));
     const { positions } = placeJobs([short], day);
-    expect(positions.get(short.id)).toEqual({ from: 0.4, to: 0.5, row: 0 });
+    expect(positions.get(short.id)).toEqual({ from: 0.4, to: 0.5, row: 0, isStacked: false });
     expect(toAxis(createBoard([short])).shortestHours).toBe(1);
   });
 
   it('given a job without a time, then it is behind the hours', () => {
     const { positions } = placeJobs([createAssignedJob(1, ada, { time_slot: null })], { ...day, hasUntimedJobs: true });
-    expect([...positions.values()]).toEqual([{ from: 10 / 12, to: 1, row: 0 }]);
+    expect([...positions.values()]).toEqual([{ from: 10 / 12, to: 1, row: 0, isStacked: false }]);
   });
 });

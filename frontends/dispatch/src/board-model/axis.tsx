@@ -56,8 +56,8 @@ export function placeJobs(
   axis: Axis,
 ): { positions: ReadonlyMap<string, AxisPosition>; rowCount: number } {
   const width = getWidth(axis);
-  const positions = new Map<string, AxisPosition>();
-  const rows: AxisPosition[][] = [];
+  const positions = new Map<string, Omit<AxisPosition, 'isStacked'>>();
+  const rows: Omit<AxisPosition, 'isStacked'>[][] = [];
   const spans = toSpans(jobs, axis);
   for (const [index, job] of jobs.entries()) {
     const [start, end] = spans[index]!;
@@ -68,5 +68,9 @@ export function placeJobs(
     (rows[row] ??= []).push(position);
     positions.set(job.id, position);
   }
-  return { positions, rowCount: rows.length };
+  const isStacked = rows.length > 1;
+  return {
+    positions: new Map([...positions].map(([id, position]) => [id, { ...position, isStacked }])),
+    rowCount: rows.length,
+  };
 }

@@ -150,6 +150,7 @@ export function BoardCard({
       data-index={index}
       data-placed={top !== undefined || undefined}
       data-chip={chip || undefined}
+      data-stacked={axisPosition?.isStacked || undefined}
       data-row={row || undefined}
       data-tone={tone}
       data-fixed={disabled || undefined}

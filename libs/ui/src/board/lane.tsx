@@ -195,25 +195,28 @@ export const Cards = styled('ul')({
   flex: 1,
 });
 
-/** The height of a card on an axis, and the distance to the next one below it, in px. */
-const CHIP = { height: 32, gap: 2, edge: 1 } as const;
+/** The height of a card on an axis, alone or in a lane of several rows, and the distance to the next one, in px. */
+const CHIP = { height: 32, stackedHeight: 24, gap: 2, edge: 1 } as const;
+const getChipHeight = (isStacked: boolean): number => (isStacked ? CHIP.stackedHeight : CHIP.height);
 /** Returns the height in px of a lane with this number of rows. */
 export const getAxisHeight = (rowCount: number): number =>
-  2 * CHIP.edge + Math.max(1, rowCount) * (CHIP.height + CHIP.gap) - CHIP.gap;
+  2 * CHIP.edge + Math.max(1, rowCount) * (getChipHeight(rowCount > 1) + CHIP.gap) - CHIP.gap;
 
 /** A card's position on the axis: fractions of its length, from 0 to 1, and its row, which is 0 at the top. */
 export interface AxisPosition {
   readonly from: number;
   readonly to: number;
   readonly row: number;
+  /** The lane has several rows, so its cards have one line of text. */
+  readonly isStacked: boolean;
 }
 const per = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
-export const toPositionStyle = ({ from, to, row }: AxisPosition): CSSProperties => ({
+export const toPositionStyle = ({ from, to, row, isStacked }: AxisPosition): CSSProperties => ({
   position: 'absolute',
   left: `calc(${per(from)} + 1px)`,
   width: `calc(${per(to - from)} - 3px)`,
-  top: CHIP.edge + row * (CHIP.height + CHIP.gap),
-  height: CHIP.height,
+  top: CHIP.edge + row * (getChipHeight(isStacked) + CHIP.gap),
+  height: getChipHeight(isStacked),
 });
 
 /**

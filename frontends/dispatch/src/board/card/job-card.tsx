@@ -73,7 +73,6 @@ export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
   const points = t('card.points', { points: format.number(job.points) });
   const { unit, customer } = getUnit(job);
   const place = repeated ? [unit, customer].filter(Boolean).join(', ') || city : city;
-  const below = movedBy === undefined ? `${place} · ${type} · ${points}` : t('card.movedBy', { name: movedBy });
   const details = [
     time,
     [address, unit, city].filter(Boolean).join(', '),
@@ -91,7 +90,10 @@ export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
           <Signs {...props} />
           <span className="address">{address}</span>
         </div>
-        <div className="second">{below}</div>
+        <div className="second">
+          <span className="place">{movedBy === undefined ? place : t('card.movedBy', { name: movedBy })}</span>
+          {movedBy === undefined && <span className="facts">{` · ${type} · ${points}`}</span>}
+        </div>
       </ChipBody>
     </Frame>
   );

@@ -138,6 +138,13 @@ export const ChipBody = styled('div')({
   fontVariantNumeric: 'tabular-nums',
   '& .line': { display: 'flex', alignItems: 'center', minWidth: 0 },
   '& .address': { ...oneLine, flex: 1, minWidth: 0, fontWeight: 600 },
-  '& .second': { ...oneLine, fontSize: '0.6875rem', lineHeight: '14px' },
+  // The city gives way to the type and the points.
+  '& .second': { display: 'flex', minWidth: 0, fontSize: '0.6875rem', lineHeight: '14px' },
+  '& .place': { ...oneLine, flex: '0 100 auto', minWidth: '1.5em' },
+  '& .facts': { ...oneLine, flex: '0 1 auto', minWidth: 0, whiteSpace: 'pre' },
+  // One line: jobs stand above each other.
+  '[data-stacked] &': { display: 'flex', alignItems: 'center', columnGap: 4 },
+  '[data-stacked] & .line': { flex: '0 1 auto', maxWidth: '60%' },
+  '[data-stacked] & .second': { flex: '1 1 0', minWidth: 0 },
   ...signs,
 });
