@@ -158,17 +158,48 @@ function columnRoutes<const Name extends string>({
 const params = z.object({ id: Uuid });
 
 /** Declares the routes of an import that count its rejected rows and return them as files for correction. */
-function rejectionRoutes<const Name extends string>({
+function rejectionRoutes<const Name extends string, const Key extends string>({
   name,
   path,
   permission,
+  key,
 }: {
   name: Name;
   path: `/${string}`;
   permission: Permission;
+  key: Key;
 }) {
+  /** A rejected row: its position, field, reason and original value. */
+  const RejectedRow = z.object({
+    /** Row number from 1, without the header. */
+    row: z.number().int(),
+    /** First line in the file, from 1. */
+    line: z.number().int(),
+    field: z.string().nullable(),
+    value: z.string().nullable(),
+    reason: z.string(),
+    /** The code of the reason; `null` for rows from before reasons had codes. */
+    code: z.string().nullable(),
+    ...({ [key]: z.string().nullable() } as { [K in Key]: z.ZodNullable<z.ZodString> }),
+  });
   const rejectedFile = { permission, params, refusals: [ImportNotFound, RejectedFileNotKept] } as const;
   return {
+    rejectedRows: query(`${name}.rejected-rows`, {
+      route: `GET ${path}/imports/{id}/rejected`,
+      permission,
+      params,
+      /** `codes`: only rows with one of these reasons, separated by commas. */
+      query: pageQuery(['line']).extend({
+        codes: z
+          .string()
+          .max(400)
+          .regex(/^\w+(,\w+)*$/)
+          .optional(),
+      }),
+      output: pageOutput(RejectedRow),
+      refusals: [ImportNotFound],
+      summary: 'List the rejected rows of an import, each with its line, field and reason',
+    }),
     rejectedReasons: query(`${name}.rejected-reasons`, {
       route: `GET ${path}/imports/{id}/reasons`,
       permission,
@@ -258,17 +289,6 @@ export function importContracts<
       dates: z.array(CompanyDate),
     })
     .meta({ id: what.one });
-  /** A rejected row: its position, field, reason and original value. */
-  const RejectedRow = z.object({
-    /** Row number from 1, without the header. */
-    row: z.number().int(),
-    /** First line in the file, from 1. */
-    line: z.number().int(),
-    field: z.string().nullable(),
-    value: z.string().nullable(),
-    reason: z.string(),
-    ...({ [options.key]: z.string().nullable() } as { [K in Key]: z.ZodNullable<z.ZodString> }),
-  });
   return {
     options,
     Import,
@@ -297,15 +317,6 @@ export function importContracts<
       output: pageOutput(Import),
       summary: 'List the imports, newest first',
     }),
-    rejectedRows: query(`${name}.rejected-rows`, {
-      route: `GET ${path}/imports/{id}/rejected`,
-      permission,
-      params,
-      query: pageQuery(['line']),
-      output: pageOutput(RejectedRow),
-      refusals: [ImportNotFound],
-      summary: 'List the rejected rows of an import, each with its line, field and reason',
-    }),
     template: query(`${name}.template`, {
       route: `GET ${path}/import-template`,
       permission,
@@ -313,7 +324,7 @@ export function importContracts<
       summary: `Download a workbook with the columns of an import of ${what.en}`,
     }),
     ...columnRoutes({ name, path, permission, what }),
-    ...rejectionRoutes({ name, path, permission }),
+    ...rejectionRoutes({ name, path, permission, key: options.key }),
   };
 }
 export type ImportContracts<

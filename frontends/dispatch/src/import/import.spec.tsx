@@ -72,6 +72,7 @@ describe('The import of work orders', () => {
             field: 'date',
             value: '2026-02-30',
             reason: 'There is no such date.',
+            code: 'noSuchDate',
             work_order_number: 'WO1',
           },
           {
@@ -80,6 +81,7 @@ describe('The import of work orders', () => {
             field: null,
             value: null,
             reason: 'The row has 14 columns instead of 19.',
+            code: 'cellCount',
             work_order_number: null,
           },
         ]),

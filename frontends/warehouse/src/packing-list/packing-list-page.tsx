@@ -15,6 +15,8 @@ import { Link as RouterLink } from 'react-router';
 import { CorrectReceipt } from '../unit/correct-receipt.js';
 import { useUndo } from '../undo/use-undo.js';
 import { useLocations } from '../unit/use-locations.js';
+import { elsewhereCodes, KnownElsewhere } from './known-elsewhere.js';
+import { UnitLink } from '../undo/unit-link.js';
 import { packingListTexts } from './packing-list-texts.js';
 
 /** Where an unknown name of a file is added, by the code of the reason. */
@@ -24,7 +26,7 @@ const remedies: Readonly<Record<string, readonly [to: string, text: 'addLocation
   unknownModel: ['/warehouse/cpetypes', 'addModel'],
   unknownUpc: ['/warehouse/cpetypes', 'addModel'],
 };
-const reads = [packingLists.readImport, ListUnits, UnitsInWarehouse];
+const reads = [packingLists.readImport, packingLists.rejectedRows, ListUnits, UnitsInWarehouse];
 
 /** Receives the units of a provider's packing list at the locations that it names. */
 export function Page(): ReactNode {
@@ -66,7 +68,9 @@ export function Page(): ReactNode {
         </TextField>
       ),
     },
-    remedy: (code) => {
+    resolve: (found) => <KnownElsewhere importId={found.id} rejected={found.rejected} refreshes={reads} />,
+    remedy: (code, key) => {
+      if (key !== undefined && elsewhereCodes.includes(code)) return <UnitLink serial={key} />;
       const [to, text] = remedies[code] ?? [];
       return to && text && (to.startsWith('/admin') ? maySetUp : mayDefine) ? (
         <Link component={RouterLink} to={to}>

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { packingLists, type PackingListImport } from '@tailboard/contracts/equipment/packing-list';
-import { UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
+import { RefreshUnits, RestoreUnit, UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
+import { ListUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { createFilePreview } from '@tailboard/web/testing/file-preview';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { renderAddress } from '../testing/show-route.js';
-import { macon, createWarehouseApi } from '../testing/units.js';
+import { augusta, createUnit, macon, createWarehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './packing-list-page.js';
 
@@ -33,9 +34,16 @@ describe('A packing list', () => {
       .when(packingLists.rejectedRows)
       .respond(() =>
         toPage([
-          ...[{ row: 4, line: 5, field: 'location', value: 'Atlantis', reason: 'There is no such location.' }].map(
-            (row) => ({ ...row, serial_mac: 'LISTED000003' }),
-          ),
+          ...[
+            {
+              row: 4,
+              line: 5,
+              field: 'location',
+              value: 'Atlantis',
+              reason: 'There is no such location.',
+              code: 'unknownPlace',
+            },
+          ].map((row) => ({ ...row, serial_mac: 'LISTED000003' })),
         ]),
       );
   });
@@ -84,5 +92,48 @@ describe('A packing list', () => {
     await screen.findByText('Undone: 2 changes.');
     expect(api.sent(UndoUnits)[0]?.input).toEqual({ command_id: found.id });
     expect(screen.getByRole('link', { name: 'Scan or paste' }).getAttribute('href')).toBe('/warehouse/receive');
+  });
+
+  it('given units that are known elsewhere, when they are selected, then they go back into stock in one step, deleted ones restored first', async () => {
+    const rows = [
+      { code: 'HeldByAnother', reason: 'assigned to Antonio Bell', serial_mac: 'HELD00000001' },
+      { code: 'WithTheProvider', reason: 'returned to the provider', serial_mac: 'BACK00000001' },
+      { code: 'UnitIsRemoved', reason: 'deleted; restore it first', serial_mac: 'GONE00000001' },
+    ].map((row, at) => ({ row: at + 1, line: at + 2, field: 'serial_mac', value: row.serial_mac, ...row }));
+    const gone = createUnit(31, 'GONE00000001', { status: 'removed' });
+    const done = { errors: {}, override: [], repeated: [], came: {} };
+    api
+      .when(packingLists.rejectedRows)
+      .respond(() => toPage(rows))
+      .when(ListUnits)
+      .respond(() => toPage([gone]))
+      .when(RestoreUnit)
+      .respond(() => undefined as never)
+      .when(RefreshUnits)
+      .respond(({ serial_mac }) => ({ ...done, ids: serial_mac, command_id: found.id }));
+    await renderAddress(`/warehouse/receive/file?import=${found.id}`, { api, roles: ['owner'] });
+    const list = within(await screen.findByRole('list', { name: 'CPEs that are known elsewhere' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'HELD00000001 · assigned to Antonio Bell',
+      'BACK00000001 · returned to the provider',
+      'GONE00000001 · deleted; restore it first',
+    ]);
+    expect(api.sent(packingLists.rejectedRows).some(({ input }) => String(input.codes).includes('HeldByAnother'))).toBe(
+      true,
+    );
+    expect(screen.getByRole('link', { name: 'Open HELD00000001' }).getAttribute('href')).toBe(
+      '/warehouse/search?q=HELD00000001',
+    );
+    fireEvent.click(list.getByRole('checkbox', { name: 'Select HELD00000001' }));
+    fireEvent.click(list.getByRole('checkbox', { name: 'Select GONE00000001' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Take 2 CPEs back into stock' }));
+    await screen.findByText('2 CPEs are back in stock.');
+    expect(api.sent(RestoreUnit).map(({ input }) => input)).toEqual([{ id: gone.id }]);
+    expect(api.sent(RefreshUnits)[0]?.input).toMatchObject({
+      serial_mac: ['HELD00000001', 'GONE00000001'],
+      location_id: augusta.locationID,
+      override: true,
+    });
+    expect(list.getAllByRole('listitem')).toHaveLength(1);
   });
 });

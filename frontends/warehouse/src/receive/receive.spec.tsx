@@ -144,6 +144,9 @@ describe('What arrives at the warehouse', () => {
     screen.getByText('1 serial does not match the pattern of type Modem: MB49ED77173E. Check the type, or undo.');
     const reported = await screen.findByText(/^The following CPEs were not received:/);
     expect(within(reported).getByRole('listitem').textContent).toBe('NJ90MAKU187CB: already in inventory');
+    expect(within(reported).getByRole('link', { name: 'NJ90MAKU187CB' }).getAttribute('href')).toBe(
+      '/warehouse/search?q=NJ90MAKU187CB',
+    );
   });
 
   it('goes to Augusta unless a user chooses otherwise, as what is chosen by hand', async () => {

@@ -5,6 +5,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
+import { UnitLink } from './unit-link.js';
 import { undoTexts } from './undo-texts.js';
 
 /** Lists the units that a command did not change, each with the reason. Renders nothing without failures. */
@@ -36,7 +37,7 @@ export function FailedUnits({
         {failed.map(({ serial, why }) => (
           <li key={serial}>
             <Box component="span" sx={{ fontFamily: MONO }}>
-              {serial}
+              <UnitLink serial={serial} label={serial} />
             </Box>
             {': '}
             {why}

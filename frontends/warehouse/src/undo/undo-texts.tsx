@@ -2,6 +2,7 @@ import { texts } from '@tailboard/web/i18n/texts';
 
 export const undoTexts = texts('warehouse-undo', {
   en: {
+    open: 'Open {{serial}}',
     line: '{{serial}}: {{why}}',
     dismiss: 'Dismiss',
     undo: 'Undo',
@@ -10,6 +11,7 @@ export const undoTexts = texts('warehouse-undo', {
     notUndone: 'Not undone: {{lines}}',
   },
   es: {
+    open: 'Abrir {{serial}}',
     line: '{{serial}}: {{why}}',
     dismiss: 'Descartar',
     undo: 'Deshacer',
@@ -18,6 +20,7 @@ export const undoTexts = texts('warehouse-undo', {
     notUndone: 'No se deshizo: {{lines}}',
   },
   'zh-CN': {
+    open: '打开 {{serial}}',
     line: '{{serial}}：{{why}}',
     dismiss: '知道了',
     undo: '撤销',

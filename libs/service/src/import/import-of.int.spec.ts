@@ -112,7 +112,7 @@ describe('A service that takes in a kind of file', () => {
 
     const { body } = await service.inject<{ data: object[] }>({ url: `${url}/${done.id}/rejected`, as });
     expect(body.data).toEqual([
-      { row: 3, line: 4, field: 'id', value: milk, reason: 'Errand: duplicate', id: milk },
+      { row: 3, line: 4, field: 'id', value: milk, reason: 'Errand: duplicate', code: 'duplicate', id: milk },
       expect.objectContaining({ row: 4, line: 5, field: 'text', reason: 'text is missing.' }),
     ]);
     const corrected = await service.inject({ url: `${url}/${done.id}/rejected.csv`, as });

@@ -41,35 +41,46 @@ export const createListHandler = (kind: ImportKind) =>
 
 /** Lists rejected rows in file order. */
 export const createRejectedRowsHandler = (kind: ImportKind) =>
-  queryHandler(kind.contracts.rejectedRows, [], async ({ id, page, per_page, direction, q }, { db }, { locale }) => {
-    if (!(await findImportRecord(kind, db, id))) return refuse('ImportNotFound');
-    const { key }: { key: string } = kind.contracts.options;
-    const where = `import_id = $1 and ($2::text is null
+  queryHandler(
+    kind.contracts.rejectedRows,
+    [],
+    async ({ id, page, per_page, direction, q, codes }, { db }, { locale }) => {
+      if (!(await findImportRecord(kind, db, id))) return refuse('ImportNotFound');
+      const { key }: { key: string } = kind.contracts.options;
+      const where = `import_id = $1 and ($2::text is null
     or strpos(lower(concat_ws(' ', ${key}, field, value)), lower($2)) > 0 or reason ~ $3
-    or (reason not like '{"code":%' and strpos(lower(reason), lower($2)) > 0))`;
-    const pattern = q === undefined ? null : kind.findingTexts.findCodesContaining(q, locale);
-    const [rows, [counted]] = await Promise.all([
-      db.query<{
-        row: number;
-        line: number;
-        field: string | null;
-        value: string | null;
-        reason: string;
-      }>(
-        `select "row", line, field, value, reason, ${key} from ${kind.table}_rejected where ${where}
-       order by "row" ${direction} limit $4 offset $5`,
-        [id, q ?? null, pattern, per_page, (page - 1) * per_page],
-      ),
-      db.query<{ total: bigint }>(`select count(*) as total from ${kind.table}_rejected where ${where}`, [
-        id,
-        q ?? null,
-        pattern,
-      ]),
-    ]);
-    const path = kind.contracts.rejectedRows.path.replace('{id}', id);
-    const read = rows.map((row) => ({ ...row, reason: kind.findingTexts.translateStored(row.reason, locale) }));
-    return createPage(read, Number(counted?.total ?? 0), { page, per_page }, path, { direction, q });
-  });
+    or (reason not like '{"code":%' and strpos(lower(reason), lower($2)) > 0))
+    and ($4::text is null or reason ~ $4)`;
+      const ofCodes = codes === undefined ? null : `^\\{"code":"(${codes.replaceAll(',', '|')})"`;
+      const pattern = q === undefined ? null : kind.findingTexts.findCodesContaining(q, locale);
+      const [rows, [counted]] = await Promise.all([
+        db.query<{
+          row: number;
+          line: number;
+          field: string | null;
+          value: string | null;
+          reason: string;
+        }>(
+          `select "row", line, field, value, reason, ${key} from ${kind.table}_rejected where ${where}
+       order by "row" ${direction} limit $5 offset $6`,
+          [id, q ?? null, pattern, ofCodes, per_page, (page - 1) * per_page],
+        ),
+        db.query<{ total: bigint }>(`select count(*) as total from ${kind.table}_rejected where ${where}`, [
+          id,
+          q ?? null,
+          pattern,
+          ofCodes,
+        ]),
+      ]);
+      const path = kind.contracts.rejectedRows.path.replace('{id}', id);
+      const read = rows.map((row) => ({
+        ...row,
+        reason: kind.findingTexts.translateStored(row.reason, locale),
+        code: kind.findingTexts.getCode(row.reason),
+      }));
+      return createPage(read, Number(counted?.total ?? 0), { page, per_page }, path, { direction, q, codes });
+    },
+  );
 
 /** Maximum number of reasons that are counted. */
 const MAX_REASONS = 20;

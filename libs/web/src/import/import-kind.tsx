@@ -24,8 +24,10 @@ export interface ImportKind {
   readonly actions?: ReactNode;
   /** Choices for the next file, and their values. */
   readonly choices?: { readonly fields: ReactNode; readonly values: { readonly location_id?: string } };
-  /** Returns what to do about a reason that several rows share, by its code. */
-  readonly remedy?: (code: string) => ReactNode;
+  /** Returns what to do about the reason of rejected rows, by its code. `key` is the key of a single row. */
+  readonly remedy?: (code: string, key?: string) => ReactNode;
+  /** Actions on the rejected rows of an import together. */
+  readonly resolve?: (found: Import) => ReactNode;
   /** Next step after a finished import. */
   readonly next?: (found: Import) => ReactNode;
 }

@@ -105,6 +105,7 @@ export function ImportProgress({ kind, importId }: { kind: ImportKind; importId:
           {ended && kind.next?.(found)}
         </Box>
       </Panel>
+      {ended && found.rejected > 0 && kind.resolve?.(found)}
       {found.rejected > 0 && <RejectedRows kind={kind} of={found} />}
     </>
   );

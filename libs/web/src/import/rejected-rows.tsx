@@ -126,17 +126,20 @@ export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): Re
               </TableRow>
             </TableHead>
             <TableBody>
-              {data.data.map((row, at) => (
-                <TableRow key={`${row.line} ${row.field ?? ''} ${at}`}>
-                  <TableCell align="right">{format.number(row.line)}</TableCell>
-                  <TableCell sx={{ fontFamily: MONO, whiteSpace: 'nowrap' }}>
-                    {(row as unknown as Record<string, string | null>)[options.key]}
-                  </TableCell>
-                  <TableCell sx={{ fontFamily: MONO, whiteSpace: 'nowrap' }}>{row.field}</TableCell>
-                  <TableCell sx={{ maxWidth: 220, overflowWrap: 'anywhere' }}>{row.value}</TableCell>
-                  <TableCell sx={{ minWidth: 200 }}>{row.reason}</TableCell>
-                </TableRow>
-              ))}
+              {data.data.map((row, at) => {
+                const key = (row as unknown as Record<string, string | null>)[options.key] ?? null;
+                return (
+                  <TableRow key={`${row.line} ${row.field ?? ''} ${at}`}>
+                    <TableCell align="right">{format.number(row.line)}</TableCell>
+                    <TableCell sx={{ fontFamily: MONO, whiteSpace: 'nowrap' }}>{key}</TableCell>
+                    <TableCell sx={{ fontFamily: MONO, whiteSpace: 'nowrap' }}>{row.field}</TableCell>
+                    <TableCell sx={{ maxWidth: 220, overflowWrap: 'anywhere' }}>{row.value}</TableCell>
+                    <TableCell sx={{ minWidth: 200 }}>
+                      {row.reason} {row.code !== null && kind.remedy?.(row.code, key ?? undefined)}
+                    </TableCell>
+                  </TableRow>
+                );
+              })}
             </TableBody>
           </Table>
         </TableContainer>

@@ -161,6 +161,13 @@ describe('A packing list of a provider', () => {
         [4, 'serial_mac', expect.stringMatching(/deleted/i)],
         [5, 'serial_mac', 'returned to the provider'],
       ]);
+      const { body } = await at.read<{ data: { code: string; serial_mac: string }[] }>(
+        `cpes/imports/${done.id}/rejected?codes=HeldByAnother,WithTheProvider`,
+      );
+      expect(body.data.map(({ code, serial_mac }) => [code, serial_mac])).toEqual([
+        ['HeldByAnother', 'KNOWN0000002'],
+        ['WithTheProvider', 'KNOWN0000004'],
+      ]);
     }
   });
 
