@@ -17,12 +17,12 @@ const RejectedFileNotKept = refusal('RejectedFileNotKept', 404, {
   es: 'Las filas rechazadas de esta importación no se pueden descargar en este formato.',
   'zh-CN': '无法以此格式下载本次导入被拒绝的行。',
 });
-const FileTooLarge = refusal('FileTooLarge', 413, {
+export const FileTooLarge = refusal('FileTooLarge', 413, {
   en: 'The file is larger than {limit} MB. Split it, for example into one file per day, and import the parts.',
   es: 'El archivo supera los {limit} MB. Divídalo, por ejemplo en un archivo por día, e importe las partes.',
   'zh-CN': '文件超过 {limit} MB。请拆分（例如每天一个文件）后再分别导入。',
 });
-const FileUnreadable = refusal(
+export const FileUnreadable = refusal(
   'FileUnreadable',
   422,
   {
@@ -48,7 +48,7 @@ interface What {
   es: readonly [string, string];
   'zh-CN': string;
 }
-const refusalsFor = (what: What) =>
+export const refusalsFor = (what: What) =>
   [
     refusal(
       'FileMissing',
@@ -82,7 +82,7 @@ const UnknownColumns = refusal('UnknownColumns', 422, {
 });
 
 /** The worksheet that is imported; by default the first visible one with a header. */
-const Sheet = z.string().max(200).optional();
+export const Sheet = z.string().max(200).optional();
 /** The worksheet, and the location of rows that name none. */
 const ImportChoices = z.object({ sheet: Sheet, location_id: LocationId.optional() });
 /** Columns that a mapping may have. */

@@ -60,6 +60,7 @@ import { getMissing, getUsage, handleExportUsage, listMovements, usageSheet } fr
 import { handleUndoUnits } from './undo/undo-command.js';
 import { unitDecider } from './unit/unit-decider.js';
 import { getUnitHistory, getUnitLogs } from './unit/unit-history.js';
+import { handleReadUnitList } from './packing-list/read-unit-list.js';
 import { packingListImport } from './packing-list/packing-list-import.js';
 import { unitKeys } from './unit/unit-keys.js';
 import { unitsProjection } from './unit/unit-projection.js';
@@ -148,6 +149,7 @@ export default defineService({
     handleCloseShipment,
     handleCancelShipment,
     handleReconcileShipment,
+    handleReadUnitList,
     handleOpenStockCount,
     handleCountStock,
     handleCloseStockCount,

@@ -1,3 +1,5 @@
+import { packingLists, ReadUnitList } from '@tailboard/contracts/equipment/packing-list';
+import { createFilePreview } from '@tailboard/web/testing/file-preview';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -307,6 +309,44 @@ describe('Back to Provider', () => {
     });
     dialog.getByRole('row', { name: /^MB49ED77173E .*04 Oct 2026 \$120\.00$/ });
     dialog.getByText('OTHER0001');
+  });
+
+  it('given a receipt as a workbook, when it is chosen, then its columns are shown, its units are compared, and refused rows are named with their line', async () => {
+    api
+      .when(ReadShipment)
+      .respond(() => ({ data: { ...shipment, receipt: null, cpes: units, missing: [], extra: [] } }))
+      .when(packingLists.previewFile)
+      .respond(() => ({ data: createFilePreview() }))
+      .when(ReadUnitList)
+      .respond(() => ({
+        units: [{ line: 2, serial_mac: 'NJ90MAKU187CB', mac: '02AABB000109' }],
+        refused: [{ line: 3, value: '4.7E+14', reason: 'A spreadsheet shortened this number.' }],
+        notes: ['Columns that are not imported: Date.'],
+      }))
+      .when(ReconcileShipment)
+      .respond(() => ({ data: { ...shipment, receipt: { accepted: 1, missing: 0, extra: 0 } }, command_id }));
+    await show('/warehouse/back');
+    await userEvent.click(await screen.findByRole('button', { name: 'Receipt for RMA 77' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Provider’s receipt for RMA 77' }));
+    await userEvent.upload(
+      dialog.getByLabelText('Choose a file', { selector: 'input' }),
+      new File(['PK'], 'list.xlsx'),
+      {
+        applyAccept: false,
+      },
+    );
+    await dialog.findByRole('region', { name: 'Columns of the file' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Read the list' }));
+    await dialog.findByText('1 CPE in the list');
+    dialog.getByText('Line 3: 4.7E+14');
+    dialog.getByText('Columns that are not imported: Date.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Compare' }));
+    await waitFor(() =>
+      expect(api.sent(ReconcileShipment)[0]?.input).toMatchObject({
+        serial_mac: ['NJ90MAKU187CB'],
+        mac: ['02AABB000109'],
+      }),
+    );
   });
 
   it('prints the document of a shipment, with its units and who signs', async () => {

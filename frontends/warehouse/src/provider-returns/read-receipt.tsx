@@ -4,7 +4,7 @@ import type { ReadCode } from '@tailboard/web/scan/scan-queue';
 import { readUnits } from '../receive/read-units.js';
 
 /** The units of a provider's receipt, and what was read of its text. */
-interface ReadReceipt {
+export interface ReadReceipt {
   readonly serial_mac: string[];
   readonly mac: string[];
   readonly codes: readonly ReadCode[];

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { ListShipments, ReadShipment, ReconcileShipment, type Shipment } from '@tailboard/contracts/equipment/shipment';
+import { Failed } from '@tailboard/ui/layout/states';
 import { Modal } from '@tailboard/ui/modal';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { CodesRead } from '@tailboard/web/scan/pasted-codes';
@@ -20,6 +21,7 @@ import { useUnitFormat } from '../unit/use-unit-format.js';
 import { useUndo } from '../undo/use-undo.js';
 import { backTexts } from './provider-returns-texts.js';
 import { readReceipt } from './read-receipt.js';
+import { useReceiptFile } from './use-receipt-file.js';
 
 const refreshes = [ListShipments, ReadShipment];
 
@@ -34,7 +36,13 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
   const [wrong, setWrong] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const { mutate, pending, problem, reset } = useCommand(ReconcileShipment, { refreshes });
-  const read = readReceipt(text, locale, known);
+  const list = useReceiptFile((content) => {
+    // Workbooks and PDFs contain control characters below the tab. Text does not.
+    if (Array.from(content).some((character) => character < '\t')) return setWrong(t('notText'));
+    setText(content);
+    setWrong(null);
+  });
+  const read = list.read ?? readReceipt(text, locale, known);
   const { serial_mac, mac, codes } = read;
   const count = serial_mac.length;
   const compare = async (): Promise<void> => {
@@ -43,14 +51,7 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
     if ('problem' in response) return;
     notify(t('compared'), [response.commandId]);
     setText('');
-  };
-  const take = async (chosen: File | undefined): Promise<void> => {
-    if (!chosen) return;
-    const content = await chosen.text();
-    // Workbooks and PDFs contain control characters below the tab. Text does not.
-    if (Array.from(content).some((character) => character < '\t')) return setWrong(t('notText'));
-    setText(content);
-    setWrong(null);
+    list.clear();
   };
   return (
     <Modal
@@ -76,6 +77,7 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
           minRows={3}
           maxRows={8}
           error={wrong !== null}
+          disabled={list.read !== null}
           helperText={wrong ?? (count > 0 ? t('read', { count }) : ' ')}
           onChange={({ target }) => {
             setText(target.value);
@@ -84,6 +86,13 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
           slotProps={{ htmlInput: { 'data-takes-scans': true, style: { fontFamily: MONO }, spellCheck: false } }}
         />
         {codes.some((code) => !('key' in code)) && <CodesRead codes={codes} />}
+        {list.notes.map((note) => (
+          <Typography key={note} variant="body2">
+            {note}
+          </Typography>
+        ))}
+        {list.problem && <Failed>{list.problem.message}</Failed>}
+        {list.columns}
         <Button onClick={() => file.current?.click()} sx={{ justifySelf: 'start' }}>
           {t('file')}
         </Button>
@@ -91,10 +100,10 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
           ref={file}
           type="file"
           hidden
-          accept=".csv,.txt,.tsv,text/*"
+          accept=".csv,.txt,.tsv,.xlsx,.json,text/*,application/json"
           aria-label={t('file')}
           onChange={({ target }) => {
-            void take(target.files?.[0]);
+            void list.take(target.files?.[0]);
             target.value = '';
           }}
         />

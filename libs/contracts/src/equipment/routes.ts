@@ -1,6 +1,6 @@
 import { listImportRoutes } from '../import-contracts.js';
 import { listResourceRoutes } from '../resource.js';
-import { packingLists } from './packing-list.js';
+import { packingLists, ReadUnitList } from './packing-list.js';
 import { cpeModels, cpeTypes, TypesInWarehouse } from './cpe-type.js';
 import { HeldAt, PersonChain, UnitAt, UnitChain } from './audit.js';
 import {
@@ -68,6 +68,7 @@ export const equipmentRoutes = [
   ...listResourceRoutes(cpeModels),
   ...listResourceRoutes(minimumStocks),
   ...listImportRoutes(packingLists),
+  ReadUnitList,
   ReceiveUnits,
   ReassignUnits,
   ReturnFromCustomer,

@@ -4,7 +4,7 @@ import { unguardFormula } from '../exports/formulas.js';
 import { createFinding, type Finding } from './findings/findings.js';
 import type { Fields } from './csv-reader.js';
 import { MISSING, REASON_COLUMNS } from './corrected-csv.js';
-import { truncate } from './truncate.js';
+import { truncate } from './findings/truncate.js';
 
 /** Columns of a CSV row. Empty cells are allowed; a missing column only if it is optional. */
 export interface Columns {

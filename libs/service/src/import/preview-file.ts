@@ -8,18 +8,22 @@ import { previewInProcess } from './import-process.js';
 import type { PreviewedFile } from './preview-rows.js';
 import type { ImportKind } from './row-importer.js';
 
-class FileTooLargeError extends Error {
+export class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError';
 }
-class UnreadableFileError extends Error {
+export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
   constructor(readonly finding: Finding) {
     super(finding.code);
   }
 }
 
-/** Yields a file up to a size. */
-async function* limitBytes(bytes: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+/**
+ * Yields a file up to a size.
+ * @throws FileTooLargeError if it is larger
+ * @throws UnreadableFileError if it is of a kind without rows
+ */
+export async function* limitBytes(bytes: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of bytes) {
     const kind = size === 0 ? fileKind(piece) : undefined;

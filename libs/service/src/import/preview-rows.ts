@@ -5,7 +5,7 @@ import { fileKind } from './file-kind.js';
 import type { Finding } from './findings/findings.js';
 import { createHeaderRating, isJson, isReadable, isSeparatorLine, MAX_TITLES, unwrapFormula } from './rows.js';
 import type { FileToRead } from './rows.js';
-import { truncate } from './truncate.js';
+import { truncate } from './findings/truncate.js';
 import { openWorkbook, type Worksheet } from './workbook-reader.js';
 
 /** A file before its import; see `FilePreview` of the contracts. */

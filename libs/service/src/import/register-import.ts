@@ -1,7 +1,7 @@
 import type { Transactional } from '@tailboard/eventing/database';
 import { FILE_LIMITS } from '../files/file-limits.js';
 import type { ServiceContext } from '../service-context.js';
-import { truncate } from './truncate.js';
+import { truncate } from './findings/truncate.js';
 import { announceImport } from './import-records.js';
 import type { ImportKind } from './row-importer.js';
 import type { StoredUpload } from './stored-file.js';

@@ -1,7 +1,7 @@
 import { FIRST_DATE, FIRST_YEAR, LAST_DATE, LAST_YEAR } from '@tailboard/contracts/company-time';
 import { detectMangling, type Mangled } from '@tailboard/contracts/text/mangled';
 import { z } from 'zod';
-import { truncate } from './truncate.js';
+import { truncate } from './findings/truncate.js';
 import { NOT_UTF8 } from './decode-text.js';
 import {
   createFinding,

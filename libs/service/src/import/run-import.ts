@@ -23,7 +23,7 @@ import { loadAssignedColumns } from './assigned-columns.js';
 import { startImportReader, type ImportReader, type LateRejection, type SentRow } from './import-process.js';
 import { getTaskName } from './register-import.js';
 import { TruncatedFileError, type FileLayout } from './rows.js';
-import { truncate } from './truncate.js';
+import { truncate } from './findings/truncate.js';
 
 /** Number of two-second waits for a projection before the import pauses for a retry. */
 const MAX_ATTEMPTS_BEHIND = 30;

@@ -12,7 +12,7 @@ export interface ChosenFile {
 
 /** Bytes of a text in which its header and first rows are found. */
 const TEXT_BYTES = 1_048_576;
-const isWorkbook = ({ name, type }: File): boolean => /\.xlsx$/i.test(name) || type.includes('spreadsheetml');
+export const isWorkbook = ({ name, type }: File): boolean => /\.xlsx$/i.test(name) || type.includes('spreadsheetml');
 /** Returns the part of a file that shows its columns. */
 const takeHead = (file: File): File =>
   isWorkbook(file) || file.size <= TEXT_BYTES

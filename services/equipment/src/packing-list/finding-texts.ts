@@ -60,9 +60,9 @@ const texts = {
     'zh-CN': '{field} 不是 UPC（12 位数字，最后一位为校验位）',
   },
   kindMissing: {
-    en: 'Type, model and UPC are missing',
-    es: 'Faltan el tipo, el modelo y el UPC',
-    'zh-CN': '缺少类型、型号和 UPC',
+    en: 'Type, model and UPC are missing.',
+    es: 'Faltan el tipo, el modelo y el UPC.',
+    'zh-CN': '缺少类型、型号和 UPC。',
   },
   unknownType: {
     en: 'The type "{name}" does not exist or is retired.',

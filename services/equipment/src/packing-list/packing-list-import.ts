@@ -115,6 +115,7 @@ async function readNames(db: Database): Promise<Names> {
  * @param place the location of units without one
  */
 function toReceiving(unit: ListedUnit, names: Names, place: string | null): Receiving | RejectedRow {
+  if (`${unit.cpe_type}${unit.model}${unit.upc}` === '') return reject('cpe_type', '', 'kindMissing');
   const type = names.types.get(normalizeName(unit.cpe_type));
   if (unit.cpe_type !== '' && type === undefined) return reject('cpe_type', unit.cpe_type, 'unknownType');
   const named = names.models.get(normalizeName(unit.model));

@@ -372,4 +372,28 @@ describe('A packing list of a provider', () => {
     expect(await at.findUnit('SOUTH00001')).toMatchObject({ serial_mac: 'SOUTH00001' });
     expect(await at.findUnit('NORTH00001')).toBeUndefined();
   });
+
+  it('given a provider’s receipt as a workbook, when it is read, then its units are returned without a type, and refused rows with their line', async () => {
+    const rows = [
+      ['Receipt'],
+      ['Serial Number', 'CM MAC', 'Date'],
+      ['RCPT000001', '02AABB000109', '1'],
+      ['4.7E+14', '', '1'],
+    ];
+    const { status, body } = await equipment.inject({
+      method: 'POST',
+      url: '/api/v1/cpes/read-list',
+      headers: { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+      payload: Buffer.from(await createWorkbook(rows)),
+      as: as('warehouse'),
+    });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        units: [{ line: 3, serial_mac: 'RCPT000001', mac: '02AABB000109' }],
+        refused: [{ line: 4, value: '4.7E+14', reason: expect.stringMatching(/^A spreadsheet shortened/) }],
+        notes: ['Columns that are not imported: Date.'],
+      },
+    });
+  });
 });

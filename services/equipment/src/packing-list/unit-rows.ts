@@ -31,12 +31,11 @@ export interface ListedUnit extends Pick<Read, 'cpe_type' | 'model' | 'upc' | 'l
 const problem = (field: string, code: string): FieldProblem => ({ path: [field], code });
 
 /** Returns the problem of a row with text cells. */
-function wrong({ serial_mac, mac, cpe_type, model, upc }: Read): FieldProblem | undefined {
+function wrong({ serial_mac, mac, upc }: Read): FieldProblem | undefined {
   const { key } = serial_mac;
   if (isRefused(key)) return { ...problem('serial_mac', key.refused), values: key.values as Record<string, string> };
   if (isRefused(mac)) return { ...problem('mac', mac.refused), values: mac.values as Record<string, string> };
-  if (upc !== '' && parseUpc(upc) === null) return problem('upc', 'notUpc');
-  return `${cpe_type}${model}${upc}` === '' ? problem('cpe_type', 'kindMissing') : undefined;
+  return upc !== '' && parseUpc(upc) === null ? problem('upc', 'notUpc') : undefined;
 }
 
 const read = rowReader({ fields: Row, key: 'serial_mac', wrong });

@@ -1,6 +1,6 @@
 import type { JobDetails } from '@tailboard/contracts/jobs/job';
 import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
-import { truncate } from '@tailboard/service/import/truncate';
+import { truncate } from '@tailboard/service/import/findings/truncate';
 import type { Finding } from '@tailboard/service/import/findings/findings';
 import { toFinding } from './finding.js';
 import type { ReferenceNames } from './reference-names.js';
