@@ -71,6 +71,29 @@ describe('A board that other users change at the same time', () => {
     expect(screen.queryByText('No longer unassigned')).toBeNull();
   });
 
+  it('given a pointer over a technician, when another user takes a job and adds one, then the cards keep their places until it leaves', async () => {
+    day.jobs = [1, 2, 3].map((n) => createAssignedJob(n, ada));
+    const user = await day.open();
+    await waitForStream();
+    await user.hover(getCard('2 Paulson Way'));
+    day.moveJobs([createJob(1).id], ben.id, MOVED_BY_LI);
+    day.jobs = [createAssignedJob(4, ada), ...day.jobs];
+    day.sendNotice();
+    await waitFor(() => expect(listAddresses(BEN)).toEqual(['1 Paulson Way']));
+    const listCards = (): string[] =>
+      within(getLane(ADA))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => /\d Paulson Way(?:No longer in this route)?/.exec(textContent)?.[0] ?? '');
+    expect(listCards()).toEqual([
+      '1 Paulson WayNo longer in this route',
+      '2 Paulson Way',
+      '3 Paulson Way',
+      '4 Paulson Way',
+    ]);
+    await user.unhover(getCard('2 Paulson Way'));
+    await waitFor(() => expect(listCards()).toEqual(['4 Paulson Way', '2 Paulson Way', '3 Paulson Way']));
+  });
+
   it('sends the version that the card had when it was picked up, so that a move by another user in the meantime is not overwritten', async () => {
     const user = await day.open();
     await waitForStream();

@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography';
 import type { Qc } from '@tailboard/contracts/qc/visit';
 import { DragProvider } from '@tailboard/ui/board/drag';
 import { useBoardKeys } from '@tailboard/ui/board/keys';
+import { GoneCard } from '@tailboard/ui/board/gone-card';
 import { Cards, Lane } from '@tailboard/ui/board/lane';
+import { keepPlaces, usePointerRest } from '@tailboard/ui/board/pointer-rest';
 import type { Grabbed, LaneModel, LanePosition } from '@tailboard/ui/board/walk';
 import { Icon } from '@tailboard/ui/icons';
 import { useToast } from '@tailboard/ui/toast';
@@ -135,26 +137,59 @@ export function AssignBoard({
               </Box>
             )}
           >
-            <Cards>
-              {cards.map((card, index) => (
+            <PanelCards
+              lane={id}
+              visits={cards.map((card) => byId.get(card)!)}
+              renderVisit={(visit, index) => (
                 <VisitCard
-                  key={card}
-                  visit={byId.get(card)!}
+                  key={visit.id}
+                  visit={visit}
                   lane={id}
                   instructions={instructions}
-                  stop={active === card || (active === null && index === 0)}
-                  fixed={isFixed(card)}
-                  grabbed={grabbed?.cards.includes(card) ?? false}
-                  refused={findRefusal(card)}
-                  onOpen={() => open(card)}
-                  onGrab={() => remember([card])}
+                  stop={active === visit.id || (active === null && index === 0)}
+                  fixed={isFixed(visit.id)}
+                  grabbed={grabbed?.cards.includes(visit.id) ?? false}
+                  refused={findRefusal(visit.id)}
+                  onOpen={() => open(visit.id)}
+                  onGrab={() => remember([visit.id])}
                 />
-              ))}
-            </Cards>
+              )}
+            />
           </Lane>
         ))}
       </Box>
     </DragProvider>
+  );
+}
+
+/** The visits of a panel. They rest while a pointer is over them, so that none moves under it. */
+function PanelCards({
+  lane,
+  visits,
+  renderVisit,
+}: {
+  lane: string;
+  visits: readonly Qc[];
+  renderVisit: (visit: Qc, index: number) => ReactNode;
+}): ReactNode {
+  const t = useTexts(assignTexts);
+  const visitFormat = useVisitFormat();
+  const { resting, heights, pointerRest } = usePointerRest(visits, lane);
+  return (
+    <Cards {...pointerRest}>
+      {keepPlaces(resting, visits).map(({ card, index, gone }) =>
+        gone ? (
+          <GoneCard
+            key={card.id}
+            name={visitFormat.job(card)}
+            note={t('left')}
+            style={{ minHeight: heights.get(card.id) }}
+          />
+        ) : (
+          renderVisit(card, index)
+        ),
+      )}
+    </Cards>
   );
 }
 

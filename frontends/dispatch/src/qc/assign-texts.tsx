@@ -18,6 +18,7 @@ export const assignTexts = texts('dispatch-qc-assign', {
     refused: 'Not moved: {{message}}',
     changedBy: '{{name}} changed this visit in the meantime. Its current place is shown.',
     gone: '{{job}} was not moved: {{message}}',
+    left: 'No longer in this panel',
     goneBy: '{{name}} moved or deleted this visit in the meantime.',
     instructions:
       'Arrow keys move between visits. Space picks up a visit, arrow keys choose an inspector and a position, Space drops it, Escape cancels. Enter opens the visit.',
@@ -46,6 +47,7 @@ export const assignTexts = texts('dispatch-qc-assign', {
     refused: 'No se movió: {{message}}',
     changedBy: '{{name}} cambió esta visita mientras tanto. Se muestra su lugar actual.',
     gone: 'No se movió {{job}}: {{message}}',
+    left: 'Ya no está en este panel',
     goneBy: '{{name}} movió o eliminó esta visita mientras tanto.',
     instructions:
       'Las flechas recorren las visitas. Espacio toma una, las flechas eligen inspector y posición, Espacio la suelta, Escape cancela. Intro la abre.',
@@ -74,6 +76,7 @@ export const assignTexts = texts('dispatch-qc-assign', {
     refused: '未移动：{{message}}',
     changedBy: '{{name}}在此期间更改了此质检，现已显示其当前位置。',
     gone: '{{job}}未移动：{{message}}',
+    left: '已不在此面板中',
     goneBy: '{{name}}在此期间移动或删除了此质检。',
     instructions: '用方向键浏览质检。空格键拿起，方向键选择质检员和位置，空格键放下，Esc 取消，回车键打开。',
     picked: '已拿起 {{job}}。',

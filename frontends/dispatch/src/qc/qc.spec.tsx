@@ -172,6 +172,32 @@ describe('Assigning QCs', () => {
     expect(cards('Rosa Patel')).toEqual([]);
   });
 
+  it('given a pointer over a panel, when another user takes a visit and adds one, then the cards keep their places until it leaves', async () => {
+    await open();
+    const user = userEvent.setup();
+    await user.hover(screen.getByRole('listitem', { name: '3 Elm Street, Augusta' }));
+    visits = visits.map((one) =>
+      one.id === createId(2)
+        ? { ...one, user: patel, version: 2 }
+        : one.id === createId(1)
+          ? { ...one, user: quinn, version: 2 }
+          : one,
+    );
+    await reread();
+    await waitFor(() => expect(cards('Rosa Patel')).toEqual(['2 Elm Street, Augusta']));
+    const listTexts = (): string[] =>
+      lane('Quinn Ode')
+        .getAllByRole('listitem')
+        .map(({ textContent }) => /\d Elm Street, Augusta(?:No longer in this panel)?/.exec(textContent)?.[0] ?? '');
+    expect(listTexts()).toEqual([
+      '2 Elm Street, AugustaNo longer in this panel',
+      '3 Elm Street, Augusta',
+      '1 Elm Street, Augusta',
+    ]);
+    await user.unhover(screen.getByRole('listitem', { name: '3 Elm Street, Augusta' }));
+    await waitFor(() => expect(listTexts()).toEqual(['1 Elm Street, Augusta', '3 Elm Street, Augusta']));
+  });
+
   it('given another user moved the visit to another date meanwhile, then the board names that user', async () => {
     api.when(AssignVisit).respond(() => {
       visits = visits.slice(1);

@@ -1,11 +1,15 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { DragPreview } from '@tailboard/ui/board/drag';
-import { Axis, Cards, getAxisHeight, Lane, type Flow } from '@tailboard/ui/board/lane';
+import { GoneCard } from '@tailboard/ui/board/gone-card';
+import { Axis, Cards, getAxisHeight, Lane, toPositionStyle, type Flow } from '@tailboard/ui/board/lane';
+import { keepPlaces, usePointerRest } from '@tailboard/ui/board/pointer-rest';
 import type { LanePosition } from '@tailboard/ui/board/walk';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { memo, useMemo, type ReactNode } from 'react';
 import { placeJobs, type Axis as TimeAxis } from '../../board-model/axis.js';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { Visit } from '@tailboard/contracts/jobs/plan/arrivals';
+import { boardTexts } from '../state/board-texts.js';
 import type { CardHandlers, JobCardProps } from './card-parts.js';
 import { JobCard, JobChip } from './job-card.js';
 import type { LaneState } from '../state/lane-state.js';
@@ -82,7 +86,19 @@ export const JobLane = memo(function JobLane({
   onDrop: OnDropCards;
 }): ReactNode {
   const flow: Flow = axis ? 'across' : 'down';
-  const placement = useMemo(() => axis && placeJobs(jobs, axis), [jobs, axis]);
+  // Cards rest while a pointer is over the lane, so that none moves under it.
+  const t = useTexts(boardTexts);
+  const { resting, heights, pointerRest } = usePointerRest(jobs, id);
+  const cards = useMemo(() => keepPlaces(resting, jobs), [resting, jobs]);
+  const placement = useMemo(
+    () =>
+      axis &&
+      placeJobs(
+        cards.map(({ card }) => card),
+        axis,
+      ),
+    [cards, axis],
+  );
   const context = { lane: id, instructions, handlers };
   return (
     <Lane
@@ -97,21 +113,39 @@ export const JobLane = memo(function JobLane({
       onDrop={onDrop}
     >
       {placement ? (
-        <Axis data-away={away || undefined} style={{ minHeight: getAxisHeight(placement.rowCount) }}>
-          {jobs.map((job, index) => (
-            <JobChip
-              key={job.id}
-              {...cardProps(job, index, state, context)}
-              {...getPositionProps(placement.positions, job)}
-            />
-          ))}
+        <Axis {...pointerRest} data-away={away || undefined} style={{ minHeight: getAxisHeight(placement.rowCount) }}>
+          {cards.map(({ card, index, gone }) =>
+            gone ? (
+              <GoneCard
+                key={card.id}
+                name={card.address.address || t('card.addressUnknown')}
+                note={t('lane.gone')}
+                style={toPositionStyle(placement.positions.get(card.id)!)}
+              />
+            ) : (
+              <JobChip
+                key={card.id}
+                {...cardProps(card, index, state, context)}
+                {...getPositionProps(placement.positions, card)}
+              />
+            ),
+          )}
         </Axis>
       ) : (
-        <Cards>
-          {jobs.length === 0 && <li>{empty}</li>}
-          {jobs.map((job, index) => (
-            <JobCard key={job.id} {...cardProps(job, index, state, context)} />
-          ))}
+        <Cards {...pointerRest}>
+          {cards.length === 0 && <li>{empty}</li>}
+          {cards.map(({ card, index, gone }) =>
+            gone ? (
+              <GoneCard
+                key={card.id}
+                name={card.address.address || t('card.addressUnknown')}
+                note={t('lane.gone')}
+                style={{ minHeight: heights.get(card.id) }}
+              />
+            ) : (
+              <JobCard key={card.id} {...cardProps(card, index, state, context)} />
+            ),
+          )}
         </Cards>
       )}
     </Lane>

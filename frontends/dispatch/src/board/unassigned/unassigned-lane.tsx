@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { GoneCard } from '@tailboard/ui/board/gone-card';
 import { Lane } from '@tailboard/ui/board/lane';
 import { WindowedList } from '@tailboard/ui/board/windowed';
 import { Icon } from '@tailboard/ui/icons';
@@ -16,8 +17,8 @@ import type { CardHandlers } from '../card/card-parts.js';
 import { JobCard, JobRow } from '../card/job-card.js';
 import { cardProps, type OnDropCards } from '../card/job-lane.js';
 import type { LaneState } from '../state/lane-state.js';
-import { GoneRow } from './gone-row.js';
 import { UnassignedGroupHeader } from './unassigned-group.js';
+import { unassignedTexts } from './unassigned-texts.js';
 import { UnassignedMenu, type UnassignedView } from './unassigned-menu.js';
 import type { UnassignedList } from './use-unassigned.js';
 
@@ -54,6 +55,7 @@ export const UnassignedLane = memo(function WaitingLane({
   onDrop: OnDropCards;
 }): ReactNode {
   const t = useTexts(boardTexts);
+  const u = useTexts(unassignedTexts);
   const name = t('lane.unassigned');
   const { active } = state;
   const { rows, jobs, fold, unfold, layout, group, sort, pointerRest } = unassigned;
@@ -111,7 +113,15 @@ export const UnassignedLane = memo(function WaitingLane({
                   />
                 );
               const { job, index, expanded, gone } = row;
-              if (gone) return <GoneRow key={job.id} job={job} top={placed.top} />;
+              if (gone)
+                return (
+                  <GoneCard
+                    key={job.id}
+                    name={job.address.address || t('card.addressUnknown')}
+                    note={u('tray.gone')}
+                    style={{ position: 'absolute', left: 0, right: 0, top: placed.top }}
+                  />
+                );
               const props = { ...cardProps(job, index, state, laneProps), ...placed, of: jobs.length, nth: index };
               if (!expanded) return <JobRow key={job.id} {...props} onToggle={unfold} />;
               return <JobCard key={job.id} {...props} {...(layout === 'rows' ? { onToggle: unfold } : {})} />;

@@ -1,7 +1,8 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { useCallback, useMemo, useState } from 'react';
 import type { UnassignedItem } from './unassigned-item.js';
-import { useRestingRows, type PointerRest } from './use-resting-rows.js';
+import type { PointerRest } from '@tailboard/ui/board/pointer-rest';
+import { useRestingRows } from './use-resting-rows.js';
 import { groupUnassigned, type Arrangement, type UnassignedLayout } from './unassigned-list.js';
 
 export interface UnassignedList extends Arrangement {
