@@ -5,6 +5,7 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
+import type { Visit } from '@tailboard/contracts/jobs/plan/arrivals';
 import { RecordProgress } from '@tailboard/contracts/jobs/progress';
 import { Icon } from '@tailboard/ui/icons';
 import { visuallyHidden } from '@tailboard/ui/visually-hidden';
@@ -16,6 +17,7 @@ import { useJobLocation } from '../job/place.js';
 import { dispatchTexts } from '../texts.js';
 import { WorkOrderDialog } from '../work-order/work-order-dialog.js';
 import { myJobsTexts } from './my-jobs-texts.js';
+import { ExpectedArrival } from './expected-arrival.js';
 import { NextStep, type VisitProgress } from './next-step.js';
 import { WaitingCommand } from './queued-command.js';
 
@@ -28,6 +30,7 @@ export function MyJob({
   job,
   future,
   queued,
+  visit,
   today,
   next,
   onTick,
@@ -40,6 +43,8 @@ export function MyJob({
   future: boolean;
   /** Its pending or refused commands. */
   queued: Outbox['queued'];
+  /** Its visit, if it takes place. */
+  visit: Visit | undefined;
   /** It is a job of today, so its progress can be recorded. */
   today: boolean;
   /** It is the next job of the day. */
@@ -93,6 +98,7 @@ export function MyJob({
             <Chip size="small" color="warning" variant="outlined" icon={<Icon name="warning" />} label={t('changed')} />
           )}
         </Box>
+        <ExpectedArrival job={job} visit={visit} />
         {place.map === null ? (
           <Typography sx={{ fontWeight: 600 }}>{place.line}</Typography>
         ) : (

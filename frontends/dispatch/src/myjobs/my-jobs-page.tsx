@@ -16,9 +16,11 @@ import { useSession } from '@tailboard/web/app-context';
 import { useCachedQuery, useOnline } from '@tailboard/web/offline/cached-query';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DayChoice } from '../job/day-choice.js';
+import { useMoment } from '../board-model/use-moment.js';
+import { getOwnVisits } from './expected-arrival.js';
 import { MyJob } from './my-job.js';
 import { withWaitingSteps } from './next-step.js';
 import { routeTexts } from '../route/route-texts.js';
@@ -47,11 +49,13 @@ export function Page(): ReactNode {
   const response = useCachedQuery(AssignedJobs, { date });
   useLiveAnswers(me ? [`route:${me}:${date}`] : [], [AssignedJobs]);
   const ticks = useTicks();
+  const moment = useMoment(date);
 
   // Dispatchers receive the jobs of other technicians too; only their own are shown.
   const own = response.data?.data.filter(({ user_id }) => user_id === me).map(ticks.withResponse);
   const jobs = own && withWaitingSteps(own, ticks.outbox.queued);
   const done = jobs?.filter(({ completed }) => completed === 1) ?? [];
+  const visits = useMemo(() => getOwnVisits(jobs ?? [], moment), [jobs, moment]);
   const next = jobs?.find(({ completed, status }) => completed === 0 && status !== 'not_done');
   const future = date > today;
   const shown = new Set(jobs?.map(({ id }) => id));
@@ -109,6 +113,7 @@ export function Page(): ReactNode {
                 job={job}
                 future={future}
                 queued={ticks.outbox.queued.filter(({ about }) => about === job.id)}
+                visit={visits.get(job.id)}
                 today={date === today}
                 next={job === next}
                 onTick={(completed) => ticks.tick(job, completed)}

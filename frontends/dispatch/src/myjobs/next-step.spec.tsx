@@ -7,7 +7,7 @@ import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { ada, createAssignedJob } from '../testing/day.js';
+import { ada, createAssignedJob, createTimeSlot } from '../testing/day.js';
 import { Page } from './my-jobs-page.js';
 
 const technician = person(['technician'], { id: ada.id, label: ada.label });
@@ -73,6 +73,25 @@ describe('The next step of a visit', () => {
       ['on_the_way', '2026-10-06T15:00:00.000Z'],
       ['arrived', '2026-10-06T15:00:00.000Z'],
     ]);
+  });
+
+  it('given jobs of today, then each shows when the board expects the technician, until they have arrived', async () => {
+    jobs = [
+      createAssignedJob(1, ada, createTimeSlot(10)),
+      createAssignedJob(2, ada, createTimeSlot(10)),
+      createAssignedJob(3, ada, createTimeSlot(10, 12)),
+    ];
+    const hand = await show();
+    const listExpected = (): string[] => screen.queryAllByText(/xpected at/).map(({ textContent }) => textContent);
+    expect(listExpected()).toEqual([
+      'Expected at 11:00 AM',
+      'Expected at 12:00 PM',
+      'Late: expected at 1:00 PM, time slot ends at 12:00 PM',
+    ]);
+    await hand.click(await step('On my way'));
+    await hand.click(await step('Arrived'));
+    await screen.findByText('Arrived at 11:00 AM');
+    expect(listExpected()).toHaveLength(2);
   });
 
   it('when it is tapped twice by mistake, then only the first tap counts', async () => {

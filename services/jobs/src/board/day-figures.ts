@@ -1,3 +1,4 @@
+import { DAY_CAPACITY } from '@tailboard/contracts/jobs/plan/day';
 import { companyTime } from '@tailboard/contracts/company-time';
 import { dayStates, ReadDayFigures, type DayState, type SlotFigures } from '@tailboard/contracts/jobs/day-figures';
 import { toHours } from '@tailboard/contracts/jobs/plan/clock';
@@ -6,7 +7,6 @@ import type { Database } from '@tailboard/eventing/database';
 import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler } from '@tailboard/service/service-context';
 import { EFFECTIVE_POINTS, jobReads } from '../job/record/job-record.js';
-import { DAY_CAPACITY } from '../job/record/technician-day.js';
 import { onBoard } from './on-board.js';
 
 interface Counted {

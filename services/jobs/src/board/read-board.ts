@@ -1,10 +1,10 @@
+import { DAY_CAPACITY } from '@tailboard/contracts/jobs/plan/day';
 import { ReadBoard, type Card } from '@tailboard/contracts/jobs/board';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Database } from '@tailboard/eventing/database';
 import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler } from '@tailboard/service/service-context';
 import { findJobs } from '../job/record/job-record.js';
-import { DAY_CAPACITY } from '../job/record/technician-day.js';
 import { leaveOn, vacationNote } from '../schedule/leave-on.js';
 import { approvedBefore } from './approved-before.js';
 import { renderedJobs } from './board-rows.js';

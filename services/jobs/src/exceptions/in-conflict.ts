@@ -1,8 +1,7 @@
 import { getConflicts, type Moment, type PlannedDay, type PlannedJob } from '@tailboard/contracts/jobs/plan/arrivals';
-import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
+import { DAY_CAPACITY, sumPoints } from '@tailboard/contracts/jobs/plan/day';
 import type { Database } from '@tailboard/eventing/database';
 import { EFFECTIVE_POINTS } from '../job/record/job-record.js';
-import { DAY_CAPACITY } from '../job/record/technician-day.js';
 import { leaveOn } from '../schedule/leave-on.js';
 
 type Row = PlannedJob & { readonly user_id: string; readonly active: boolean };

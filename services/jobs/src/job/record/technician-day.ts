@@ -1,4 +1,5 @@
 import type { Warning } from '@tailboard/contracts/jobs/job';
+import { DAY_CAPACITY } from '@tailboard/contracts/jobs/plan/day';
 import { toSlotEnd } from '@tailboard/contracts/values';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { spokenDate } from '@tailboard/contracts/company-time';
@@ -7,9 +8,6 @@ import type { DecisionContext } from '@tailboard/eventing/decider';
 import type { z } from 'zod';
 import { exists, type Job } from './job.js';
 import { leaveOn, vacationNote, type Leave } from '../../schedule/leave-on.js';
-
-/** Daily capacity in points: eight hours of twelve points. */
-export const DAY_CAPACITY = 96;
 
 interface Slot {
   readonly id: string;
