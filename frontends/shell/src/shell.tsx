@@ -35,6 +35,7 @@ const firstOwner = () => import('./sign-in/first-owner.js');
 const inside = () => import('./frame/main-layout.js');
 const remotePages = () => import('./remotes/remote-pages.js').then(({ RemotePages }) => ({ Page: RemotePages }));
 const dashboard = () => import('./dashboard/dashboard.js');
+const shared = () => import('./palette/shared-page.js');
 const logins = () => import('./logins/logins-page.js');
 
 function Root(): ReactNode {
@@ -84,6 +85,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: redirectPaths.welcome, element: <LazyPage page={dashboard} owner="dashboard" /> },
           guardedPage('/admin/logins', 'login.read', logins, 'logins'),
+          { path: '/shared', element: <LazyPage page={shared} owner="palette" /> },
           ...accountRoutes,
           ...apiTokenRoutes,
           ...userRoutes,

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { UNPRINTED } from '@tailboard/ui/layout/paper';
-import { stickyFooter } from '@tailboard/ui/layout/sticky-footer';
+import { FOOT_BOTTOM, stickyFooter } from '@tailboard/ui/layout/sticky-footer';
 import { Icon } from '@tailboard/ui/icons';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -47,7 +47,7 @@ export function DayFoot({
       component="footer"
       sx={{
         position: 'sticky',
-        bottom: 0,
+        bottom: FOOT_BOTTOM,
         zIndex: 1,
         mt: 'auto',
         px: { xs: 1, md: 3 },

@@ -15,6 +15,8 @@ export interface JobLocation {
   readonly line: string;
   /** URL for a map app; `null` if there is no position or address. */
   readonly map: string | null;
+  /** URL for directions to it in a map app; `null` if there is no position or address. */
+  readonly directions: string | null;
 }
 
 /** Formats the address of a visit, with the specified placeholders for unknown parts. */
@@ -31,5 +33,7 @@ export function useJobLocation({ address, address2, apt, city, state, zip, lat, 
     city: town,
     line: known ? `${street}, ${town}` : t('noAddress'),
     map: query === null ? null : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`,
+    directions:
+      query === null ? null : `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(query)}`,
   };
 }

@@ -122,6 +122,19 @@ export function MyJob({
           </Typography>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {place.directions !== null && !completed && (
+            <Button
+              href={place.directions}
+              target="_blank"
+              rel="noreferrer"
+              variant="outlined"
+              startIcon={<Icon name="map" />}
+              aria-label={t('navigateTo', { address: place.street })}
+              sx={{ minHeight: 44 }}
+            >
+              {t('navigate')}
+            </Button>
+          )}
           {job.phone && (
             <Button component="a" href={`tel:${job.phone.replace(/[^+\d]/g, '')}`} variant="outlined">
               {t('call', { number: formatPhone(job.phone) })}

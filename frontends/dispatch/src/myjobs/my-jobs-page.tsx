@@ -16,7 +16,7 @@ import { useSession } from '@tailboard/web/app-context';
 import { useCachedQuery, useOnline } from '@tailboard/web/offline/cached-query';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DayChoice } from '../job/day-choice.js';
 import { useMoment } from '../board-model/use-moment.js';
@@ -55,11 +55,29 @@ export function Page(): ReactNode {
   const own = response.data?.data.filter(({ user_id }) => user_id === me).map(ticks.withResponse);
   const jobs = own && withWaitingSteps(own, ticks.outbox.queued);
   const done = jobs?.filter(({ completed }) => completed === 1) ?? [];
-  const visits = useMemo(() => getOwnVisits(jobs ?? [], moment), [jobs, moment]);
+  const visits = getOwnVisits(jobs ?? [], moment);
   const next = jobs?.find(({ completed, status }) => completed === 0 && status !== 'not_done');
   const future = date > today;
   const shown = new Set(jobs?.map(({ id }) => id));
   const phone = useMobile();
+  // On the day itself the page begins with the next job.
+  const first = date === today ? next : undefined;
+  const rest = jobs?.filter((job) => job !== first) ?? [];
+  const show = (job: Job): ReactNode => (
+    <MyJob
+      key={job.id}
+      job={job}
+      future={future}
+      queued={ticks.outbox.queued.filter(({ about }) => about === job.id)}
+      visit={visits.get(job.id)}
+      today={date === today}
+      next={job === next}
+      onTick={(completed) => ticks.tick(job, completed)}
+      onRecord={(progress) => ticks.record(job, progress)}
+      onRetry={ticks.outbox.retry}
+      onDismiss={ticks.outbox.dismiss}
+    />
+  );
   const days = (
     <DayChoice small={phone} date={date} onDate={(next) => setSearch(next === today ? {} : { date: next })} />
   );
@@ -101,29 +119,8 @@ export function Page(): ReactNode {
           </ReadFailed>
         )}
         {jobs?.length === 0 && <Empty>{t('empty', { date: format.date(date) })}</Empty>}
-        {jobs && jobs.length > 0 && (
-          <Box
-            component="ol"
-            aria-label={t('list', { date: format.date(date) })}
-            sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
-          >
-            {jobs.map((job) => (
-              <MyJob
-                key={job.id}
-                job={job}
-                future={future}
-                queued={ticks.outbox.queued.filter(({ about }) => about === job.id)}
-                visit={visits.get(job.id)}
-                today={date === today}
-                next={job === next}
-                onTick={(completed) => ticks.tick(job, completed)}
-                onRecord={(progress) => ticks.record(job, progress)}
-                onRetry={ticks.outbox.retry}
-                onDismiss={ticks.outbox.dismiss}
-              />
-            ))}
-          </Box>
-        )}
+        {first && <JobList label={t('next')}>{show(first)}</JobList>}
+        {rest.length > 0 && <JobList label={t('list', { date: format.date(date) })}>{rest.map(show)}</JobList>}
         <OtherQueuedCommands
           commands={ticks.outbox.queued.filter(({ about }) => !shown.has(about))}
           outbox={ticks.outbox}
@@ -141,6 +138,19 @@ export function Page(): ReactNode {
           </Button>
         )}
       </Box>
+    </Box>
+  );
+}
+
+/** A list of jobs and its name. */
+function JobList({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <Box
+      component="ol"
+      aria-label={label}
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
+    >
+      {children}
     </Box>
   );
 }

@@ -15,8 +15,9 @@ import { Page } from './my-jobs-page.js';
 
 const technician = person(['technician'], { id: ada.id, label: ada.label });
 const addresses = (): string[] =>
-  within(screen.getByRole('list', { name: /^Jobs on/ }))
-    .getAllByRole('listitem')
+  screen
+    .getAllByRole('list', { name: /^(Next job|Jobs on)/ })
+    .flatMap((list) => within(list).getAllByRole('listitem'))
     .map((row) => /\d+ Paulson Way/.exec(row.textContent)?.[0] ?? '');
 const box = (n: number): HTMLInputElement =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `Complete: ${n} Paulson Way` });
@@ -100,7 +101,23 @@ describe("A technician's own jobs", () => {
     expect(row.getByRole('link', { name: /^Show on the map/ }).getAttribute('href')).toBe(
       'https://www.google.com/maps/search/?api=1&query=2%20Paulson%20Way%20Nashville%20TN%2037013',
     );
+    expect(row.getByRole('link', { name: 'Navigate to 2 Paulson Way' }).getAttribute('href')).toBe(
+      'https://www.google.com/maps/dir/?api=1&destination=2%20Paulson%20Way%20Nashville%20TN%2037013',
+    );
     expect(api.sent(AssignedJobs)[0]?.input).toEqual({ date: DAY });
+  });
+
+  it('given a day whose first job is completed, then the page begins with the next one', async () => {
+    jobs = jobs.map((job, index) => (index === 0 ? { ...job, completed: 1, status: 'completed' } : job));
+    await show('/tech/myjobs');
+    await screen.findByRole('list', { name: 'Next job' });
+    const [first, ...rest] = screen.getAllByRole('list', { name: /^(Next job|Jobs on)/ });
+    expect(
+      within(first!)
+        .getAllByText(/Paulson Way/)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1 Paulson Way']);
+    expect(rest.flatMap((list) => within(list).getAllByRole('listitem'))).toHaveLength(2);
   });
 
   it('given a user who dispatches too, then the jobs of others are not among theirs [JOB-048]', async () => {

@@ -11,6 +11,7 @@ import type { WorkOrderItem } from '@tailboard/contracts/jobs/work-order';
 import { Icon } from '@tailboard/ui/icons';
 import { Empty } from '@tailboard/ui/layout/states';
 import { MONO } from '@tailboard/ui/layout/theme';
+import { useMobile } from '@tailboard/ui/layout/widths';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
@@ -107,6 +108,7 @@ function OrderTable({
   note?: ReactNode;
 }): ReactNode {
   const t = useTexts(workOrderTexts);
+  const phone = useMobile();
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id}>
@@ -118,6 +120,8 @@ function OrderTable({
       </Box>
       {rows.length === 0 ? (
         <Empty dense>{empty}</Empty>
+      ) : phone ? (
+        <OrderCards title={title} columns={columns} rows={rows} />
       ) : (
         <TableContainer tabIndex={0} role="group" aria-labelledby={id}>
           <Table size="small">
@@ -150,7 +154,75 @@ function OrderTable({
   );
 }
 
-function Cell({
+/** The columns that a technician looks for first in a row, at the head of its card. */
+const FIRST: readonly string[] = ['action', 'compliance'];
+
+/** The rows of a table on a phone: one card for each, with the action or the compliance first. Empty cells are left out. */
+function OrderCards({
+  title,
+  columns,
+  rows,
+}: {
+  title: string;
+  columns: readonly Column<(typeof tableColumns)[keyof typeof tableColumns][number]['name']>[];
+  rows: readonly Row[];
+}): ReactNode {
+  const t = useTexts(workOrderTexts);
+  const inOrder = [
+    ...columns.filter(({ name }) => FIRST.includes(name)),
+    ...columns.filter(({ name }) => !FIRST.includes(name)),
+  ];
+  return (
+    <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+      {rows.map((row, index) => (
+        <Box
+          key={index}
+          component="li"
+          sx={{ p: 1.25, border: 1, borderColor: fails(row) ? 'warning.main' : 'divider', borderRadius: 1 }}
+        >
+          <Box
+            component="dl"
+            sx={{
+              m: 0,
+              display: 'grid',
+              gridTemplateColumns: 'minmax(96px, 35%) minmax(0, 1fr)',
+              columnGap: 1,
+              rowGap: 0.25,
+            }}
+          >
+            {inOrder.map(({ name, kind }) => {
+              const value = row[name] ?? null;
+              if (value === null || value === '') return null;
+              const first = FIRST.includes(name);
+              return (
+                <Box key={name} sx={{ display: 'contents' }}>
+                  <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+                    {t(`col.${name}`)}
+                  </Typography>
+                  <Typography
+                    component="dd"
+                    variant="body2"
+                    sx={{
+                      m: 0,
+                      overflowWrap: 'anywhere',
+                      fontWeight: first ? 700 : 400,
+                      ...(kind === 'id' ? { fontFamily: MONO } : {}),
+                    }}
+                  >
+                    <Value value={value} kind={kind} failing={fails(row)} />
+                  </Typography>
+                </Box>
+              );
+            })}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The content of a cell. */
+function Value({
   value,
   kind,
   failing,
@@ -163,9 +235,27 @@ function Cell({
   const format = useFormat();
   if (kind === 'compliance')
     return (
-      <TableCell sx={{ whiteSpace: 'nowrap', ...(failing ? { color: 'warning.main', fontWeight: 600 } : {}) }}>
+      <>
         {failing && <Icon name="warning" sx={{ fontSize: 15, verticalAlign: '-2px', mr: 0.5 }} />}
         {value === 'Fail' ? t('fail') : value === 'Pass' ? t('pass') : value}
+      </>
+    );
+  return typeof value === 'number' && kind === 'number' ? format.number(value) : value;
+}
+
+function Cell({
+  value,
+  kind,
+  failing,
+}: {
+  value: string | number | null;
+  kind: Column['kind'];
+  failing: boolean;
+}): ReactNode {
+  if (kind === 'compliance')
+    return (
+      <TableCell sx={{ whiteSpace: 'nowrap', ...(failing ? { color: 'warning.main', fontWeight: 600 } : {}) }}>
+        <Value value={value} kind={kind} failing={failing} />
       </TableCell>
     );
   return (
@@ -173,7 +263,7 @@ function Cell({
       align={kind === 'number' ? 'right' : 'left'}
       sx={kind === 'id' ? { fontFamily: MONO, whiteSpace: 'nowrap' } : { minWidth: kind ? undefined : 72 }}
     >
-      {typeof value === 'number' ? (kind === 'number' ? format.number(value) : value) : value}
+      <Value value={value} kind={kind} failing={failing} />
     </TableCell>
   );
 }

@@ -6,6 +6,7 @@ import { WorkOrderChanges, type WorkOrderChange } from '@tailboard/contracts/job
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
+import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { AccountNumberCard } from './account-number-card.js';
 import { WorkOrderDialog } from './work-order-dialog.js';
@@ -158,6 +159,15 @@ describe('The work order modal', () => {
     const dialog = await show();
     await within(dialog).findByText('Beware of the dog');
     expect(within(dialog).queryByText('N/A')).toBeNull();
+  });
+
+  it('given a phone, then the rows are cards with the action or the compliance first', async () => {
+    setWindowWidth(390);
+    const dialog = await show();
+    const list = await within(dialog).findByRole('list', { name: 'Tasks' });
+    expect(pairs(list)).toEqual(['Action: Do', 'Outlet: 2', 'Tasks: Replace', 'Description: Replace the drop']);
+    expect(within(dialog).queryByRole('table')).toBeNull();
+    setWindowWidth(1440);
   });
 
   it('shows services, tasks, equipment and signal measures with all their columns, failing signals marked [JOB-068] [JOB-069] [JOB-070] [JOB-071] [JOB-077]', async () => {

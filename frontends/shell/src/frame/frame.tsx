@@ -22,6 +22,7 @@ import { Finder } from './page-search.js';
 import { useFolded } from './collapsed-groups.js';
 import { Footer } from './footer.js';
 import { InboxButton } from './inbox-button.js';
+import { ABOVE_TABS, PhoneTabs, useHasTabs } from './phone-tabs.js';
 import { QueuedCommands } from './queued-commands.js';
 import { Sidebar, SIDEBAR_PX } from './sidebar.js';
 import { useIsFullPage, FullPage } from './full-window-layout.js';
@@ -40,12 +41,13 @@ export function Frame(): ReactNode {
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
   const { folded, fold } = useFolded();
+  const hasTabs = useHasTabs();
   const away = narrow || folded.includes(MENU);
   // Closes the drawer when the window becomes wide, so that it does not reappear when the window shrinks.
   if (!narrow && open) setOpen(false);
   if (useIsFullPage()) return <FullPage />;
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh', ...PRINTED }}>
+    <Box sx={{ display: 'flex', minHeight: '100dvh', ...PRINTED, ...(hasTabs ? ABOVE_TABS : {}) }}>
       <Link
         href="#content"
         className={UNPRINTED}
@@ -127,8 +129,9 @@ export function Frame(): ReactNode {
             <Box sx={{ flex: 1 }} />
             <Finder />
             <InboxButton />
-            <ThemeChoice />
-            <LanguageChoice />
+            {/* A phone has more use for the space; both are among the settings. */}
+            {!hasTabs && <ThemeChoice />}
+            {!hasTabs && <LanguageChoice />}
             {state.status === 'in' && <Account user={state.user} />}
           </Box>
         </Box>
@@ -149,6 +152,7 @@ export function Frame(): ReactNode {
         <Footer />
         {state.status === 'in' && <QueuedCommands />}
         <PrintedHead />
+        {hasTabs && <PhoneTabs open={open} onMore={() => setOpen(true)} />}
       </Box>
     </Box>
   );

@@ -10,7 +10,8 @@ export type Way =
   | 'untouched';
 
 const HASHED = /\.[0-9a-f]{10}\.(?:js|css|woff2|wasm|svg|png)$/;
-const NAMED_ALIKE = /(?:\/|^)(?:remotes\.json|config\.json|icon\.svg|mf-manifest\.json|remoteEntry\.js)$/;
+const NAMED_ALIKE =
+  /(?:\/|^)(?:remotes\.json|config\.json|icon\.svg|icon-192\.png|manifest\.webmanifest|mf-manifest\.json|remoteEntry\.js)$/;
 
 /** Returns the strategy of a request. Remotes may have other hosts, so files are recognized by name and not by host. */
 export function chooseStrategy(

@@ -150,10 +150,10 @@ function Outcome({ kinds }: { kinds: readonly Kind[] }): ReactNode {
 }
 
 /** Opens a page, a person or a job by a few letters of its name. The focus stays in the field. */
-export function Palette({ onClose }: { onClose: () => void }): ReactNode {
+export function Palette({ start = '', onClose }: { start?: string; onClose: () => void }): ReactNode {
   const t = useTexts(paletteTexts);
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(start);
   const [pointed, setPointed] = useState(0);
   const id = useId();
   const kinds = useOptions(typed);

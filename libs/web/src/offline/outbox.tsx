@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AnyContract } from '@tailboard/contracts/contract';
-import { stickyFooter } from '@tailboard/ui/layout/sticky-footer';
+import { FOOT_BOTTOM, stickyFooter } from '@tailboard/ui/layout/sticky-footer';
 import { Icon } from '@tailboard/ui/icons';
 import { useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import { queryKey } from '../queries/queries.js';
@@ -250,7 +250,7 @@ export function OutboxBar({
 }): ReactNode {
   const t = useTexts(outboxTexts);
   return (
-    <Box ref={stickyFooter} role="status" sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 'auto' }}>
+    <Box ref={stickyFooter} role="status" sx={{ position: 'sticky', bottom: FOOT_BOTTOM, zIndex: 2, mt: 'auto' }}>
       {queued.length > 0 && (
         <Box
           sx={{
