@@ -149,7 +149,12 @@ export default remote({
     { path: '/warehouse/minimumstock/edit', permission: 'cpe-type.write', page: minimum },
     { path: '/warehouse/people', permission: 'cpe.verify', page: () => import('./holders/people-page.js') },
     { path: '/warehouse/people/:id', permission: 'cpe.verify', page: () => import('./holders/person-page.js') },
-    { path: '/tech/equipment', permission: 'cpe.return-own', page: () => import('./holders/my-equipment-page.js') },
+    {
+      path: '/tech/equipment',
+      permission: 'cpe.return-own',
+      page: () => import('./holders/my-equipment-page.js'),
+      kept: true,
+    },
     {
       path: '/tech/returns',
       permission: 'cpe.return-own',

@@ -29,6 +29,10 @@ export interface AppContext {
   readonly roadblock: Store<string | null>;
   /** Set while the user is asked to confirm their identity. */
   readonly stepUp: Store<StepUp | null>;
+  /**
+   * The server's time minus the device's, in ms, if they differ by more than a minute; otherwise 0 (decision D80).
+   */
+  readonly clock: Store<number>;
   /** Build of the server when this page first contacted it. */
   readonly build: Store<string | null>;
 }
@@ -66,6 +70,11 @@ const ReactAppContext = pageContext<AppContext | null>('web.ground.1', null);
 /** How long data count as fresh without notifications, in ms. */
 const FRESH_MS = 15_000;
 
+/** Clocks that differ by no more than this count as equal, in ms. */
+const CLOCKS_DIFFER_MS = 60_000;
+/** A change of the difference by no more than this is none, in ms. */
+const SAME_DIFFERENCE_MS = 10_000;
+
 export function createAppContext(settings: Pick<ApiSettings, 'transport' | 'wait'> = {}): AppContext {
   const queries = new QueryClient({
     defaultOptions: {
@@ -79,6 +88,7 @@ export function createAppContext(settings: Pick<ApiSettings, 'transport' | 'wait
   const away = createStore<true | null>(null);
   const roadblock = createStore<string | null>(null);
   const build = createStore<string | null>(null);
+  const clock = createStore(0);
   const stepUp = createStore<StepUp | null>(null);
   const optimistic = createOptimisticStore();
   const session: Session = createSession(
@@ -122,6 +132,12 @@ export function createAppContext(settings: Pick<ApiSettings, 'transport' | 'wait
       if (kind === 'query') notifiedOn = page;
       if (broken.current() === null) broken.set(problem);
     },
+    onServerTime: (time) => {
+      const difference = time - Date.now();
+      const shown = Math.abs(difference) > CLOCKS_DIFFER_MS ? difference : 0;
+      // Responses take different times to arrive.
+      if (shown === 0 || Math.abs(shown - clock.current()) > SAME_DIFFERENCE_MS) clock.set(shown);
+    },
     onResponse: (isAway) => {
       away.set(isAway ? true : null);
     },
@@ -136,6 +152,7 @@ export function createAppContext(settings: Pick<ApiSettings, 'transport' | 'wait
     away,
     roadblock,
     build,
+    clock,
     stepUp,
   };
 }

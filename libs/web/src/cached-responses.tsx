@@ -2,8 +2,8 @@ import { writeLocal } from './local-storage.js';
 
 /** Responses cached in the browser for offline reading; deleted at sign-out. */
 const PREFIX = 'kept.';
-/** Maximum entries; the oldest is dropped. */
-const MAX_ENTRIES = 14;
+/** Maximum entries, a day of field work; the oldest is dropped. */
+const MAX_ENTRIES = 100;
 
 export interface CachedResponse<Output = unknown> {
   readonly at: string;
@@ -22,11 +22,12 @@ export function readCachedResponse<Output>(name: string): CachedResponse<Output>
 
 export function cacheResponse(name: string, stored: CachedResponse): void {
   const all = names().filter((other) => other !== PREFIX + name);
-  const age = (other: string): string => readCachedResponse(other.slice(PREFIX.length))?.at ?? '';
-  for (const oldest of all
-    .sort((a, b) => age(a).localeCompare(age(b)))
-    .slice(0, Math.max(0, all.length + 1 - MAX_ENTRIES)))
-    localStorage.removeItem(oldest);
+  const excess = all.length + 1 - MAX_ENTRIES;
+  if (excess > 0) {
+    const ages = new Map(all.map((other) => [other, readCachedResponse(other.slice(PREFIX.length))?.at ?? '']));
+    const oldest = [...all].sort((a, b) => ages.get(a)!.localeCompare(ages.get(b)!)).slice(0, excess);
+    for (const other of oldest) localStorage.removeItem(other);
+  }
   writeLocal(PREFIX + name, JSON.stringify(stored));
 }
 

@@ -13,6 +13,7 @@ import { comesTwice, endDate, instantAt } from '@tailboard/contracts/work-time';
 import { timeTypes, type TimeType } from '@tailboard/contracts/jobs/day-times';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/layout/page';
+import { useServerNow } from '@tailboard/web/app/device-clock';
 import { useCompany } from '@tailboard/web/app/company';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
@@ -36,9 +37,9 @@ const MAX_PAIRS = 24;
  * Returns the current time of day, and whether it is its second occurrence: the clocks were put back an hour ago or
  * less.
  */
-function momentIn(zone: string, today: string): { time: string; again: boolean } {
-  const time = companyTime(new Date(), zone);
-  const again = comesTwice(today, time, zone) && Date.now() >= (instantAt(today, time, zone, true) ?? Infinity);
+function momentIn(now: Date, zone: string, today: string): { time: string; again: boolean } {
+  const time = companyTime(now, zone);
+  const again = comesTwice(today, time, zone) && now.getTime() >= (instantAt(today, time, zone, true) ?? Infinity);
   return { time, again };
 }
 
@@ -147,11 +148,12 @@ function NewTimes({
 }): ReactNode {
   const t = useTexts(timesTexts);
   const { today, zone } = useCompany();
+  const getNow = useServerNow();
   const last = pairs.at(-1);
   const full = pairs.length >= MAX_PAIRS;
   /** The current time, also in the second occurrence of an hour. */
   const now = (side: 'in' | 'out'): Partial<TypedPair> => {
-    const { time, again } = momentIn(zone, today);
+    const { time, again } = momentIn(getNow(), zone, today);
     const before = side === 'out' && (last?.second === 'in' || last?.second === 'both');
     const second = again ? (before ? 'both' : side) : before ? 'in' : undefined;
     return { [`time_${side}`]: time, second };

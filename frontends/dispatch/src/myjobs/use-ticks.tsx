@@ -9,6 +9,7 @@ import {
 } from '@tailboard/contracts/jobs/job';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { RecordProgress } from '@tailboard/contracts/jobs/progress';
+import { useServerNow } from '@tailboard/web/app/device-clock';
 import { useToast } from '@tailboard/ui/toast';
 import { useOutbox, type Outbox } from '@tailboard/web/offline/outbox';
 import type { RequestInput } from '@tailboard/web/api/request';
@@ -46,6 +47,7 @@ export function useTicks(): Ticks {
   const t = useTexts(myJobsTexts);
   const d = useTexts(dispatchTexts);
   const { announce } = useToast();
+  const getNow = useServerNow();
   const [responded, setResponded] = useState<ReadonlyMap<string, TickResult>>(new Map());
   const outbox = useOutbox({
     contracts,
@@ -67,10 +69,10 @@ export function useTicks(): Ticks {
     outbox,
     tick: (job, completed) =>
       completed
-        ? queueCommand(job, CompleteJob, { id: job.id, done_at: new Date().toISOString() })
+        ? queueCommand(job, CompleteJob, { id: job.id, done_at: getNow().toISOString() })
         : queueCommand(job, ReopenJob, { id: job.id }),
     record: (job, progress) =>
-      queueCommand(job, RecordProgress, { id: job.id, progress, done_at: new Date().toISOString() }),
+      queueCommand(job, RecordProgress, { id: job.id, progress, done_at: getNow().toISOString() }),
     withResponse: (job) => {
       const last = responded.get(job.id);
       if (!last || last.version <= job.version) return job;

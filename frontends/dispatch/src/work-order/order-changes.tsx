@@ -8,9 +8,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { WorkOrderChanges, type WorkOrderChange } from '@tailboard/contracts/jobs/work-order-match';
-import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
+import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
@@ -25,7 +25,7 @@ type TableRows = WorkOrderChange['tables'][number];
 export function OrderChanges({ workOrderId }: { workOrderId: string }): ReactNode {
   const t = useTexts(workOrderTexts);
   const title = useId();
-  const { data, problem, refetch } = useContractQuery(WorkOrderChanges, { id: workOrderId });
+  const { data, problem, refetch } = useCachedQuery(WorkOrderChanges, { id: workOrderId });
   if (problem && !data)
     return (
       <ReadFailed problem={problem} onRetry={refetch}>

@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { Icon } from '@tailboard/ui/icons';
 import { Loading } from '@tailboard/ui/layout/states';
-import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type ReactNode } from 'react';
@@ -63,7 +63,7 @@ export function WorkOrderDialog({
 
 function Content({ workOrderId }: { workOrderId: string }): ReactNode {
   const t = useTexts(workOrderTexts);
-  const { data, problem, loading, refetch } = useContractQuery(ReadWorkOrder, { id: workOrderId });
+  const { data, problem, loading, refetch } = useCachedQuery(ReadWorkOrder, { id: workOrderId });
   if (loading) return <Loading rows={12} />;
   if (!data)
     return (

@@ -11,6 +11,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { Away } from '@tailboard/web/access/unavailable';
+import { ClockDifference } from '@tailboard/web/app/device-clock';
 import { useConfig } from '@tailboard/web/api/config';
 import { PrintedHead } from '@tailboard/web/print/printed-head';
 import { ImpersonationBanner } from '../impersonation/impersonation.js';
@@ -90,6 +91,7 @@ export function Frame(): ReactNode {
         <Box className={UNPRINTED} sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
           <ImpersonationBanner />
           <Away />
+          <ClockDifference />
           <Box
             component="header"
             sx={{

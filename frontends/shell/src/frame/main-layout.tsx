@@ -3,6 +3,7 @@ import { Roadblocks } from '@tailboard/web/access/roadblocks';
 import type { ReactNode } from 'react';
 import { Frame } from './frame.js';
 import { ImpersonationProvider } from '../impersonation/impersonation.js';
+import { CachedData } from '../offline/cached-data.js';
 import { CachedPages } from '../offline/cached-pages.js';
 import { LeaveProvider } from '../session/leave.js';
 
@@ -15,6 +16,7 @@ export function Page(): ReactNode {
         <Heartbeat />
         <Roadblocks />
         <CachedPages />
+        <CachedData />
       </ImpersonationProvider>
     </LeaveProvider>
   );

@@ -13,10 +13,9 @@ import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { useAddressParams } from '@tailboard/web/app/address-params';
-import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
-import { useOnline } from '@tailboard/web/offline/cached-query';
+import { useOnline, useCachedQuery } from '@tailboard/web/offline/cached-query';
 import { useOutbox } from '@tailboard/web/offline/outbox';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -34,7 +33,7 @@ export function Page(): ReactNode {
   const [search, setSearch] = useAddressParams();
   const show = search.get('show') === 'all' ? 'all' : 'unread';
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
-  const { data, problem, loading, refetch } = useContractQuery(ReadInbox, { show, page }, { keepPrevious: true });
+  const { data, problem, loading, refetch } = useCachedQuery(ReadInbox, { show, page }, { keepPrevious: true });
   const go = (change: (to: URLSearchParams) => void): void =>
     setSearch((before) => {
       const after = new URLSearchParams(before);

@@ -8,7 +8,7 @@ import {
 } from '@tailboard/contracts/equipment/unit-lists';
 import { Progress } from '@tailboard/ui/layout/progress';
 import { Loading } from '@tailboard/ui/layout/states';
-import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -29,7 +29,7 @@ export function CpeTabs({ user, readOnly = false }: { user: string; readOnly?: b
   const t = useTexts(listTexts);
   const id = useId();
   const { type, sort, complete, turn } = useListAddress();
-  const { data, problem, loading, previous, refetch } = useContractQuery(
+  const { data, problem, loading, previous, refetch } = useCachedQuery(
     AssignedUnitsContract,
     { techId: user, type, sort },
     { keepPrevious: true },

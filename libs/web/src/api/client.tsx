@@ -69,6 +69,8 @@ export interface ApiSettings {
   onStepUp?: () => Promise<boolean>;
   /** Called on a 5xx of a query or command. */
   onBroken?: (problem: ApiError, kind: AnyContract['kind']) => void;
+  /** Called on every response with the server's time, in ms. */
+  onServerTime?: (time: number) => void;
   /** Called on every response; `away` means that nothing works, as without the database. */
   onResponse?: (away: boolean) => void;
   /** Delay function before a request without a response is retried. */
@@ -138,6 +140,7 @@ export function createApi({
   onStepUp,
   onBroken,
   onResponse,
+  onServerTime,
   attended = isAttended,
   wait = pause,
 }: ApiSettings): Api {
@@ -193,6 +196,8 @@ export function createApi({
         await wait(ms);
       }
     }
+    const time = Date.parse(response.headers.get('date') ?? '');
+    if (!Number.isNaN(time)) onServerTime?.(time);
     if (!response.ok && !(before && response.status === NOT_MODIFIED)) {
       const problem = await problemIn(response, locale());
       onResponse?.(problem.code === UNAVAILABLE);

@@ -69,9 +69,9 @@ describe('A kept answer', () => {
   it('goes with the person, and the oldest goes when there are many', async () => {
     const { app } = await renderScreen(<Count />, { api, user });
     await screen.findByText('0 jobs');
-    for (let day = 10; day < 30; day++) cacheResponse(`a.${day}`, { at: `2026-10-${day}T00:00:00Z`, output: day });
-    expect([readCachedResponse('a.10'), readCachedResponse('a.29')?.output]).toEqual([null, 29]);
+    for (let n = 100; n < 210; n++) cacheResponse(`a.${n}`, { at: `2026-10-10T00:00:00.${n}Z`, output: n });
+    expect([readCachedResponse('a.100'), readCachedResponse('a.209')?.output]).toEqual([null, 209]);
     await act(() => app.session.signOut());
-    expect(readCachedResponse('a.29')).toBeNull();
+    expect(readCachedResponse('a.209')).toBeNull();
   });
 });

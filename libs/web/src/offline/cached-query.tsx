@@ -24,17 +24,36 @@ const listen = (listener: () => void): (() => void) => {
 /** Whether the browser has a network connection. With one, the server may still be unreachable. */
 export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);
 
+/** Returns the name under which a user's response is cached. */
+const toCacheName = (user: string, contract: AnyContract, input: unknown): string =>
+  `${user}.${contract.name}.${JSON.stringify(input)}`;
+
+/** Caches a response for {@link useCachedQuery} with the same input. */
+export const cacheOutput = <C extends AnyContract>(
+  user: string,
+  contract: C,
+  input: RequestInput<C>,
+  output: OutputOf<C>,
+): void => cacheResponse(toCacheName(user, contract, input), { at: new Date().toISOString(), output });
+
+/** Returns the cached response of a request; `undefined` if there is none. */
+export const readCachedOutput = <C extends AnyContract>(
+  user: string,
+  contract: C,
+  input: RequestInput<C>,
+): OutputOf<C> | undefined => readCachedResponse<OutputOf<C>>(toCacheName(user, contract, input))?.output;
+
 /** Like `useContractQuery`, with the last response cached in the browser for offline use. */
 export function useCachedQuery<C extends AnyContract>(
   contract: C,
   input: RequestInput<C>,
-  options?: { enabled?: boolean },
+  options?: { enabled?: boolean; keepPrevious?: boolean },
 ): CachedQuery<C> {
   const { state } = useSession();
   const online = useOnline();
   const response = useContractQuery(contract, input, options);
   const { data, problem, loading } = response;
-  const name = `${state.status === 'in' ? state.user.id : 'nobody'}.${contract.name}.${JSON.stringify(input)}`;
+  const name = toCacheName(state.status === 'in' ? state.user.id : 'nobody', contract, input);
   const unreachable = !online || problem?.status === NO_RESPONSE;
   useEffect(() => {
     if (data !== undefined && !unreachable) cacheResponse(name, { at: new Date().toISOString(), output: data });

@@ -50,6 +50,7 @@ export class FakeApi {
   position = 100n;
   private readonly handlers = new Map<string, { contract: AnyContract; handler: Handler<AnyContract> }>();
   private readonly streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  private time: string | null = null;
   private down = false;
   private turnedAway = false;
 
@@ -70,6 +71,11 @@ export class FakeApi {
     values: Readonly<Record<string, unknown>> = {},
   ): Refusing {
     return new Refusing(code, values);
+  }
+
+  /** Sets the time that the responses state; by default they state none. */
+  setTime(time: string): void {
+    this.time = time;
   }
 
   bare(status: number, body: unknown = { message: 'No.' }, headers: Readonly<Record<string, string>> = {}): Bare {
@@ -129,7 +135,9 @@ export class FakeApi {
   private async reach(url: string, init: RequestInit): Promise<Response> {
     if (this.down) throw new TypeError('no network');
     try {
-      return await this.respond(url, init);
+      const response = await this.respond(url, init);
+      if (this.time !== null) response.headers.set('date', new Date(this.time).toUTCString());
+      return response;
     } catch (error) {
       console.error(`the API in memory cannot answer ${init.method ?? 'GET'} ${url}`, error);
       return json(500, { message: String(error) });

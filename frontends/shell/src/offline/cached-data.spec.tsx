@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, waitFor } from '@testing-library/react';
+import type { AnyContract } from '@tailboard/contracts/contract';
+import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { ListCodes } from '@tailboard/contracts/jobs/code';
+import { ReadDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { AssignedJobs } from '@tailboard/contracts/jobs/job';
+import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
+import { WorkOrderChanges } from '@tailboard/contracts/jobs/work-order-match';
+import { ListUserFiles } from '@tailboard/contracts/messaging/file-contracts';
+import { ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
+import { ListVisits, ReadVisit } from '@tailboard/contracts/qc/visit-contracts';
+import type { Role } from '@tailboard/contracts/permission';
+import { readCachedOutput } from '@tailboard/web/offline/cached-query';
+import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { person } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { CachedData, READ_AHEAD_AFTER } from './cached-data.js';
+
+const createId = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
+
+describe('Data for a place without a network', () => {
+  let api: FakeApi;
+  let count: number;
+  const start = async (role: Role): Promise<string> => {
+    jest.useFakeTimers({
+      now: new Date('2026-10-06T15:00:00Z'),
+      doNotFake: ['setImmediate', 'setInterval', 'queueMicrotask', 'nextTick'],
+    });
+    const user = person([role]);
+    api = fakeApi();
+    api.when(AssignedJobs).respond(() =>
+      api.bare(200, {
+        data: Array.from({ length: count }, (_, n) => ({ user_id: user.id, work_order_id: createId(n) })),
+      }),
+    );
+    for (const contract of [ReadDailyWork, ListCodes, ReadWorkOrder, WorkOrderChanges, AssignedUnits, ReadInbox])
+      api.when<AnyContract>(contract).respond(() => api.bare(200, { data: [contract.name] }));
+    api.when(ListUserFiles).respond(() => ({ data: [], missing: [] }));
+    api.when(ListVisits).respond(() => api.bare(200, { data: [{ id: createId(1) }, { id: createId(2) }] }));
+    api.when(ReadVisit).respond(({ id }) => api.bare(200, { data: { id } }));
+    await renderScreen(<CachedData />, { api, user });
+    await act(async () => void (await jest.advanceTimersByTimeAsync(READ_AHEAD_AFTER)));
+    return user.id;
+  };
+  afterEach(() => void jest.useRealTimers());
+  beforeEach(() => void (count = 2));
+
+  it('given a technician who has opened no page, then the day, its orders, codes, equipment, inbox and documents are in the browser', async () => {
+    const me = await start('technician');
+    await waitFor(() => expect(readCachedOutput(me, ListUserFiles, { id: me })).toBeDefined());
+    expect(readCachedOutput(me, AssignedJobs, { date: '2026-10-06' })?.data).toHaveLength(2);
+    expect(readCachedOutput(me, ReadDailyWork, { user_id: me, date: '2026-10-06' })).toBeDefined();
+    expect(readCachedOutput(me, ListCodes, { grouped: '1', active: '1', show: 'all' })).toBeDefined();
+    for (const id of [createId(0), createId(1)]) {
+      expect(readCachedOutput(me, ReadWorkOrder, { id })).toBeDefined();
+      expect(readCachedOutput(me, WorkOrderChanges, { id })).toBeDefined();
+    }
+    expect(readCachedOutput(me, AssignedUnits, { techId: me, type: 'issued', sort: 'date' })).toBeDefined();
+    expect(readCachedOutput(me, ReadInbox, { show: 'unread', page: 1 })).toBeDefined();
+    expect(api.sent(ListVisits)).toEqual([]);
+  });
+
+  it('given a day of forty jobs, then the orders of twenty are read ahead', async () => {
+    count = 40;
+    const me = await start('technician');
+    await waitFor(() => expect(readCachedOutput(me, ListUserFiles, { id: me })).toBeDefined());
+    expect(api.sent(ReadWorkOrder)).toHaveLength(20);
+  });
+
+  it('given an inspector, then their planned visits are in the browser', async () => {
+    const me = await start('qc');
+    await waitFor(() => expect(readCachedOutput(me, ReadVisit, { id: createId(2) })).toBeDefined());
+    expect(readCachedOutput(me, ListVisits, { user_id: me, status: 'planned', per_page: 100 })).toBeDefined();
+    expect(api.sent(AssignedJobs)).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { ReadSettings } from '@tailboard/contracts/identity/settings';
+import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
+import { ListCodes } from '@tailboard/contracts/jobs/code';
+import { ReadDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { AssignedJobs } from '@tailboard/contracts/jobs/job';
+import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
+import { WorkOrderChanges } from '@tailboard/contracts/jobs/work-order-match';
+import { ListUserFiles } from '@tailboard/contracts/messaging/file-contracts';
+import { ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
+import { ListVisits, ReadVisit } from '@tailboard/contracts/qc/visit-contracts';
+import type { RequestInput } from '@tailboard/web/api/request';
+import { useCompany } from '@tailboard/web/app/company';
+import { useApp, useSession } from '@tailboard/web/app-context';
+import { useMay } from '@tailboard/web/access/guard';
+import { cacheOutput, useOnline } from '@tailboard/web/offline/cached-query';
+import { useLive } from '@tailboard/web/queries/live';
+import { useEffect, useState } from 'react';
+
+/** The pause before data are read ahead, so that the requested page loads first, and several changes are read once, in ms. */
+export const READ_AHEAD_AFTER = 5_000;
+/** The most work orders and QC visits of a day that are read ahead. */
+const MOST_RECORDS = 20;
+
+type Fetch = <C extends AnyContract>(contract: C, input: RequestInput<C>) => Promise<OutputOf<C> | null>;
+
+/** Reads what a technician needs on site: the day, its orders and codes, own equipment. */
+async function fetchDay(fetch: Fetch, user_id: string, date: string): Promise<void> {
+  const jobs = await fetch(AssignedJobs, { date });
+  await fetch(ReadDailyWork, { user_id, date });
+  await fetch(ListCodes, { grouped: '1', active: '1', show: 'all' });
+  const orders = (jobs?.data ?? []).flatMap((job) =>
+    job.user_id === user_id && job.work_order_id !== null ? [job.work_order_id] : [],
+  );
+  for (const id of orders.slice(0, MOST_RECORDS)) {
+    await fetch(ReadWorkOrder, { id });
+    await fetch(WorkOrderChanges, { id });
+  }
+  for (const type of ['issued', 'returned', 'verified', 'reconcile'] as const)
+    await fetch(AssignedUnits, { techId: user_id, type, sort: 'date' });
+}
+
+/** Reads an inspector's own planned visits. */
+async function fetchVisits(fetch: Fetch, user_id: string): Promise<void> {
+  const visits = await fetch(ListVisits, { user_id, status: 'planned', per_page: 100 });
+  for (const { id } of (visits?.data ?? []).slice(0, MOST_RECORDS)) await fetch(ReadVisit, { id });
+}
+
+/**
+ * Reads ahead, at sign-in and after changes, what field work needs without a network: today's jobs, their work orders,
+ * codes, own equipment, inbox, own documents and own QC visits. One request at a time; a failed one is left to the page.
+ */
+export function CachedData(): null {
+  const { api } = useApp();
+  const { state } = useSession();
+  const { today } = useCompany();
+  const online = useOnline();
+  const isTechnician = useMay('job.own');
+  const isInspector = useMay('qc.inspect');
+  const [changes, setChanges] = useState(0);
+  const me = state.status === 'in' && !state.expired && !state.user.profile.temp_password ? state.user.id : null;
+  const works = isTechnician || isInspector;
+  useLive(me !== null && works ? [`route:${me}:${today}`, 'inbox:all', `inbox:${me}`, `day:${me}`] : [], () =>
+    setChanges((count) => count + 1),
+  );
+  useEffect(() => {
+    if (me === null || !works || !online) return undefined;
+    let here = true;
+    const fetch: Fetch = async (contract, input) => {
+      if (!here) return null;
+      try {
+        const output = await api.call(contract, input, { quiet: true });
+        cacheOutput(me, contract, input, output);
+        return output;
+      } catch {
+        return null;
+      }
+    };
+    const fetchAll = async (): Promise<void> => {
+      await fetch(ReadSettings, {});
+      if (isTechnician) await fetchDay(fetch, me, today);
+      await fetch(ReadInbox, { show: 'unread', page: 1 });
+      await fetch(ListUserFiles, { id: me });
+      if (isInspector) await fetchVisits(fetch, me);
+      // The pages of the shell that show it.
+      await Promise.all([import('../messages/inbox-page.js'), import('../documents/my-documents-page.js')]);
+    };
+    const timer = setTimeout(() => void fetchAll().catch(() => undefined), READ_AHEAD_AFTER);
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+  }, [api, me, works, today, online, isTechnician, isInspector, changes]);
+  return null;
+}
