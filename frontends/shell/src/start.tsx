@@ -7,12 +7,14 @@ import { recordKeys } from '@tailboard/web/scan/recorded-keys';
 import { readConfig } from '@tailboard/web/api/config';
 import { heldToken } from '@tailboard/web/session/session';
 import { listPaths } from './remotes/path-conflicts.js';
+import { keepInstallPrompt } from './offline/install-prompt.js';
 import { keepFiles } from './offline/register.js';
 import { createRemotes, federationLoader } from './remotes/registry.js';
 import { routes, Shell } from './shell.js';
 import { bringTypefaces } from './typefaces.js';
 
 recordKeys();
+keepInstallPrompt();
 startLocale();
 bringTypefaces();
 const app = createAppContext();

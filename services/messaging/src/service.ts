@@ -31,6 +31,14 @@ import { messagesProjection } from './message/message-projection.js';
 import { getEditions, previewAudience, listMessages, getMessage } from './message/message-queries.js';
 import { handleReviseMessage, handleWriteMessage } from './message/write-message.js';
 import { showAttachment, handleFetchAttachment } from './receipt/attachment.js';
+import {
+  getPushKey,
+  loadPushKeys,
+  handleSubscribeToPush,
+  handleUnsubscribeFromPush,
+  pushTables,
+} from './push/push-subscriptions.js';
+import { announcingJobs, announcingMessages, pushing, pushingMessage } from './push/send-push.js';
 import { handleExportReceipts, receiptExports } from './receipt/export-receipts.js';
 import { getInbox } from './receipt/inbox.js';
 import { getMessagePictures, showMessagePicture } from './receipt/pictures.js';
@@ -70,6 +78,7 @@ export default defineService({
     listUserFiles,
     getMissingDocuments,
     fetchStored,
+    getPushKey,
   ],
   commandHandlers: [
     uploadHandler(SendAttachment),
@@ -83,13 +92,25 @@ export default defineService({
     handleAddUserFile,
     handleAddFileVersion,
     handleRemoveUserFile,
+    handleSubscribeToPush,
+    handleUnsubscribeFromPush,
   ],
-  migrations: [...files.migrations, ...receiptExports.migrations, expiryMails, fileDownloads],
-  tasks: [...files.tasks, ...receiptExports.tasks, mailingReminder, warningOfExpiry.task, mailingExpiry],
+  reactions: [announcingJobs, announcingMessages],
+  migrations: [...files.migrations, ...receiptExports.migrations, expiryMails, fileDownloads, pushTables],
+  tasks: [
+    ...files.tasks,
+    ...receiptExports.tasks,
+    mailingReminder,
+    warningOfExpiry.task,
+    mailingExpiry,
+    pushing,
+    pushingMessage,
+  ],
   onStart: async (ctx) => {
     await files.begin(ctx);
     await receiptExports.begin(ctx);
     await warningOfExpiry.begin(ctx);
+    await loadPushKeys(ctx);
   },
   findUserName,
 });

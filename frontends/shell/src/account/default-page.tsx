@@ -12,6 +12,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useId, type ReactNode } from 'react';
 import { chinese } from '../typefaces.js';
 import { accountTexts } from './account-texts.js';
+import { ThisDevice } from './this-device.js';
 import { AccountSettings } from './settings-layout.js';
 
 function Choice<V extends string>({
@@ -82,6 +83,7 @@ export function Page(): ReactNode {
         options={modes.map((value) => ({ value, name: t(`theme.${value}`) }))}
         onChoose={theme.choose}
       />
+      {!actions && <ThisDevice />}
     </AccountSettings>
   );
 }

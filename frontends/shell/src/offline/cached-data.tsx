@@ -20,7 +20,7 @@ import { useEffect, useState } from 'react';
 /** The pause before data are read ahead, so that the requested page loads first, and several changes are read once, in ms. */
 export const READ_AHEAD_AFTER = 5_000;
 /** The most work orders and QC visits of a day that are read ahead. */
-const MOST_RECORDS = 20;
+const MAX_RECORDS = 20;
 
 type Fetch = <C extends AnyContract>(contract: C, input: RequestInput<C>) => Promise<OutputOf<C> | null>;
 
@@ -32,7 +32,7 @@ async function fetchDay(fetch: Fetch, user_id: string, date: string): Promise<vo
   const orders = (jobs?.data ?? []).flatMap((job) =>
     job.user_id === user_id && job.work_order_id !== null ? [job.work_order_id] : [],
   );
-  for (const id of orders.slice(0, MOST_RECORDS)) {
+  for (const id of orders.slice(0, MAX_RECORDS)) {
     await fetch(ReadWorkOrder, { id });
     await fetch(WorkOrderChanges, { id });
   }
@@ -43,7 +43,7 @@ async function fetchDay(fetch: Fetch, user_id: string, date: string): Promise<vo
 /** Reads an inspector's own planned visits. */
 async function fetchVisits(fetch: Fetch, user_id: string): Promise<void> {
   const visits = await fetch(ListVisits, { user_id, status: 'planned', per_page: 100 });
-  for (const { id } of (visits?.data ?? []).slice(0, MOST_RECORDS)) await fetch(ReadVisit, { id });
+  for (const { id } of (visits?.data ?? []).slice(0, MAX_RECORDS)) await fetch(ReadVisit, { id });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readNotification, type Notified } from './read-notification.js';
 import { listFiles, chooseStrategy, isFromProduct, type Way } from './cached-files.js';
 
 /** The parts of the service worker API used here. The type library for pages does not contain them. */
@@ -11,12 +12,30 @@ interface Fetching extends Lasting {
 interface ExtendableMessageEvent extends Lasting {
   readonly data: unknown;
 }
+interface PushEvent extends Lasting {
+  readonly data: { text(): string } | null;
+}
+interface NotificationEvent extends Lasting {
+  readonly notification: Notification;
+}
+/** An open page of the product. */
+interface OpenPage {
+  focus(): Promise<OpenPage>;
+  navigate(url: string): Promise<OpenPage | null>;
+}
 interface Worker {
   skipWaiting(): Promise<void>;
-  readonly clients: { claim(): Promise<void> };
+  readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window' }): Promise<readonly OpenPage[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   readonly location: Location;
   addEventListener(type: 'install' | 'activate', hear: (event: Lasting) => void): void;
   addEventListener(type: 'fetch', hear: (event: Fetching) => void): void;
+  addEventListener(type: 'push', hear: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', hear: (event: NotificationEvent) => void): void;
   addEventListener(type: 'message', hear: (event: ExtendableMessageEvent) => void): void;
 }
 declare const self: Worker;
@@ -125,4 +144,26 @@ self.addEventListener('fetch', (event) => {
   if (way === 'kept-first') event.respondWith(keptFirst(request));
   if (way === 'server-first') event.respondWith(serverFirst(request, request, way));
   if (way === 'page') event.respondWith(serverFirst(request, '/', way));
+});
+
+/** Shows a notification. A later one of the same kind replaces the one before. */
+const showNotification = ({ title, body, path, tag }: Notified): Promise<void> =>
+  self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { path } });
+
+/** Opens the page of a notification: in an open window of the product, if there is one. */
+async function openPage(path: string): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  if (!open) return void (await self.clients.openWindow(path));
+  await open.focus();
+  await open.navigate(path);
+}
+
+self.addEventListener('push', (event) => {
+  const notified = readNotification(event.data?.text() ?? '');
+  if (notified) event.waitUntil(showNotification(notified));
+});
+self.addEventListener('notificationclick', (event) => {
+  const { path } = (event.notification.data ?? {}) as { path?: string };
+  event.notification.close();
+  event.waitUntil(openPage(path ?? '/'));
 });

@@ -5,6 +5,7 @@ import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { forgetDevice } from '../offline/notifications.js';
 import { leaveTexts } from './leave-texts.js';
 
 const LeaveContext = createContext<(() => void) | null>(null);
@@ -13,7 +14,11 @@ function useSignOut(): () => void {
   const { session } = useSession();
   const navigate = useNavigate();
   return useCallback(
-    () => void session.signOut().then(() => navigate(redirectPaths.login, { replace: true })),
+    // The next user of this device does not get the notifications of this one.
+    () =>
+      void Promise.all([session.signOut(), forgetDevice().catch(() => null)]).then(() =>
+        navigate(redirectPaths.login, { replace: true }),
+      ),
     [session, navigate],
   );
 }

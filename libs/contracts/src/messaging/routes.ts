@@ -37,6 +37,7 @@ import {
   WithdrawMessage,
   WriteMessage,
 } from './message-contracts.js';
+import { ReadPushKey, SubscribeToPush, UnsubscribeFromPush } from './push.js';
 import { FetchStored } from './storage.js';
 
 /** Messages and inboxes; longer paths first where they overlap. */
@@ -86,5 +87,8 @@ export const messagingRoutes = [
   ListUserFiles,
   AddUserFile,
   RemoveUserFile,
+  ReadPushKey,
+  SubscribeToPush,
+  UnsubscribeFromPush,
   FetchStored,
 ] as const;

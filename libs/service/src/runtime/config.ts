@@ -319,6 +319,21 @@ export const environment = {
     example: 'Example Workspace',
     says: 'the label of the provider’s button',
   },
+  PUSH_PUBLIC_KEY: {
+    schema: z.string().max(200).optional(),
+    example: 'BNb…',
+    says: 'the public key of notifications on devices (VAPID, base64url); with PUSH_PRIVATE_KEY. Made at the first start if not set',
+  },
+  PUSH_PRIVATE_KEY: {
+    schema: z.string().max(200).optional(),
+    example: 'q1d…',
+    says: 'the private key of notifications on devices (VAPID, base64url)',
+  },
+  PUSH_SERVICES: {
+    schema: list.default([]),
+    example: 'https://push.example.com',
+    says: 'origins of further push services; those of Chrome, Edge, Firefox and Safari are known',
+  },
   BUILD_ID: {
     schema: z.string().max(64).optional(),
     example: '3f2a9c1',
@@ -377,7 +392,7 @@ export class InvalidSettingError extends Error {
 
 /** Settings that are secret or contain a password. */
 const secretive =
-  /SECRET|TOKEN|PASSWORD$|DATABASE_URL$|^(?:SMTP_URL|ESDB_URL|BLOBS|SECOND_FACTOR_KEY|OTEL_EXPORTER_OTLP_HEADERS)$/;
+  /SECRET|TOKEN|PASSWORD$|DATABASE_URL$|^(?:SMTP_URL|ESDB_URL|BLOBS|SECOND_FACTOR_KEY|PUSH_PRIVATE_KEY|OTEL_EXPORTER_OTLP_HEADERS)$/;
 export const secretSettings = Object.keys(environment).filter((name) => secretive.test(name));
 /** Returns a value as errors show it: without secrets, also those that someone put into another address. */
 const displayValue = (name: string, value: string): string =>

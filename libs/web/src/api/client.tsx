@@ -130,6 +130,19 @@ const getOptionHeaders = ({ ifMatch, correlationId }: RequestOptions): Record<st
   ...(correlationId === undefined ? {} : { 'x-correlation-id': correlationId }),
 });
 
+/** Returns the headers of every request. */
+const toCommonHeaders = (token: string | null, locale: Locale, attended: boolean): Record<string, string> => ({
+  'accept-language': locale,
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...(attended ? {} : { [UNATTENDED_HEADER]: '1' }),
+});
+
+/** Reports the time that a response states. */
+function reportTime({ headers }: Response, report: ApiSettings['onServerTime']): void {
+  const time = Date.parse(headers.get('date') ?? '');
+  if (!Number.isNaN(time)) report?.(time);
+}
+
 /** Creates the API client. Everything it knows about a route comes from the contract. */
 export function createApi({
   transport = browserTransport,
@@ -148,14 +161,7 @@ export function createApi({
   let livePosition: string | null = null;
   const tagged = taggedOutputs();
 
-  const getCommonHeaders = (): Record<string, string> => {
-    const currentToken = token();
-    return {
-      'accept-language': locale(),
-      ...(currentToken ? { authorization: `Bearer ${currentToken}` } : {}),
-      ...(attended() ? {} : { [UNATTENDED_HEADER]: '1' }),
-    };
-  };
+  const getCommonHeaders = (): Record<string, string> => toCommonHeaders(token(), locale(), attended());
 
   const headersFor = (
     contract: AnyContract,
@@ -196,8 +202,7 @@ export function createApi({
         await wait(ms);
       }
     }
-    const time = Date.parse(response.headers.get('date') ?? '');
-    if (!Number.isNaN(time)) onServerTime?.(time);
+    reportTime(response, onServerTime);
     if (!response.ok && !(before && response.status === NOT_MODIFIED)) {
       const problem = await problemIn(response, locale());
       onResponse?.(problem.code === UNAVAILABLE);

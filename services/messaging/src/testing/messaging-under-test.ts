@@ -6,6 +6,7 @@ import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
+import type { Config } from '@tailboard/service/runtime/config';
 import {
   serviceUnderTest,
   type ServiceUnderTest,
@@ -43,10 +44,13 @@ export interface MessagingUnderTest extends ServiceUnderTest {
 }
 
 /** The messaging service with two locations and four users. It is Monday, 5 October 2026. */
-export async function messagingUnderTest(): Promise<MessagingUnderTest> {
+export async function messagingUnderTest(config: Partial<Config> = {}): Promise<MessagingUnderTest> {
   let now = Date.parse('2026-10-05T12:00:00.000Z');
   const folder = await mkdtemp(path.join(tmpdir(), 'tailboard-messaging-'));
-  const service = await serviceUnderTest(definition, { now: () => new Date(now), config: { DATA_DIR: folder } });
+  const service = await serviceUnderTest(definition, {
+    now: () => new Date(now),
+    config: { DATA_DIR: folder, ...config },
+  });
   const getRole = (id: string) => people.find(([one]) => one === id)![2];
   const as = (user_id: string) => ({ user_id, label: user_id, roles: [getRole(user_id)] });
   const under: MessagingUnderTest = Object.assign(Object.create(service) as ServiceUnderTest, {

@@ -1,0 +1,176 @@
+import { translate, type Text } from '@tailboard/contracts/locale';
+import { jobPublishedEvents } from '@tailboard/contracts/jobs/published-events';
+import { messageEvents } from '@tailboard/contracts/messaging/message';
+import type { PushNotification } from '@tailboard/contracts/messaging/push';
+import { derivedId } from '@tailboard/eventing/ids';
+import { reaction } from '@tailboard/service/commands/reaction';
+import type { PersonRow } from '@tailboard/service/queries/people';
+import { publicUrl } from '@tailboard/service/runtime/config';
+import type { ServiceContext, Task } from '@tailboard/service/service-context';
+import { listUnreadUsers } from '../message/audience-people.js';
+import { authorizePush, encryptPush, type PushSubscription } from './encrypt-push.js';
+import { loadPushKeys } from './push-subscriptions.js';
+
+const PUSH = 'push';
+const PUSH_MESSAGE = 'push-message';
+
+/** The texts, as a lock screen shows them: no customer, no address, no title of a message. */
+const notifications = {
+  jobs: {
+    path: '/tech/myjobs',
+    body: {
+      en: 'Your jobs of today have changed.',
+      es: 'Sus trabajos de hoy han cambiado.',
+      'zh-CN': '您今天的工单有变动。',
+    },
+  },
+  message: {
+    path: '/viewinbox',
+    body: {
+      en: 'A message must be read.',
+      es: 'Hay un mensaje que debe leer.',
+      'zh-CN': '有一条必读消息。',
+    },
+  },
+} as const satisfies Record<string, { path: string; body: Text }>;
+type Kind = keyof typeof notifications;
+
+/** The jobs of a person that change within this time are one notification, in ms. */
+const TOGETHER_MS = 3_000;
+/** A failed notification does not hold back those after this time, in ms. */
+const TURN_MS = 60_000;
+/** A message of longer ago is not announced, such as one that is handled again after a restore, in ms. */
+const RECENT_MS = 86_400_000;
+/** A push service keeps a notification for a device that is off, for this many seconds. */
+const KEPT_SECONDS = 4 * 3_600;
+const TIMEOUT_MS = 10_000;
+const ATTEMPTS = 4;
+/** The push service no longer knows the subscription. */
+const GONE: readonly number[] = [404, 410];
+
+/** Queues a notification about jobs of today; changes within a moment are one. */
+async function announceJobs(ctx: ServiceContext, users: readonly (string | null)[], actor_id: string): Promise<void> {
+  const turn = Math.floor(ctx.now().getTime() / TURN_MS);
+  for (const user_id of new Set(users))
+    if (user_id !== null && user_id !== actor_id)
+      await ctx.enqueue(
+        PUSH,
+        { user_id, kind: 'jobs' satisfies Kind },
+        { key: derivedId(PUSH, user_id, turn), after: TOGETHER_MS, maxAttempts: ATTEMPTS },
+      );
+}
+
+/** Announces jobs of today that come to a technician or leave them, unless they did it themselves. */
+export const announcingJobs = reaction('messaging.push-jobs', jobPublishedEvents.shared, {
+  JobAssigned: async ({ data, meta }, ctx) => {
+    const today = ctx.today();
+    await announceJobs(
+      ctx,
+      [data.date === today ? data.user_id : null, data.from_date === today ? data.from_user_id : null],
+      meta.actor_id,
+    );
+    return [];
+  },
+  JobPutBack: async ({ data, meta }, ctx) => {
+    const today = ctx.today();
+    await announceJobs(
+      ctx,
+      [data.date === today ? data.user_id : null, data.from_date === today ? data.from_user_id : null],
+      meta.actor_id,
+    );
+    return [];
+  },
+  JobUnassigned: async ({ data, meta }, ctx) => {
+    if (data.date === ctx.today()) await announceJobs(ctx, [data.from_user_id], meta.actor_id);
+    return [];
+  },
+  JobCancelled: async ({ data, meta }, ctx) => {
+    if (data.date === ctx.today()) await announceJobs(ctx, [data.from_user_id], meta.actor_id);
+    return [];
+  },
+});
+
+async function announceMessage(
+  ctx: ServiceContext,
+  { id, version, required, publish_at }: { id: string; version: number; required: boolean; publish_at: string },
+): Promise<void> {
+  const left = Date.parse(publish_at) - ctx.now().getTime();
+  if (!required || left < -RECENT_MS) return;
+  await ctx.enqueue(
+    PUSH_MESSAGE,
+    { message_id: id },
+    { key: derivedId(PUSH_MESSAGE, id, version), after: Math.max(0, left) },
+  );
+}
+
+/** Announces a required message when it takes effect, and a new edition that must be read again. */
+export const announcingMessages = reaction('messaging.push-messages', messageEvents, {
+  MessagePublished: async ({ stream, data }, ctx) => {
+    await announceMessage(ctx, { id: stream.slice(`${messageEvents.category}-`.length), ...data });
+    return [];
+  },
+  MessageRevised: async ({ stream, data }, ctx) => {
+    if (data.notify_again)
+      await announceMessage(ctx, { id: stream.slice(`${messageEvents.category}-`.length), ...data });
+    return [];
+  },
+});
+
+/** Queues a notification for everyone who must still read a message. */
+export const pushingMessage: Task = {
+  name: PUSH_MESSAGE,
+  run: async ({ message_id }, ctx) => {
+    await ctx.waitUntilCaughtUp('messaging.messages', 'messaging.people');
+    for (const { id } of await listUnreadUsers(ctx.db, String(message_id), ctx.now().toISOString()))
+      await ctx.enqueue(
+        PUSH,
+        { user_id: id, kind: 'message' satisfies Kind },
+        { key: derivedId(PUSH, id, String(message_id)), maxAttempts: ATTEMPTS },
+      );
+  },
+};
+
+/** Sends a notification to one device; removes a device that its push service no longer knows. */
+async function sendToDevice(
+  ctx: ServiceContext,
+  device: PushSubscription,
+  notification: PushNotification,
+): Promise<boolean> {
+  const authorization = authorizePush(device.endpoint, await loadPushKeys(ctx), publicUrl(ctx.config), new Date());
+  const response = await fetch(device.endpoint, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      ...{ authorization, 'content-encoding': 'aes128gcm', 'content-type': 'application/octet-stream' },
+      ...{ ttl: String(KEPT_SECONDS), urgency: 'high', topic: notification.tag },
+    },
+    body: new Uint8Array(encryptPush(JSON.stringify(notification), device)),
+  });
+  await response.body?.cancel();
+  if (GONE.includes(response.status)) {
+    await ctx.db.query('delete from push_subscription where endpoint = $1', [device.endpoint]);
+    return true;
+  }
+  return response.ok;
+}
+
+/** Sends a notification to all devices of a user, in their language. A device that failed gets it again at a repeat. */
+export const pushing: Task = {
+  name: PUSH,
+  run: async ({ user_id, kind }, ctx) => {
+    const [person] = await ctx.db.query<PersonRow>('select * from person where id = $1 and active', [user_id]);
+    if (!person) return;
+    const { path, body } = notifications[kind as Kind];
+    const notification = {
+      ...{ title: ctx.config.APP_NAME, body: translate(body, person.locale ?? 'en') },
+      ...{ path, tag: String(kind) },
+    };
+    const devices = await ctx.db.query<PushSubscription>(
+      'select endpoint, p256dh, auth from push_subscription where user_id = $1',
+      [user_id],
+    );
+    const sent = await Promise.all(devices.map((device) => sendToDevice(ctx, device, notification).catch(() => false)));
+    if (sent.includes(false)) throw new Error(`${sent.filter((each) => !each).length} devices were not reached`);
+  },
+};
