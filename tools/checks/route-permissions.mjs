@@ -224,6 +224,7 @@ export const matrix = {
   'GET /api/v1/messages/{id}/history': 'YYYY---',
   'GET /api/v1/messages/{id}/unread': 'YYYY---',
   'GET /api/v1/messages/{id}/editions': 'YYYY---',
+  'GET /api/v1/messages/{id}/acknowledged': 'YYYYYYY',
   'GET /api/v1/messages/{id}/history/export': 'YYYY---',
   'POST /api/v1/messages/{id}/remind': 'YYYY---',
   'POST /api/v1/messages/{id}/seen': 'YYYYYYY',

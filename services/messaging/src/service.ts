@@ -40,7 +40,7 @@ import {
 } from './push/push-subscriptions.js';
 import { announcingJobs, announcingMessages, pushing, pushingMessage } from './push/send-push.js';
 import { handleExportReceipts, receiptExports } from './receipt/export-receipts.js';
-import { getInbox } from './receipt/inbox.js';
+import { getAcknowledgedEdition, getInbox } from './receipt/inbox.js';
 import { getMessagePictures, showMessagePicture } from './receipt/pictures.js';
 import { getReceipts, listUnread } from './receipt/read-history.js';
 import { receiptDecider } from './receipt/receipt-decider.js';
@@ -61,6 +61,7 @@ export default defineService({
     getEditions,
     previewAudience,
     getInbox,
+    getAcknowledgedEdition,
     getReceipts,
     listUnread,
     showAttachment,

@@ -21,8 +21,13 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, type NavigateOptions } from 'react-router';
+import { hasChanged } from './has-changed.js';
 import { MessageDialog } from './message-dialog.js';
 import { messageTexts } from './message-texts.js';
+
+type InboxView = 'unread' | 'changed' | 'all';
+const toView = (value: string | null): InboxView => (value === 'all' || value === 'changed' ? value : 'unread');
+const NONE = { unread: 'noneUnread', changed: 'noneChanged', all: 'none' } as const;
 
 /**
  * The messages of the signed-in user. Roadblocks redirect here with a reason. After all required messages are read, a
@@ -31,7 +36,7 @@ import { messageTexts } from './message-texts.js';
 export function Page(): ReactNode {
   const t = useTexts(messageTexts);
   const [search, setSearch] = useAddressParams();
-  const show = search.get('show') === 'all' ? 'all' : 'unread';
+  const show = toView(search.get('show'));
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const { data, problem, loading, refetch } = useCachedQuery(ReadInbox, { show, page }, { keepPrevious: true });
   const go = (change: (to: URLSearchParams) => void): void =>
@@ -53,10 +58,14 @@ export function Page(): ReactNode {
   // With a network, the way back opens once the server knows. Before that, it would lead here again.
   const cleared = data !== undefined && data.to_read.every((id) => !online && waits(id));
   const all = data?.data ?? [];
+  const changed = data?.changed ?? 0;
   const { opened, open, close } = useOpened(all);
   const shown = show === 'all' ? all : all.filter((message) => !isDismissed(message));
-  const isUnread = (message: InboxMessage): boolean => message.read_at === null && !isDismissed(message);
-  const next = opened && shown.find((message) => message.id !== opened.id && isUnread(message));
+  const isToRead = (message: InboxMessage): boolean =>
+    (message.read_at === null || hasChanged(message)) && !isDismissed(message);
+  const next = opened && shown.find((message) => message.id !== opened.id && isToRead(message));
+  const showView = (view: string): void =>
+    go((after) => (view === 'unread' ? after.delete('show') : after.set('show', view)));
   const seen = (message: InboxMessage, downloaded: boolean, then: InboxMessage | null): void => {
     const { id, version, title } = message;
     outbox.put(MarkAsSeen, { id, version, downloaded, at: new Date().toISOString() }, { about: id, label: title });
@@ -70,6 +79,19 @@ export function Page(): ReactNode {
       <PageContent>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Detour why={search.get('message')} cleared={cleared} />
+          {show !== 'changed' && changed > 0 && (
+            <Alert
+              severity="info"
+              variant="outlined"
+              action={
+                <Button color="inherit" onClick={() => showView('changed')}>
+                  {t('showChanged')}
+                </Button>
+              }
+            >
+              {t('changedCount', { count: changed })}
+            </Alert>
+          )}
           {refused.map(({ key, label, failed }) => (
             <Alert key={key} severity="warning" variant="outlined" onClose={() => outbox.dismiss(key)}>
               {label}: {failed}
@@ -79,12 +101,11 @@ export function Page(): ReactNode {
             <Tabs
               value={show}
               aria-label={t('inbox')}
-              onChange={(_, to: string) =>
-                go((after) => (to === 'all' ? after.set('show', 'all') : after.delete('show')))
-              }
+              onChange={(_, view: string) => showView(view)}
               sx={{ px: 1, borderBottom: 1, borderColor: 'divider' }}
             >
               <Tab value="unread" label={t('unreadOnly')} />
+              {(show === 'changed' || changed > 0) && <Tab value="changed" label={t('changedTab')} />}
               <Tab value="all" label={t('all')} />
             </Tabs>
             {loading && (
@@ -99,7 +120,7 @@ export function Page(): ReactNode {
                 </ReadFailed>
               </Box>
             )}
-            {data && shown.length === 0 && <Empty>{t(show === 'all' ? 'none' : 'noneUnread')}</Empty>}
+            {data && shown.length === 0 && <Empty>{t(NONE[show])}</Empty>}
             {shown.length > 0 && (
               <Box component="ul" aria-label={t('inbox')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
                 {shown.map((message) => (
@@ -127,8 +148,8 @@ export function Page(): ReactNode {
           key={opened.id}
           message={opened}
           onClose={close}
-          {...(isUnread(opened) && { onSeen: (has: boolean) => seen(opened, has, null) })}
-          {...(isUnread(opened) && next && { onNext: (has: boolean) => seen(opened, has, next) })}
+          {...(isToRead(opened) && { onSeen: (has: boolean) => seen(opened, has, null) })}
+          {...(isToRead(opened) && next && { onNext: (has: boolean) => seen(opened, has, next) })}
         />
       )}
     </>
@@ -231,6 +252,7 @@ function MessageLine({
           <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
             {t('from', { who: message.published_by, when: format.instant(message.published_at, zone) })}
             {message.read_at !== null && ` · ${t('readOn', { when: format.instant(message.read_at, zone) })}`}
+            {hasChanged(message) && !waits && ` · ${t('changed')}`}
             {waits && ` · ${t('waits')}`}
             {unread &&
               message.deadline !== null &&

@@ -6,6 +6,7 @@ import { createPage } from '@tailboard/contracts/page';
 import {
   FetchAttachment,
   MarkAsSeen,
+  ReadAcknowledgedEdition,
   ReadInbox,
   type InboxMessage,
 } from '@tailboard/contracts/messaging/message-contracts';
@@ -25,6 +26,7 @@ const id = (n: number) => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')
 const message = (n: number, title: string, fields: Partial<InboxMessage> = {}): InboxMessage => ({
   ...{ id: id(n), title, body: `<p>About <strong>${title}</strong></p>`, filename: null, attachment: null },
   ...{ required: true, deadline: null, version: 1, published_by: 'Li Marsh', read_at: null, downloaded: false },
+  read_version: null,
   published_at: '2026-10-05T12:00:00.000Z',
   ...fields,
 });
@@ -43,14 +45,16 @@ describe('The inbox', () => {
       .respond((input) => {
         const page = Number(input.page ?? 1);
         const unread = there.filter(({ read_at }) => read_at === null);
-        const listed = input.show === 'all' ? there : unread;
+        const changed = there.filter(({ read_version, version }) => read_version !== null && read_version < version);
+        const listed = { all: there, changed, unread }[input.show ?? 'unread'];
         const paging = createPage(listed.slice((page - 1) * 50, page * 50), listed.length, { page, per_page: 50 }, '');
-        return { ...paging, to_read: unread.filter(({ required }) => required).map((one) => one.id) };
+        const to_read = unread.filter(({ required }) => required).map((one) => one.id);
+        return { ...paging, to_read, changed: changed.length };
       })
       .when(MarkAsSeen)
       .respond((input) => {
         const read_at = '2026-10-05T13:00:00.000Z';
-        there = there.map((one) => (one.id === input.id ? { ...one, read_at } : one));
+        there = there.map((one) => (one.id === input.id ? { ...one, read_at, read_version: one.version } : one));
         return { data: { id: input.id, read_at, downloaded: input.downloaded ?? false } };
       });
     api.when(Heartbeat).respond(() => ({ server_time: '2026-10-05T12:00:00.000Z', unread: 2, version: '1' }));
@@ -73,6 +77,31 @@ describe('The inbox', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'All' }));
     await screen.findByText('Old');
     expect(titles()).toBe(3);
+  });
+
+  it('given a message that changed since it was read, when it is opened, then what changed is marked, and Dismiss acknowledges the new version', async () => {
+    const body = '<p>Park the van on the <strong>left</strong> side.</p><ul><li>Lock it</li></ul>';
+    there.push(message(3, 'Parking', { read_at: '2026-10-04T12:00:00.000Z', read_version: 1, version: 2, body }));
+    api.when(ReadAcknowledgedEdition).respond(() => ({
+      data: { version: 1, title: 'Parking', body: '<p>Park the van on the right side.</p>', filename: 'map.pdf' },
+    }));
+    await show();
+    await screen.findByText('1 message changed since you read it.');
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    const dialog = await open('Parking');
+    dialog.getByText('This message changed since you read version 1.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Show what changed' }));
+    await waitFor(() =>
+      expect(dialog.getAllByRole('deletion').map((one) => one.textContent)).toEqual(['right', 'map.pdf']),
+    );
+    expect(dialog.getAllByRole('insertion').map((one) => one.textContent)).toEqual([
+      'left',
+      '\nLock it',
+      'no attachment',
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
+    await screen.findByText('No message has changed since you read it.');
+    await waitFor(() => expect(api.sent(MarkAsSeen).at(-1)?.input).toMatchObject({ id: id(3), version: 2 }));
   });
 
   it('turns pages of fifty; the way back stays shut as long as something required is unread on another page', async () => {

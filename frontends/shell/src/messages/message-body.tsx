@@ -64,6 +64,18 @@ function sanitizeBody(html: string, urls: ReadonlyMap<string, string>): Document
 export const toPlainText = (html: string): string =>
   [...sanitizeBody(html, new Map()).childNodes].map(({ textContent }) => textContent).join(' ');
 
+/** The elements of a body that begin on a line of their own. */
+const LINES = 'p, h2, h3, hr, li, tr, blockquote';
+/** Returns the text of a body, with each paragraph, entry of a list and row of a table on a line of its own. */
+export function toTextLines(html: string): string {
+  const body = sanitizeBody(html, new Map());
+  for (const lineBreak of body.querySelectorAll('br')) lineBreak.replaceWith('\n');
+  for (const cell of body.querySelectorAll('td + td, th + th, th + td')) cell.prepend('\t');
+  for (const line of body.querySelectorAll(LINES)) line.prepend('\n');
+  const text = body.textContent ?? '';
+  return text.replaceAll(/\n+(\t?)/g, '\n$1').trim();
+}
+
 /** Returns the links to the pictures of a message, requested when it is shown. Without pictures, no request is sent. */
 export function usePictures(id: string | undefined, html: string): ReadonlyMap<string, string> {
   const { data } = useContractQuery(

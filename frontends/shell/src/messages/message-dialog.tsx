@@ -1,15 +1,23 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { FetchAttachment, type InboxMessage } from '@tailboard/contracts/messaging/message-contracts';
+import {
+  FetchAttachment,
+  ReadAcknowledgedEdition,
+  type InboxMessage,
+} from '@tailboard/contracts/messaging/message-contracts';
 import { Modal } from '@tailboard/ui/modal';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
+import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
 import { FetchedFile } from '../files/fetched-file.js';
+import { EditionDifference } from './edition-difference.js';
+import { hasChanged } from './has-changed.js';
 import { messageTexts } from './message-texts.js';
 import { MessageBody } from './message-body.js';
 import { useMobile } from '@tailboard/ui/layout/widths';
@@ -73,6 +81,7 @@ export function MessageDialog({
             />
           )}
         </Box>
+        {hasChanged(message) && <ChangesSinceRead message={message} />}
         <MessageBody html={message.body} id={message.id} />
         {message.attachment && (
           <FetchedFile
@@ -87,5 +96,33 @@ export function MessageDialog({
         )}
       </Box>
     </Modal>
+  );
+}
+
+/** Reports to a reader of an earlier edition that the message changed. On request, it marks the changes. */
+function ChangesSinceRead({ message }: { message: InboxMessage }): ReactNode {
+  const t = useTexts(messageTexts);
+  const [isOpen, setOpen] = useState(false);
+  const { data, problem } = useContractQuery(ReadAcknowledgedEdition, { id: message.id }, { enabled: isOpen });
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Alert
+        severity="info"
+        variant="outlined"
+        action={
+          <Button color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'hideDifference' : 'showDifference')}
+          </Button>
+        }
+      >
+        {t('changedSince', { version: message.read_version })}
+      </Alert>
+      {isOpen && problem && (
+        <Alert severity="error" variant="outlined">
+          {t('failed', { message: problem.message })}
+        </Alert>
+      )}
+      {isOpen && data && <EditionDifference before={data.data} after={message} />}
+    </Box>
   );
 }

@@ -142,6 +142,18 @@ describe('The list of messages', () => {
     page.getByText('Not Ada, Not Ben, Not Cora');
   });
 
+  it('given two versions, when they are compared, then what changed between them is marked, in either direction', async () => {
+    await show();
+    const dialog = await openHistory();
+    await userEvent.click(await dialog.findByText('Compare versions'));
+    expect(dialog.getByRole('insertion').textContent).toBe(' twice');
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Compare' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Version 2' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'With' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Version 1' }));
+    expect(dialog.getByRole('deletion').textContent).toBe(' twice');
+  });
+
   it('shows the text of each version, and whom a message was sent to', async () => {
     await show();
     const row = within((await screen.findByText('Ladders')).closest('tr')!);

@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import {
   ExportReceipts,
@@ -26,6 +28,7 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
+import { EditionDifference } from './edition-difference.js';
 import { messageTexts } from './message-texts.js';
 import { PrintedHistory } from './printed-history.js';
 import { ProofSummary } from './proof-summary.js';
@@ -167,6 +170,43 @@ function Readers({ readers }: { readers: readonly Reader[] }): ReactNode {
   );
 }
 
+/** The difference between two editions that the user chooses; at first between the last two. */
+function CompareEditions({ editions }: { editions: readonly Edition[] }): ReactNode {
+  const t = useTexts(messageTexts);
+  const [earlierVersion, setEarlierVersion] = useState(editions[1]?.version);
+  const [laterVersion, setLaterVersion] = useState(editions[0]?.version);
+  const find = (version: number | undefined): Edition | undefined => editions.find((one) => one.version === version);
+  const [before, after] = [find(earlierVersion), find(laterVersion)];
+  const choice = (label: string, value: number | undefined, onChoose: (version: number) => void): ReactNode => (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value}
+      onChange={({ target }) => onChoose(Number(target.value))}
+      sx={{ minWidth: 130 }}
+    >
+      {editions.map(({ version }) => (
+        <MenuItem key={version} value={version}>
+          {t('version', { version })}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  return (
+    <Box component="details" sx={{ '& > summary': { cursor: 'pointer', py: 0.5 } }}>
+      <Typography component="summary" variant="body2">
+        {t('compareVersions')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 1 }}>
+        {choice(t('compare'), earlierVersion, setEarlierVersion)}
+        {choice(t('compareWith'), laterVersion, setLaterVersion)}
+      </Box>
+      {before && after && <EditionDifference before={before} after={after} />}
+    </Box>
+  );
+}
+
 /** The text of each edition, the latest first. */
 function Editions({ id, editions }: { id: string; editions: readonly Edition[] }): ReactNode {
   const t = useTexts(messageTexts);
@@ -177,6 +217,7 @@ function Editions({ id, editions }: { id: string; editions: readonly Edition[] }
       <Typography variant="h3" sx={{ mb: 1 }}>
         {t('text')}
       </Typography>
+      {editions.length > 1 && <CompareEditions editions={editions} />}
       {editions.map(({ version, title, body, filename, written_at, written_by }, index) => (
         <Box
           key={version}

@@ -57,7 +57,10 @@ export const Message = MessageContent.extend({
 }).meta({ id: 'Message' });
 export type Message = z.output<typeof Message>;
 
-/** A message as its reader sees it. `read_at` is `null` while unread. */
+/**
+ * A message as its reader sees it. `read_at` and `read_version`, the edition that they read last, are `null` while unread.
+ * A `read_version` below `version` means that the text, title or attachment changed since.
+ */
 export const InboxMessage = z
   .object({
     id: Uuid,
@@ -71,6 +74,7 @@ export const InboxMessage = z
     published_at: Instant,
     published_by: z.string(),
     read_at: Instant.nullable(),
+    read_version: z.number().int().nullable(),
     downloaded: z.boolean(),
   })
   .meta({ id: 'InboxMessage' });
@@ -190,14 +194,25 @@ export const ReadInbox = query('messaging.inbox', {
   route: 'GET /messages/inbox',
   permission: 'inbox.read',
   query: z.object({
-    show: z.enum(['unread', 'all']).default('unread'),
+    show: z.enum(['unread', 'changed', 'all']).default('unread'),
     page: queryInt(1, 1_000_000).default(1),
     per_page: queryInt(10, 100).default(50),
   }),
   output: pageOutput(InboxMessage).extend({
     to_read: z.array(Uuid).describe('The unread required messages, of every page'),
+    changed: z.number().int().describe('How many messages changed since the caller read them'),
   }),
-  summary: 'List the caller’s messages: what must be read first, by deadline, then the newest; unread or all',
+  summary:
+    'List the caller’s messages: what must be read first, by deadline, then the newest; unread, changed since read, or all',
+});
+export const ReadAcknowledgedEdition = query('messaging.acknowledged-edition', {
+  route: 'GET /messages/{id}/acknowledged',
+  permission: 'inbox.read',
+  ids: { id: ownRecord('message', MessageNotFound) },
+  params: id,
+  output: z.object({ data: Edition.pick({ version: true, title: true, body: true, filename: true }) }),
+  refusals: [MessageNotFound],
+  summary: 'Get the edition of a message that the caller read last, to compare it with the current one',
 });
 /** `at`: when it was read, if that was offline. */
 export const MarkAsSeen = command('messaging.mark-as-seen', {
@@ -212,7 +227,7 @@ export const MarkAsSeen = command('messaging.mark-as-seen', {
   }),
   output: z.object({ data: z.object({ id: Uuid, read_at: Instant, downloaded: z.boolean() }) }),
   refusals: [MessageNotFound, MessageIsWithdrawn, MessageChanged, AttachmentNotDownloaded],
-  summary: 'Mark a message as seen; only the first time counts',
+  summary: 'Mark a message as seen; only the first time counts for each version',
 });
 export const FetchAttachment = command('messaging.fetch-attachment', {
   route: 'POST /messages/{id}/attachment',

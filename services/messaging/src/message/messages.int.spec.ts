@@ -278,6 +278,24 @@ describe('A message', () => {
     expect([readers, data[1]!.hash]).toEqual([1, (await one(id)).hash]);
   });
 
+  it('given a text that changed after it was read, when the reader opens it, then the inbox counts it as changed, and compares it with what they read', async () => {
+    const id = await write('Before');
+    await see(bell, id, { version: 1 });
+    const read = () => messaging.sendAs<{ data: object }>(bell, 'GET', `/messages/${id}/acknowledged`);
+    const inbox = async () =>
+      (await messaging.sendAs<{ data: InboxMessage[]; changed: number }>(bell, 'GET', '/messages/inbox?show=changed'))
+        .body;
+    expect(await inbox()).toMatchObject({ changed: 0, data: [] });
+    await messaging.sendAs(li, 'PUT', `/messages/${id}`, form('After'));
+    expect(await inbox()).toMatchObject({ changed: 1, data: [{ title: 'After', version: 2, read_version: 1 }] });
+    expect((await read()).body.data).toEqual({ version: 1, title: 'Before', body: '<p>Before</p>', filename: null });
+    expect((await messaging.sendAs(patel, 'GET', `/messages/${id}/acknowledged`)).status).toBe(404);
+    expect((await see(bell, id, { version: 2 })).status).toBe(200);
+    expect(await inbox()).toMatchObject({ changed: 0, data: [] });
+    expect((await read()).body.data).toMatchObject({ version: 2, title: 'After' });
+    expect(await history(id)).toMatchObject({ readers: 1, versions: [{ version: 2, readers: 1 }] });
+  });
+
   it('given several editions, then the office reads the text of each, even of a withdrawn message', async () => {
     const id = await write('Editions');
     await messaging.sendAs(li, 'PUT', `/messages/${id}`, form('Editions, again', { body: '<p>New rule</p>' }));
@@ -438,6 +456,16 @@ describe('A receipt', () => {
     expect((await history(id)).data).toMatchObject([{ fetched: true }]);
     messaging.advanceTime(60_001);
     expect((await fetched()).status).toBe(403);
+  });
+
+  it('given another text with the same attachment, when its reader reads it again, then the attachment is not required again; another one is', async () => {
+    const attachment = await attached('e');
+    const id = await write('Same file', { attachment });
+    await see(bell, id, { downloaded: true });
+    await messaging.sendAs(li, 'PUT', `/messages/${id}`, form('Same file, other text', { attachment }));
+    expect((await see(bell, id, { version: 2 })).body.data.downloaded).toBe(true);
+    await messaging.sendAs(li, 'PUT', `/messages/${id}`, form('Other file', { attachment: await attached('f') }));
+    expect((await see(bell, id, { version: 3 })).body.code).toBe('AttachmentNotDownloaded');
   });
 
   it('given a link to the attachment of a message that is withdrawn since, then it opens nothing', async () => {

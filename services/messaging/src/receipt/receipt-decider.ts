@@ -58,17 +58,24 @@ export const markAsSeen = decision(MarkAsSeen, {
   ) => {
     if (!message) return refuse('MessageNotFound');
     // An impersonated reading is recorded and leaves the message unread (decision D64).
-    if (Math.max(state.version, state.for_user[impersonator_id ?? ''] ?? 0) >= message.asks_from) return [];
+    const read = Math.max(state.version, state.for_user[impersonator_id ?? ''] ?? 0);
+    // An edition that need not be read may still be, by its version.
+    if (read >= message.asks_from && (requested.version ?? 0) <= read) return [];
     const title = message.content?.title;
     if (message.status === 'withdrawn') return refuse('MessageIsWithdrawn', { title });
     const version = requested.version ?? getVersion(message);
     const edition = message.editions[version - 1];
     if (!edition || version < message.asks_from) return refuse('MessageChanged', { title });
     const { attachment, hash } = edition;
-    if (attachment && !downloaded) return refuse('AttachmentNotDownloaded', { name: attachment.name });
+    const hasSameFile =
+      attachment !== null &&
+      state.downloaded &&
+      message.editions[state.version - 1]?.attachment?.sha256 === attachment.sha256;
+    if (attachment && !downloaded && !hasSameFile) return refuse('AttachmentNotDownloaded', { name: attachment.name });
+    const fetchedVersion = hasSameFile ? state.version : version;
     return MessageAcknowledged({
       ...{ message_id: id, user_id: actor_id, version, hash },
-      ...{ downloaded: attachment !== null && downloaded, fetched: attachment !== null && state.fetched >= version },
+      ...{ downloaded: attachment !== null, fetched: attachment !== null && state.fetched >= fetchedVersion },
       attachment_sha256: attachment?.sha256 ?? null,
       read_at: readAt(message, at, now),
     });
