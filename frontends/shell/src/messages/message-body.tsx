@@ -21,6 +21,8 @@ export const sanitizePasted = (html: string): string =>
 /** The style of a message body, in the viewer and in the editor. */
 export const bodyStyle = {
   overflowWrap: 'anywhere',
+  // Each block runs in the direction of its own first letter, like `dir="auto"`.
+  '& p, & h2, & h3, & li, & th, & td, & blockquote': { unicodeBidi: 'plaintext', textAlign: 'start' },
   '& > :first-of-type': { mt: 0 },
   '& > :last-child': { mb: 0 },
   '& p, & ul, & ol, & blockquote': { my: 1 },
@@ -37,7 +39,6 @@ export const bodyStyle = {
     px: 1,
     py: 0.5,
     minWidth: 48,
-    textAlign: 'left',
     verticalAlign: 'top',
   },
   '& th': { bgcolor: 'action.hover' },

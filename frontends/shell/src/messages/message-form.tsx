@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import { Audience, type MessageForm as Schema } from '@tailboard/contracts/messaging/message';
+import { Audience, BODY_LIMIT, type MessageForm as Schema } from '@tailboard/contracts/messaging/message';
 import { SendAttachment, type WrittenMessage } from '@tailboard/contracts/messaging/message-contracts';
 import { PageContent, Panel } from '@tailboard/ui/layout/page';
 import { Loading } from '@tailboard/ui/layout/states';
@@ -178,9 +178,31 @@ function BodyField({ form, id }: { form: FieldsOf<MessageValues>; id: string | u
             />
           </Suspense>
           {error && <FormHelperText error>{error.message}</FormHelperText>}
+          <BodyLength html={String(field.value)} />
         </Box>
       )}
     />
+  );
+}
+
+/** The rest of the limit is shown from this share of it on. */
+const NEAR_LIMIT = 0.8;
+
+/** Counts the visible characters, and shows near the limit, which includes the formatting, how much room is left. */
+function BodyLength({ html }: { html: string }): ReactNode {
+  const t = useTexts(messageTexts);
+  const format = useFormat();
+  const room = BODY_LIMIT - html.length;
+  const visible = Array.from(toPlainText(html)).length;
+  const isNear = html.length >= NEAR_LIMIT * BODY_LIMIT;
+  const rest = Math.abs(room);
+  return (
+    <FormHelperText component="div" error={room < 0} className="figures">
+      {t('characters', { count: visible, number: format.number(visible) })}
+      <span role="status">
+        {isNear && ` · ${t(room < 0 ? 'tooLong' : 'roomLeft', { count: rest, number: format.number(rest) })}`}
+      </span>
+    </FormHelperText>
   );
 }
 

@@ -261,6 +261,20 @@ describe('The list of messages', () => {
     expect((await screen.findByRole('textbox', { name: 'Message' })).textContent).toBe('Ladders');
   });
 
+  it('given a text near the limit, when it grows, then the visible characters are counted, and the room that is left is shown', async () => {
+    await show('/add');
+    const box = await screen.findByRole('textbox', { name: 'Message' });
+    const type = (text: string) =>
+      act(() => void (box as unknown as { editor: Editor }).editor.commands.insertContent(text));
+    type('Ladders');
+    await screen.findByText('7 characters');
+    type('x'.repeat(60_000 - 7));
+    await screen.findByText('60,000 characters');
+    screen.getByText(/^· room for 5,529 more/);
+    type('x'.repeat(6_000));
+    await screen.findByText(/^· Too long by 471, formatting included\. Shorten/);
+  });
+
   it('is written in a rich-text editor, with whom it would reach [MSG-026] [BUS-035]', async () => {
     const names = [{ id, label: 'Antonio Bell' }];
     api.when(PreviewAudience).respond(() => ({ data: { people: 60, names } }));
