@@ -15,7 +15,7 @@ const QUICK = '/exports';
 export async function bench({ tier, seconds, rounds, years = YEARS }: BenchSettings): Promise<void> {
   await onPrivateService(
     definition,
-    async ({ db, ask: request }) => {
+    async ({ db, request: request }) => {
       await fillReadModels(db, { tier, years });
       console.log(
         `BESIDE: ${years} years of ${TECHNICIANS[tier]} people, tier ${tier}; ${rounds} rounds of ${seconds} s`,

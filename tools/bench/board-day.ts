@@ -64,10 +64,10 @@ export async function foundCompany(company: Parameters<typeof fillDay>[0]): Prom
   await hire({ ...company, from: 0, location: LOCATION });
   const api = await signIn(company.address, DISPATCHER);
   for (const [sort, start] of [8, 10, 12, 14].entries())
-    await api.ask('POST', '/timeslots', {
+    await api.request('POST', '/timeslots', {
       json: { name: `${start}–${start + 2}`, start: hour(start), end: hour(start + 2), sort },
     });
-  await api.ask('POST', '/categories', { json: { name: 'Install', default_points: 12, sort: 0 } });
+  await api.request('POST', '/categories', { json: { name: 'Install', default_points: 12, sort: 0 } });
   return api;
 }
 
@@ -97,7 +97,7 @@ interface FilledBoard {
 
 async function assignDay(api: DemoApi, location_id?: string): Promise<void> {
   const filter = location_id === undefined ? '' : `&location_id=${location_id}`;
-  const board = (await api.ask('GET', `/board?date=${DAY}${filter}`)).body as FilledBoard;
+  const board = (await api.request('GET', `/board?date=${DAY}${filter}`)).body as FilledBoard;
   const [movers, others] = [board.cards.slice(0, MOVERS), board.cards.slice(MOVERS)];
   const jobs = board.unassigned.map(({ id }) => id);
   const given = jobs.slice(Math.ceil(jobs.length / WAITS));
@@ -108,7 +108,7 @@ async function assignDay(api: DemoApi, location_id?: string): Promise<void> {
   const waiting = plan.filter(({ job_ids }) => job_ids.length > 0).values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const json of waiting) await api.ask('PUT', '/jobs/assign', { json: { ...json, date: DAY } });
+      for (const json of waiting) await api.request('PUT', '/jobs/assign', { json: { ...json, date: DAY } });
     }),
   );
 }

@@ -144,7 +144,7 @@ async function screens(address: string, api: DemoApi, rounds: number, view: View
 
 /** Moves jobs back and forth between the first technicians while another user's window shows it. */
 async function follow(address: string, api: DemoApi, screen: Awaited<ReturnType<typeof openBoard>>): Promise<void> {
-  const { cards } = (await api.ask('GET', `/board?date=${DAY}`)).body as {
+  const { cards } = (await api.request('GET', `/board?date=${DAY}`)).body as {
     cards: { user: { id: string }; jobs: { id: string }[] }[];
   };
   const [here, there] = cards.slice(0, MOVERS).map(({ user }) => user.id);

@@ -19,7 +19,7 @@ const LIMIT = 'hand-written SQL, money known beforehand (the limit)';
 export async function bench({ tier, rounds, years = YEARS }: BenchSettings): Promise<void> {
   await onPrivateService(
     definition,
-    async ({ db, ask: request }) => {
+    async ({ db, request: request }) => {
       const begun = performance.now();
       await fillReadModels(db, { tier, years });
       await makePerfect(db);

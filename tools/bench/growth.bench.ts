@@ -109,7 +109,7 @@ async function measureMoves(request: {
   round: number;
 }): Promise<void> {
   const { api, pool, folder, location, round } = request;
-  const { cards } = (await api.ask('GET', `/board?date=${DAY}&location_id=${location}`)).body as {
+  const { cards } = (await api.request('GET', `/board?date=${DAY}&location_id=${location}`)).body as {
     cards: { user: { id: string }; jobs: { id: string }[] }[];
   };
   const [here, there] = cards.slice(0, 2).map(({ user }) => user.id);
@@ -125,7 +125,7 @@ async function measureMoves(request: {
   const rest = await spent(() => pause(REST_MS));
   const busy = await spent(async () => {
     for (let n = 0; n < MOVES; n++) {
-      await api.ask('PUT', `/jobs/${job}/assign`, {
+      await api.request('PUT', `/jobs/${job}/assign`, {
         json: { user_id: (n + round) % 2 === 0 ? there : here, date: DAY },
       });
       await pause(BETWEEN_MOVES_MS);

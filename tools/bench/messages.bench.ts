@@ -75,7 +75,7 @@ async function fillMessages(db: PostgresPool, people: number, years: number): Pr
   for (const name of ['person', 'message', 'receipt']) await db.query(`analyze ${name}`);
 }
 
-async function read({ db, ask: request }: PrivateService, rounds: number): Promise<void> {
+async function read({ db, request }: PrivateService, rounds: number): Promise<void> {
   const [someone] = await db.query<{ id: string }>(`select ${uuid('person', 7)} as id`);
   const [message] = await db.query<{ id: string }>(`select ${uuid('message', 500)} as id`);
   const [reader, writer] = [

@@ -27,7 +27,7 @@ export interface PrivateService {
   /**
    * Sends a request to the service's own HTTP interface, as the gateway does. With `put` it is a PUT with this body.
    */
-  ask(path: string, as: Pick<Principal, 'user_id' | 'roles'>, put?: object): Promise<string>;
+  request(path: string, as: Pick<Principal, 'user_id' | 'roles'>, put?: object): Promise<string>;
 }
 
 /** Starts a service without data on a private server, and stops both after the work. */
@@ -52,7 +52,7 @@ export async function onPrivateService(
     const signHeaders: PrivateService['signHeaders'] = (as) => ({
       [PRINCIPAL_HEADER]: signPrincipal({ session_id: as.user_id, label: 'Bench', ...as }, SECRET),
     });
-    const request: PrivateService['ask'] = async (route, as, put) => {
+    const request: PrivateService['request'] = async (route, as, put) => {
       const response = await fetch(`${address}/api/v1${route}`, {
         headers: {
           ...signHeaders(as),
@@ -65,7 +65,7 @@ export async function onPrivateService(
       return text;
     };
     try {
-      await work({ url, db, store, service, folder, signHeaders, ask: request });
+      await work({ url, db, store, service, folder, signHeaders, request });
     } finally {
       await service.stop();
       await db.close();

@@ -53,8 +53,8 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
   await onSupervisedProduct(async (product) => {
     const { address, databaseUrl, operate, folder } = product;
     const api = await fillDay({ address, operate, folder, size: SIZE });
-    const { cards } = (await api.ask('GET', `/board?date=${DAY}`)).body as Board;
-    const me = ((await api.ask('GET', '/user')).body as { data: { id: string } }).data.id;
+    const { cards } = (await api.request('GET', `/board?date=${DAY}`)).body as Board;
+    const me = ((await api.request('GET', '/user')).body as { data: { id: string } }).data.id;
     const users = cards.map(({ user }) => user.id);
     const jobs = cards.flatMap(({ jobs: held }) => held.map(({ id }) => id));
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureDatabase } from '../postgres/embedded-postgres.mjs';
 import { supervisePostgres } from '../postgres/supervised-postgres.mjs';
-import { until } from '../process/processes.mjs';
+import { waitUntil } from '../process/processes.mjs';
 import { ensureBuilt } from '../product/build.mjs';
 import { newSecret, startGateway, type Gateway } from '../product/gateway.mjs';
 import { operator, type Operate } from '../product/operator.mjs';
@@ -102,7 +102,7 @@ export async function onSupervisedProduct(
       memory: () => residentBytes(folder),
     });
   } finally {
-    await until(() => ready(gateway.address), 120_000, 250);
+    await waitUntil(() => ready(gateway.address), 120_000, 250);
     stopping = true;
     await gateway.stop();
     await stored;

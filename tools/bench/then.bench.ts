@@ -95,7 +95,7 @@ const week = Array.from({ length: 6 }, (_, n) => addDays(LAST_WEEK, n + 1)).flat
 ]);
 
 async function boardAndDay(service: PrivateService, { people, years }: Size, timed: TimeQuestion): Promise<void> {
-  const { db, ask: request } = service;
+  const { db, request } = service;
   const days = years * WEEKS_A_YEAR * 6;
   const job = `((day * ${people} + person)::bigint * ${JOBS_A_DAY} + job)`;
   const date = `(date '${LAST_WEEK}' - 7 * (${days / 6} - 1 - day / 6) + day % 6 + 1)`;
@@ -133,7 +133,7 @@ async function boardAndDay(service: PrivateService, { people, years }: Size, tim
 }
 
 async function measureHeldUnits(service: PrivateService, { people, tier }: Size, timed: TimeQuestion): Promise<void> {
-  const { db, ask: request } = service;
+  const { db, request } = service;
   const someone = await someoneIn(service, { people });
   await append(service, `user-${someone}`, userEvents, [technician(0)]);
   await service.service.ctx.waitUntilCaughtUp(...equipment.projections.map(({ name }) => name));
@@ -159,7 +159,7 @@ async function measureHeldUnits(service: PrivateService, { people, tier }: Size,
 }
 
 async function pay(service: PrivateService, { people, tier, years }: Size, timed: TimeQuestion): Promise<void> {
-  const { db, ask: request } = service;
+  const { db, request } = service;
   await fillReadModels(db, { tier, years });
   const someone = await someoneIn(service, { people });
   await append(service, `user-${someone}`, userEvents, [technician(0)]);

@@ -30,7 +30,7 @@ const PK = 'one row by its primary key (the limit)';
  * each with its result.
  */
 export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
-  await onPrivateService(definition, async ({ db, store, service, ask: request }) => {
+  await onPrivateService(definition, async ({ db, store, service, request: request }) => {
     const begun = performance.now();
     const people = [randomUUID(), randomUUID()];
     const messages = await withHistory(store, service, people);
@@ -54,7 +54,7 @@ const toSerial = (n: number): string => `NB${String(n).padStart(10, '0')}X`;
 /** Measures each kind of search, in turns. */
 async function measureSearches(
   db: PostgresPool,
-  request: PrivateService['ask'],
+  request: PrivateService['request'],
   messages: readonly string[],
   rounds: number,
 ) {
@@ -95,7 +95,7 @@ async function measureSearches(
 
 /** Transfers a thousand serials back and forth between two users, in one request each time. */
 async function measureTransfers(
-  request: PrivateService['ask'],
+  request: PrivateService['request'],
   messages: readonly string[],
   people: readonly string[],
   rounds: number,
@@ -119,7 +119,7 @@ async function measureTransfers(
  * signals.
  */
 async function measureScans(
-  request: PrivateService['ask'],
+  request: PrivateService['request'],
   messages: readonly string[],
   holder: string,
 ): Promise<void> {

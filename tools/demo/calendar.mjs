@@ -49,7 +49,7 @@ export async function fillCalendar(manager, today, { cards }) {
   } of entries) {
     const user_ids = of === 'all' ? of : of.map((technician) => ids.get(technician)).filter((id) => id !== undefined);
     const [start_date, end_date] = [dayAfter(today, from), dayAfter(today, to)];
-    await manager.ask('POST', '/events', {
+    await manager.request('POST', '/events', {
       json: { title, type, user_ids, start_date, end_date, start_time, end_time, hours_per_day: hours, note },
       tolerated: [409, 422],
     });

@@ -55,7 +55,7 @@ function planLines({ id, points, category }, codes) {
  * @param {{ dispatcher: DemoApi, date: string, approve: boolean }} of
  */
 export async function closeDay({ dispatcher, date, approve }) {
-  const { body } = await dispatcher.ask('GET', '/codes?show=all&active=1');
+  const { body } = await dispatcher.request('GET', '/codes?show=all&active=1');
   const codes = /** @type {{ data: Code[] }} */ (body).data;
   const excuses = codes.filter(({ counts_as }) => counts_as === 'not_done');
   const { cards } = await getBoard(dispatcher, date);
@@ -63,9 +63,9 @@ export async function closeDay({ dispatcher, date, approve }) {
     cards.filter(({ jobs }) => jobs.length > 0),
     async ({ user, jobs }) => {
       const day = { user_id: user.id, date };
-      const read = await dispatcher.ask('GET', `/daily-work?user_id=${user.id}&date=${date}`);
+      const read = await dispatcher.request('GET', `/daily-work?user_id=${user.id}&date=${date}`);
       if (/** @type {{ state: string }} */ (read.body).state !== 'open') return;
-      const written = await dispatcher.ask('PUT', '/daily-work', {
+      const written = await dispatcher.request('PUT', '/daily-work', {
         json: {
           ...day,
           ...SHIFTS[(toNumber(user.id) + Number(date.slice(-2))) % SHIFTS.length],
@@ -87,12 +87,12 @@ export async function closeDay({ dispatcher, date, approve }) {
       // A future day stays unchanged.
       if (written.status === 422) return;
       // A user finishes an entry that they began and that blocks this one.
-      const submitted = await dispatcher.ask('POST', '/daily-work/submit', {
+      const submitted = await dispatcher.request('POST', '/daily-work/submit', {
         json: { ...day, reason: REASON },
         tolerated: [409, 422],
       });
       if (approve && submitted.status < 400)
-        await dispatcher.ask('POST', `/timecards/${user.id}/${date}/approve`, { tolerated: [409] });
+        await dispatcher.request('POST', `/timecards/${user.id}/${date}/approve`, { tolerated: [409] });
     },
   );
 }
@@ -103,5 +103,5 @@ export async function closeDay({ dispatcher, date, approve }) {
  * @param {string} start_date
  */
 export async function finalizeWeek(manager, start_date) {
-  await manager.ask('POST', '/weeks/finalize', { json: { start_date }, tolerated: [409, 422] });
+  await manager.request('POST', '/weeks/finalize', { json: { start_date }, tolerated: [409, 422] });
 }

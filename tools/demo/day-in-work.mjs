@@ -19,13 +19,13 @@ import { getBoard } from './dispatch-days.mjs';
  */
 export async function workOnDay({ dispatcher, manager, date, orders, tomorrow, cancelled }) {
   const given = (await getBoard(dispatcher, date)).cards.filter(({ jobs }) => jobs.length > 1);
-  for (const { jobs } of given.slice(0, 2)) await dispatcher.ask('PUT', `/jobs/${jobs[0]?.id}/lock`);
+  for (const { jobs } of given.slice(0, 2)) await dispatcher.request('PUT', `/jobs/${jobs[0]?.id}/lock`);
 
   const calledOff = await findJob(manager, orders.at(-1));
   if (calledOff) {
     const reason = 'Customer moved; the new tenant will call';
-    await manager.ask('POST', `/jobs/${calledOff.id}/cancel`, { json: { reason } });
-    await manager.ask('POST', '/jobs', {
+    await manager.request('POST', `/jobs/${calledOff.id}/cancel`, { json: { reason } });
+    await manager.request('POST', '/jobs', {
       json: {
         date,
         type: 'other',
@@ -68,6 +68,6 @@ export async function workOnDay({ dispatcher, manager, date, orders, tomorrow, c
  * @param {Order | undefined} order
  */
 async function findJob(api, order) {
-  const { body } = await api.ask('GET', `/jobs?date=${order?.date}&q=${order?.work_order_number}`);
+  const { body } = await api.request('GET', `/jobs?date=${order?.date}&q=${order?.work_order_number}`);
   return /** @type {{ data: import('./plan-day.mjs').Job[] }} */ (body).data[0];
 }

@@ -67,7 +67,7 @@ export async function signIn(address, email) {
      * @param {{ json?: unknown, tolerated?: readonly number[] }} [options]
      * @returns {Promise<{ status: number, body: unknown }>}
      */
-    async ask(method, route, { json, tolerated = [] } = {}) {
+    async request(method, route, { json, tolerated = [] } = {}) {
       const response = await sendRequest(api + route, {
         method,
         headers: {

@@ -18,7 +18,8 @@ const LEFT_OPEN = 7;
  * @param {DemoApi} api
  * @param {string} date
  */
-export const getBoard = async (api, date) => /** @type {Board} */ ((await api.ask('GET', `/board?date=${date}`)).body);
+export const getBoard = async (api, date) =>
+  /** @type {Board} */ ((await api.request('GET', `/board?date=${date}`)).body);
 
 /**
  * Assigns the jobs of a day, each card in the order of its time slots.
@@ -29,13 +30,13 @@ export const getBoard = async (api, date) => /** @type {Board} */ ((await api.as
 export async function assignDay(dispatcher, date, share) {
   const plan = planDay(await getBoard(dispatcher, date), share);
   await each(plan, ({ user_id, job_ids }) =>
-    dispatcher.ask('PUT', '/jobs/assign', { json: { job_ids, user_id, date } }),
+    dispatcher.request('PUT', '/jobs/assign', { json: { job_ids, user_id, date } }),
   );
   const { cards } = await getBoard(dispatcher, date);
   await each(cards, async ({ user, jobs }) => {
     const ordered = [...jobs].sort(byTime).map(({ id }) => id);
     if (jobs.some(({ id }, at) => id !== ordered[at]))
-      await dispatcher.ask('PUT', `/jobs/${user.id}/reorder/${date}`, { json: ordered });
+      await dispatcher.request('PUT', `/jobs/${user.id}/reorder/${date}`, { json: ordered });
   });
 }
 
@@ -53,7 +54,7 @@ export async function complete(dispatcher, date, { underWay = false } = {}) {
   const [first, ...others] = cards
     .flatMap(({ jobs }, at) => completedJobs(jobs, at))
     .filter(({ status }) => status === 'assigned');
-  const tick = (/** @type {Job} */ { id }) => dispatcher.ask('PUT', `/jobs/${id}/complete`, { tolerated: [422] });
+  const tick = (/** @type {Job} */ { id }) => dispatcher.request('PUT', `/jobs/${id}/complete`, { tolerated: [422] });
   if (!first || (await tick(first)).status === 422) return;
   await each(others, tick);
 }
@@ -75,7 +76,7 @@ export async function recordProgress(dispatcher, date, signInAs) {
     const technician = await signInAs(technicianId);
     const done_at = new Date(Date.now() - (at + 1) * 4 * 60_000).toISOString();
     const json = { progress: at % 2 === 0 ? 'on_the_way' : 'arrived', done_at };
-    const { status } = await technician.ask('PUT', `/jobs/${id}/progress`, { json, tolerated: [403, 409] });
+    const { status } = await technician.request('PUT', `/jobs/${id}/progress`, { json, tolerated: [403, 409] });
     if (status !== 200) return;
   }
 }

@@ -18,12 +18,12 @@ const held = {
  * @param {DemoApi} owner
  */
 export async function issueItems(owner) {
-  const { data: people } = /** @type {People} */ ((await owner.ask('GET', '/users/active?show=all')).body);
+  const { data: people } = /** @type {People} */ ((await owner.request('GET', '/users/active?show=all')).body);
   const ids = new Map(people.map(({ id, technician_id }) => [technician_id, id]));
   for (const [technician_id, names] of Object.entries(held))
     for (const name of names) {
       const user_id = ids.get(technician_id);
       // Users deactivated meanwhile get no items.
-      if (user_id) await owner.ask('POST', '/inventory-items', { json: { user_id, name }, tolerated: [409] });
+      if (user_id) await owner.request('POST', '/inventory-items', { json: { user_id, name }, tolerated: [409] });
     }
 }

@@ -88,11 +88,11 @@ export async function loadDemo({
     throw new PlainError(`The people of the demo company were not loaded:\n${people.output.trim()}`);
   if (cancelled()) return;
   const owner = await as(address, 'owner');
-  for (const setting of SETTINGS) await owner.ask('PUT', '/settings', { json: setting });
+  for (const setting of SETTINGS) await owner.request('PUT', '/settings', { json: setting });
   for (const { route, entry } of lists) {
     if (cancelled()) return;
     // An existing entry counts as added.
-    await owner.ask('POST', route, { json: entry, tolerated: [409] });
+    await owner.request('POST', route, { json: entry, tolerated: [409] });
     bar.advance(1, 'time slots and categories');
   }
   if (cancelled()) return;
@@ -102,7 +102,7 @@ export async function loadDemo({
     if (cancelled()) return;
     const code = { title, description, category_id: categories.get(category), points: Number(points), counts_as };
     // An existing entry counts as added.
-    await owner.ask('POST', '/codes', { json: code, tolerated: [422] });
+    await owner.request('POST', '/codes', { json: code, tolerated: [422] });
     bar.advance(1, 'billing codes');
   }
   const warehouse = await as(address, 'warehouse');
@@ -232,7 +232,7 @@ async function beforeDemo({ owner, closedWeeks, until, bar, cancelled }) {
  * @param {DemoApi} owner
  */
 async function categoryIds(owner) {
-  const { body } = await owner.ask('GET', '/categories?show=all');
+  const { body } = await owner.request('GET', '/categories?show=all');
   const { data } = /** @type {{ data: { id: string, name: string }[] }} */ (body);
   return new Map(data.map(({ id, name }) => [name, id]));
 }

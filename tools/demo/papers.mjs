@@ -97,7 +97,7 @@ async function licences({ manager, today, cancelled }) {
     ...{ name: 'Driving licences', scope: 'user_documents', roles: ['technician'], required: true, sort: 10 },
   });
   /** @type {{ data: { id: string, label: string, technician_id: string | null }[] }} */
-  const { data } = /** @type {never} */ ((await manager.ask('GET', '/users/active?show=all')).body);
+  const { data } = /** @type {never} */ ((await manager.request('GET', '/users/active?show=all')).body);
   const technicians = data.filter(({ technician_id }) => technician_id !== null);
   for (const [at, { id, label }] of technicians.slice(0, 8).entries()) {
     if (cancelled()) return;
@@ -118,7 +118,7 @@ async function messages({ manager, readers, today }) {
   const postMessage = (json) => create(manager, '/messages', { audience: { all: true }, required: false, ...json });
   /** @param {'warehouse' | 'qc' | 'technician'} who @param {string} id @param {boolean} downloaded */
   const seen = (who, id, downloaded = false) =>
-    readers[who].ask('POST', `/messages/${id}/seen`, { json: { downloaded }, tolerated: [404, 409, 422] });
+    readers[who].request('POST', `/messages/${id}/seen`, { json: { downloaded }, tolerated: [404, 409, 422] });
   const paper = await manager.sendFile('/messages/attachments', {
     name: 'storm-plan.pdf',
     bytes: createPdf('Storm plan', ['Who is called first', 'Where the spare generators are', 'When we do not climb']),
@@ -156,11 +156,11 @@ async function messages({ manager, readers, today }) {
   await postMessage({ title: 'New vans in spring', body: '<p>More in a week.</p>', publish_at: at(3, '11:00') });
   await postMessage({ title: 'Price list of tools', body: '<p>Not finished.</p>', draft: true });
   const wrong = await postMessage({ title: 'Meeting at seven', body: '<p>In the yard.</p>' });
-  await manager.ask('DELETE', `/messages/${wrong}`, { tolerated: [404, 409] });
+  await manager.request('DELETE', `/messages/${wrong}`, { tolerated: [404, 409] });
   const meeting = { title: 'Meeting on Monday at half past seven', audience: { all: true }, required: false };
   const monday = await postMessage({ ...meeting, body: '<p>In the yard. Bring your meters.</p>' });
   await seen('technician', monday);
-  await manager.ask('PUT', `/messages/${monday}`, {
+  await manager.request('PUT', `/messages/${monday}`, {
     json: { ...meeting, body: '<p>In the hall: it will rain. Bring your meters.</p>', notify_again: true },
     tolerated: [404, 409, 422],
   });
@@ -176,6 +176,6 @@ async function messages({ manager, readers, today }) {
  * @param {DemoApi} api @param {string} route @param {object} json
  */
 async function create(api, route, json) {
-  const { body } = await api.ask('POST', route, { json });
+  const { body } = await api.request('POST', route, { json });
   return /** @type {{ data: { id: string } }} */ (body).data.id;
 }

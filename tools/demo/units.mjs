@@ -36,7 +36,7 @@ export async function stockUp({ owner, warehouse, advance, cancelled }) {
       if (cancelled()) return;
       const some = all.slice(from, from + MAX_UNITS);
       const kind = models.get(some[0]?.model ?? '');
-      await warehouse.ask('POST', '/cpes', {
+      await warehouse.request('POST', '/cpes', {
         json: {
           ...kind,
           location_id: places.get(some[0]?.location ?? ''),
@@ -65,20 +65,20 @@ async function supply({ owner, warehouse, units, places, advance, cancelled }) {
   const free = units.filter(({ serial_mac, mac }) => !sheet.includes(serial_mac) && !sheet.includes(mac));
   const here = groupBy(free, ({ location }) => places.get(location) ?? '');
   const { data } = /** @type {{ data: { id: string, roles: string[], profile: { location_id: string } }[] }} */ (
-    (await owner.ask('GET', '/users?per_page=100&role=technician&active=1&sort_by=technician_id')).body
+    (await owner.request('GET', '/users?per_page=100&role=technician&active=1&sort_by=technician_id')).body
   );
   for (const [at, { id: user_id, profile }] of data.entries()) {
     if (cancelled()) return;
     const serial_mac = (here.get(profile.location_id) ?? []).splice(0, EACH).map(({ serial_mac: serial }) => serial);
     if (serial_mac.length === 0) continue;
-    await warehouse.ask('PUT', '/cpes/reassign', { json: { user_id, serial_mac }, tolerated: [422, 409, 404] });
+    await warehouse.request('PUT', '/cpes/reassign', { json: { user_id, serial_mac }, tolerated: [422, 409, 404] });
     if (at < LISTS_SHOWN) {
       const shown = serial_mac.slice(0, EACH - NOT_THERE);
-      await warehouse.ask('PUT', '/cpes/verify', { json: { user_id, serial_mac: shown }, tolerated: [422] });
+      await warehouse.request('PUT', '/cpes/verify', { json: { user_id, serial_mac: shown }, tolerated: [422] });
     }
     if (at < LISTS_CLOSED) {
       const reasons = { [serial_mac.at(-1) ?? '']: 'left in another van' };
-      await owner.ask('PUT', '/cpes/reconcile-list', { json: { user_id, reasons }, tolerated: [409] });
+      await owner.request('PUT', '/cpes/reconcile-list', { json: { user_id, reasons }, tolerated: [409] });
     }
     advance(1, 'units');
   }
@@ -103,10 +103,10 @@ async function defineModels(owner) {
   const models = new Map();
   const list = rows('cpe-models.csv');
   for (const [sort, title] of [...new Set(list.map(({ cpe_type }) => cpe_type ?? ''))].entries())
-    await owner.ask('POST', '/cpe-types', { json: { title, sort }, tolerated: [409] });
+    await owner.request('POST', '/cpe-types', { json: { title, sort }, tolerated: [409] });
   const types = await findIds(owner, '/cpe-types', 'title');
   for (const [sort, { cpe_type = '', model, maker, upc }] of list.entries())
-    await owner.ask('POST', '/cpe-models', {
+    await owner.request('POST', '/cpe-models', {
       json: { name: model, cpe_type_id: types.get(cpe_type), maker, upc, sort },
       tolerated: [409],
     });
@@ -121,7 +121,7 @@ async function defineModels(owner) {
  * @param {DemoApi} owner @param {string} route @param {string} key
  */
 async function findIds(owner, route, key) {
-  const { body } = await owner.ask('GET', `${route}?show=all`);
+  const { body } = await owner.request('GET', `${route}?show=all`);
   const { data } = /** @type {{ data: Record<string, string>[] }} */ (body);
   return new Map(data.map((entry) => [entry[key] ?? '', entry.id ?? '']));
 }
@@ -131,7 +131,7 @@ async function findIds(owner, route, key) {
  * @param {DemoApi} owner
  */
 async function findPlaces(owner) {
-  const { body } = await owner.ask('GET', '/locations');
+  const { body } = await owner.request('GET', '/locations');
   const { data } = /** @type {{ data: Record<string, { locationID: string, name: string }> }} */ (body);
   return new Map(Object.values(data).map(({ locationID, name }) => [name, locationID]));
 }

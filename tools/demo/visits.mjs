@@ -23,7 +23,7 @@ const [EACH, LEFT_PLANNED] = [8, 3];
  * }} of
  */
 export async function visitJobs({ manager, inspector, dates, today, cancelled }) {
-  for (const code of CODES) await manager.ask('POST', '/qc-codes', { json: code, tolerated: [409] });
+  for (const code of CODES) await manager.request('POST', '/qc-codes', { json: code, tolerated: [409] });
   const codes = await all(manager, '/qc-codes?active=1&per_page=100');
   const people = await all(manager, '/qcs/inspectors');
   for (const date of dates) {
@@ -31,7 +31,7 @@ export async function visitJobs({ manager, inspector, dates, today, cancelled })
     for (const [at, job] of jobs.slice(0, EACH).entries()) {
       if (cancelled()) return;
       const inspectors = people.filter(({ id }) => id !== job.user?.id);
-      const { body } = await manager.ask('POST', '/qcs', {
+      const { body } = await manager.request('POST', '/qcs', {
         json: {
           assignment_id: job.id,
           date: at < EACH - LEFT_PLANNED ? date : today,
@@ -42,19 +42,19 @@ export async function visitJobs({ manager, inspector, dates, today, cancelled })
       const id = /** @type {{ data?: { id: string } }} */ (body).data?.id;
       if (id === undefined || at >= EACH - LEFT_PLANNED) continue;
       const found = codes.filter((_, place) => (place + at) % 4 === 0).slice(0, at % 3);
-      const { body: visit } = await manager.ask('GET', `/qcs/${id}`);
+      const { body: visit } = await manager.request('GET', `/qcs/${id}`);
       const { version } = /** @type {{ data: { version: number } }} */ (visit).data;
-      await inspector.ask('PUT', `/qcs/${id}`, {
+      await inspector.request('PUT', `/qcs/${id}`, {
         json: { version, customer_home: at % 2 === 0, codes: found.map((code) => ({ qc_code_id: code.id, note: '' })) },
         tolerated: [409, 422],
       });
-      if (at % 2 === 0) await manager.ask('POST', `/qcs/${id}/notify`, { tolerated: [409] });
+      if (at % 2 === 0) await manager.request('POST', `/qcs/${id}/notify`, { tolerated: [409] });
     }
   }
   // The random proposal for the last of these days awaits review beside the board.
   const last = dates.at(-1);
   if (last !== undefined)
-    await manager.ask('POST', '/qcs/suggest', { json: { date: last, percent: 8 }, tolerated: [422] });
+    await manager.request('POST', '/qcs/suggest', { json: { date: last, percent: 8 }, tolerated: [422] });
 }
 
 /**
@@ -62,5 +62,5 @@ export async function visitJobs({ manager, inspector, dates, today, cancelled })
  * @returns {Promise<{ id: string }[]>}
  */
 async function all(api, route) {
-  return /** @type {{ data: { id: string }[] }} */ ((await api.ask('GET', route)).body).data;
+  return /** @type {{ data: { id: string }[] }} */ ((await api.request('GET', route)).body).data;
 }

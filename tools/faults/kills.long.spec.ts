@@ -6,7 +6,7 @@ import { eventStoreDbStore } from '@tailboard/eventing/store/eventstoredb-store'
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { fillDay } from '../bench/board-day.js';
 import { requestToken } from '../bench/private-product.js';
-import { until } from '../process/processes.mjs';
+import { waitUntil } from '../process/processes.mjs';
 import { onSupervisedProduct, ready } from '../bench/supervised-product.js';
 import { assignedJobs, judge, NOTHING_WRONG, startWriters } from './writers.js';
 
@@ -30,7 +30,7 @@ it.each(['postgres', 'eventstoredb'] as const)(
         await pause(randomInt(...WORK));
         product.kill(KINDS[round % KINDS.length]!);
         await pause(20);
-        expect(await until(() => ready(address), 120_000, 25)).toBe(true);
+        expect(await waitUntil(() => ready(address), 120_000, 25)).toBe(true);
       }
       await writers.stop();
       expect(await judge(writers, company, { store, address, operate })).toMatchObject(NOTHING_WRONG);

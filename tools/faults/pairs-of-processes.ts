@@ -7,7 +7,7 @@ import path from 'node:path';
 import { startPgBouncer } from '@tailboard/eventing/testing/pgbouncer';
 import { startBucket } from '@tailboard/service/testing/bucket';
 import { ensureDatabase } from '../postgres/embedded-postgres.mjs';
-import { until } from '../process/processes.mjs';
+import { waitUntil } from '../process/processes.mjs';
 import { ensureBuilt } from '../product/build.mjs';
 import { newSecret } from '../product/gateway.mjs';
 import { operator, type Operate } from '../product/operator.mjs';
@@ -84,8 +84,8 @@ export async function onPairs(work: (pairs: Pairs) => Promise<void>): Promise<vo
         const balancer = startBalancer(path.join(folder, 'haproxy.cfg'), ports);
         stops.push(() => void balancer.kill('SIGKILL'));
         for (const { name, address } of processes)
-          if (!(await until(() => ready(address), READY_WITHIN, 250))) throw new Error(`${name} is not ready`);
-        await until(() => ready(balancedAddress('gateway')), READY_WITHIN, 100);
+          if (!(await waitUntil(() => ready(address), READY_WITHIN, 250))) throw new Error(`${name} is not ready`);
+        await waitUntil(() => ready(balancedAddress('gateway')), READY_WITHIN, 100);
         await work({
           address: balancedAddress('gateway'),
           gateways: [0, 1].map((index) => `http://127.0.0.1:${ports.get('gateway')![index]}`) as [string, string],

@@ -6,7 +6,7 @@ import { fillDay } from '../bench/board-day.js';
 import { requestToken } from '../bench/private-product.js';
 import { table, formatInteger } from '../bench/report.js';
 import type { DemoApi } from '../demo/demo-api.mjs';
-import { until } from '../process/processes.mjs';
+import { waitUntil } from '../process/processes.mjs';
 import { missingPrograms } from './missing-programs.js';
 import { onPairs, type Pairs } from './pairs-of-processes.js';
 import { ready } from '../bench/supervised-product.js';
@@ -35,7 +35,7 @@ it('given two processes of each service from the image behind a balancer and PgB
       const killed = performance.now();
       each.kill();
       await pause(AFTER);
-      expect([each.name, await until(() => ready(each.address), 120_000, 25)]).toEqual([each.name, true]);
+      expect([each.name, await waitUntil(() => ready(each.address), 120_000, 25)]).toEqual([each.name, true]);
       takeovers.push([each.name, `${formatInteger(longestPause(writers, killed))} ms`]);
     }
     await writers.stop();
@@ -58,22 +58,24 @@ function longestPause({ acknowledged }: Writers, from: number): number {
 
 /** Requests an export at the first gateway, and returns the number of bytes that the second sends of it. */
 async function exportedAcross({ gateways: [first, second], address }: Pairs, api: DemoApi): Promise<number> {
-  await api.ask('POST', '/cpe-types', { json: { title: 'Modem', sort: 0 } });
-  const types = (await api.ask('GET', '/cpe-types')).body as { data: { id: string }[] };
-  const users = (await api.ask('GET', '/users?per_page=10')).body as { data: { profile: { location_id: string } }[] };
+  await api.request('POST', '/cpe-types', { json: { title: 'Modem', sort: 0 } });
+  const types = (await api.request('GET', '/cpe-types')).body as { data: { id: string }[] };
+  const users = (await api.request('GET', '/users?per_page=10')).body as {
+    data: { profile: { location_id: string } }[];
+  };
   const serial_mac = Array.from({ length: 50 }, (_, n) => `SN${String(n).padStart(10, '0')}`);
   const unit = { cpe_type_id: types.data[0]!.id, location_id: users.data[0]!.profile.location_id };
-  await api.ask('POST', '/cpes', { json: { ...unit, serial_mac } });
+  await api.request('POST', '/cpes', { json: { ...unit, serial_mac } });
   const authorization = `Bearer ${await requestToken(address)}`;
   const request = (gateway: string, route: string) =>
     fetch(`${gateway}/api/v1${route}`, { headers: { authorization } });
   let id = '';
-  await until(async () => {
+  await waitUntil(async () => {
     const response = await request(first, '/cpes/export');
     ({ id = '' } = (await response.json()) as { id?: string });
     return id !== '';
   }, 60_000);
-  await until(async () => {
+  await waitUntil(async () => {
     const { data } = (await (await request(second, `/exports/${id}`)).json()) as { data?: { status: string } };
     return data?.status === 'done';
   }, 60_000);

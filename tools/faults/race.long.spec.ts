@@ -80,14 +80,14 @@ it('given a hundred writers on fifty jobs through the gateway, then the history,
 
 /** Creates a separate card on another date, and the rest of the day for the race. */
 async function prepare(api: DemoApi): Promise<Race> {
-  const read = async (): Promise<RacedBoard> => (await api.ask('GET', `/board?date=${DAY}`)).body as RacedBoard;
+  const read = async (): Promise<RacedBoard> => (await api.request('GET', `/board?date=${DAY}`)).body as RacedBoard;
   const board = await read();
   const users = board.cards.map(({ user }) => user.id);
   const user_id = users.at(-1)!;
   const all = [...board.unassigned, ...board.cards.flatMap(({ jobs }) => jobs)].map(({ id }) => id);
   const [quiet, ids] = [all.slice(0, QUIET), all.slice(QUIET)];
-  await api.ask('PUT', '/jobs/assign', { json: { job_ids: quiet, user_id, date: EMPTY_DAY } });
-  const { body } = await api.ask('GET', '/user');
+  await api.request('PUT', '/jobs/assign', { json: { job_ids: quiet, user_id, date: EMPTY_DAY } });
+  const { body } = await api.request('GET', '/user');
   const actor_id = (body as { data: { id: string } }).data.id;
   return { date: DAY, ids, users, quiet: { date: EMPTY_DAY, user_id, ids: quiet }, actor_id };
 }

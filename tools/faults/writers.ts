@@ -37,13 +37,13 @@ export interface Assigned {
 
 /** Reads who has which job. */
 export async function assignedJobs(api: DemoApi, store: EventStore): Promise<Assigned> {
-  const { cards } = (await api.ask('GET', `/board?date=${DAY}`)).body as Board;
+  const { cards } = (await api.request('GET', `/board?date=${DAY}`)).body as Board;
   const holders = new Map(cards.flatMap(({ user, jobs }) => jobs.map(({ id }) => [id, user.id] as const)));
   return {
     jobs: [...holders.keys()],
     users: cards.map(({ user }) => user.id),
     holders,
-    me: ((await api.ask('GET', '/user')).body as { data: { id: string } }).data.id,
+    me: ((await api.request('GET', '/user')).body as { data: { id: string } }).data.id,
     before: await store.head(),
   };
 }
@@ -168,7 +168,7 @@ export async function judge(
   }
   const after = await signIn(address, DISPATCHER);
   await after.follow(`/board?date=${DAY}`, String(await store.head()), () => false);
-  const board = (await after.ask('GET', `/board?date=${DAY}`)).body as Board;
+  const board = (await after.request('GET', `/board?date=${DAY}`)).body as Board;
   const shown = new Map(board.cards.flatMap(({ user, jobs: held }) => held.map(({ id }) => [id, user.id] as const)));
   for (const [job, user] of last) if (shown.get(job) !== user) verdict.wrongOnBoard++;
   const wrongReadModels: string[] = [];

@@ -99,10 +99,10 @@ async function createSpecs(copy, { name, folder, module, title, texts }) {
     copy,
     `${folder}/src/texts.spec.tsx`,
     `import { expect, it } from '@jest/globals';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { ${texts} } from './${name}-texts.js';
 
-it('have the same keys and values in every locale', () => expect(differencesIn(${texts})).toEqual([]));
+it('have the same keys and values in every locale', () => expect(listLocaleDifferences(${texts})).toEqual([]));
 `,
   );
   await create(

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 async function createToken(name: string, ...permissions: string[]) {
-  const { body } = await gateway.ask<{ data: { id: string; secret: string } }>('/api/v1/api-tokens', {
+  const { body } = await gateway.request<{ data: { id: string; secret: string } }>('/api/v1/api-tokens', {
     ...{ method: 'POST', token: owner.token },
     body: { name, permissions },
   });
@@ -68,7 +68,7 @@ describe('An import into a product elsewhere', () => {
 
   it('given a revoked token, then the message names the cause', async () => {
     const { secret, id } = await createToken('Revoked', 'work-order.import');
-    await gateway.ask(`/api/v1/api-tokens/${id}`, { method: 'DELETE', token: owner.token });
+    await gateway.request(`/api/v1/api-tokens/${id}`, { method: 'DELETE', token: owner.token });
     const { code, lines } = await imports(secret, writeFile('again.json', '[]'));
     expect([code, lines[0]]).toEqual([1, expect.stringContaining('TAILBOARD_TOKEN is missing, expired or revoked.')]);
   });

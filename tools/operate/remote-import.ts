@@ -37,7 +37,11 @@ async function importOne(file: string, product: RemoteProduct, print: Print): Pr
   try {
     // The same key in each repeat: a file whose response was lost is not imported twice.
     const headers = { 'idempotency-key': randomUUID() };
-    const sent = await product.ask<{ data: Import }>(toAddress(importFile), { method: 'POST', body: form, headers });
+    const sent = await product.request<{ data: Import }>(toAddress(importFile), {
+      method: 'POST',
+      body: form,
+      headers,
+    });
     const ended = await followImport(sent.data, product, (line) => print(`${file}: ${line}`, 'passing'));
     await printRejected(file, ended, product, print);
     for (const note of ended.notes) print(`${file}: ${note}`);
@@ -56,7 +60,7 @@ async function followImport(begun: Import, product: RemoteProduct, print: (line:
   let found = begun;
   while (found.status === 'queued' || found.status === 'running') {
     await pause(POLL_MS);
-    const { data } = await product.ask<{ data: Import }>(toAddress(readImport, begun.id));
+    const { data } = await product.request<{ data: Import }>(toAddress(readImport, begun.id));
     if (data.processed > found.processed) print(counts(data));
     found = data;
   }
@@ -65,7 +69,9 @@ async function followImport(begun: Import, product: RemoteProduct, print: (line:
 
 async function printRejected(file: string, { id }: Import, product: RemoteProduct, print: Print): Promise<void> {
   for (let page = 1, last = 1; page <= last; page++) {
-    const { data, last_page } = await product.ask<Rejected>(`${toAddress(rejectedRows, id)}?page=${page}&per_page=100`);
+    const { data, last_page } = await product.request<Rejected>(
+      `${toAddress(rejectedRows, id)}?page=${page}&per_page=100`,
+    );
     for (const { line, reason } of data) print(`${file}:${line}: ${reason}`);
     last = last_page;
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { end, isAlive, until } from '../process/processes.mjs';
+import { end, isAlive, waitUntil } from '../process/processes.mjs';
 import { ensureDatabase, startPostgres } from './embedded-postgres.mjs';
 import { supervisePostgres } from './supervised-postgres.mjs';
 
@@ -88,7 +88,7 @@ describe('the embedded PostgreSQL', () => {
   it('starts again when the server itself was killed', async () => {
     await startAndBeKilled();
     process.kill(postmaster(), 'SIGKILL');
-    await until(() => !isAlive(postmaster()), 10_000);
+    await waitUntil(() => !isAlive(postmaster()), 10_000);
     const again = await startPostgres({ dataDir });
     expect(again.adopted).toBe(false);
     expect(await request(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -144,7 +144,7 @@ describe('a PostgreSQL that is kept running', () => {
     for (const signal of ['SIGKILL', 'SIGQUIT'] as const) {
       lines.length = 0;
       process.kill(postmaster(), signal);
-      expect(await until(() => lines.includes('PostgreSQL is running again.'), 50_000)).toBe(true);
+      expect(await waitUntil(() => lines.includes('PostgreSQL is running again.'), 50_000)).toBe(true);
       expect(lines[0]).toMatch(/^PostgreSQL ended unexpectedly and is being restarted/);
       expect(await request(url, 'select * from job')).toEqual([{ id: 1 }]);
     }
@@ -158,12 +158,12 @@ describe('a PostgreSQL that is kept running', () => {
     const version = path.join(dataDir, 'server', 'PG_VERSION');
     writeFileSync(version, '12\n');
     process.kill(postmaster(), 'SIGKILL');
-    expect(await until(() => lines.length === 2, 50_000)).toBe(true);
+    expect(await waitUntil(() => lines.length === 2, 50_000)).toBe(true);
     expect(lines[1]).toMatch(
       /^PostgreSQL could not be restarted: The data in .* is of PostgreSQL 12, and this product runs/,
     );
     writeFileSync(version, '17\n');
-    expect(await until(() => lines.length === 3, 50_000)).toBe(true);
+    expect(await waitUntil(() => lines.length === 3, 50_000)).toBe(true);
     expect(lines[2]).toBe('PostgreSQL is running again.');
     await stored.stop();
   });

@@ -18,7 +18,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { withLock } from '../process/lock.mjs';
 import { aboutFolder, getCode, makeFolder, PlainError } from '../process/plain-error.mjs';
-import { readCommand, end, isAlive, until } from '../process/processes.mjs';
+import { readCommand, end, isAlive, waitUntil } from '../process/processes.mjs';
 import { postgresBinaries } from './binaries.mjs';
 import { runAs } from './run-as.mjs';
 
@@ -223,7 +223,7 @@ async function launch(folder, cluster, program, as, port, settings) {
   child.once('error', (error) => (gone = error.message));
   child.once('exit', (code, signal) => (gone = `PostgreSQL ended with ${signal ?? `code ${code}`}`));
   child.unref();
-  await until(
+  await waitUntil(
     () => gone !== null || (readStatus(cluster)?.ready === true && readStatus(cluster)?.pid === child.pid),
     60_000,
   );
@@ -248,7 +248,7 @@ async function findRunning(folder, cluster) {
     rmSync(path.join(cluster, 'postmaster.pid'));
     return null;
   }
-  await until(() => readStatus(cluster)?.ready === true || !isAlive(status.pid), 60_000);
+  await waitUntil(() => readStatus(cluster)?.ready === true || !isAlive(status.pid), 60_000);
   const { port } = readStatus(cluster) ?? status;
   if (!isAlive(status.pid)) return null;
   try {

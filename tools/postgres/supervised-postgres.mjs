@@ -1,6 +1,6 @@
 // @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '../process/processes.mjs';
+import { waitUntil } from '../process/processes.mjs';
 import { startPostgres } from './embedded-postgres.mjs';
 
 const CHECK_INTERVAL = 250;
@@ -32,7 +32,7 @@ export async function supervisePostgres({ dataDir, report }) {
   };
   const keep = async () => {
     for (;;) {
-      await until(() => stopping.signal.aborted || !server.isAlive(), Number.POSITIVE_INFINITY, CHECK_INTERVAL);
+      await waitUntil(() => stopping.signal.aborted || !server.isAlive(), Number.POSITIVE_INFINITY, CHECK_INTERVAL);
       if (stopping.signal.aborted) return;
       report('PostgreSQL ended unexpectedly and is being restarted. Until then, the product is unavailable.');
       server = await startAgain();

@@ -2,7 +2,7 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { getCode } from './plain-error.mjs';
-import { readCommand, isAlive, until } from './processes.mjs';
+import { readCommand, isAlive, waitUntil } from './processes.mjs';
 
 /**
  * Runs work that only one process at a time may do. The lock is a file with the holder's PID. The lock of a killed
@@ -14,7 +14,7 @@ import { readCommand, isAlive, until } from './processes.mjs';
  * @returns {Promise<T>}
  */
 export async function withLock(path, work, { timeout = 60_000, busy }) {
-  if (!(await until(() => take(path), timeout, 50))) throw busy();
+  if (!(await waitUntil(() => take(path), timeout, 50))) throw busy();
   try {
     return await work();
   } finally {

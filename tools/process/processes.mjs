@@ -48,7 +48,7 @@ export function readCommand(pid) {
  * @param {() => boolean | Promise<boolean>} condition
  * @param {number} milliseconds
  */
-export async function until(condition, milliseconds, every = 20) {
+export async function waitUntil(condition, milliseconds, every = 20) {
   const end = Date.now() + milliseconds;
   for (;;) {
     if (await condition()) return true;
@@ -72,7 +72,7 @@ export async function end(pid, { signal = 'SIGTERM', timeout = 15_000, insist = 
     } catch {
       return;
     }
-    if (await until(() => !isAlive(pid), wait)) return;
+    if (await waitUntil(() => !isAlive(pid), wait)) return;
   }
 }
 

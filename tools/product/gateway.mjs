@@ -16,7 +16,7 @@ import {
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { aboutFolder, getCode, PlainError } from '../process/plain-error.mjs';
-import { readCommand, end, isAlive, ownerPid, until } from '../process/processes.mjs';
+import { readCommand, end, isAlive, ownerPid, waitUntil } from '../process/processes.mjs';
 
 const PROGRAM = path.join('services', 'gateway', 'dist', 'main.js');
 /**
@@ -79,7 +79,7 @@ export async function startGateway({ root, dataDir, port, env }) {
   const address = `http://localhost:${port}`;
   // A server that listens on all addresses also listens on loopback. Otherwise its specific address is used.
   const at = !env['HOST'] || /^(0\.0\.0\.0|::)$/.test(env['HOST']) ? '127.0.0.1' : env['HOST'];
-  const ready = await until(
+  const ready = await waitUntil(
     async () => gone || (await responds(`http://${at.includes(':') ? `[${at}]` : at}:${port}/health/ready`)),
     READY_WITHIN,
     50,

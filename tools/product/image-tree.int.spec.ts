@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freshDatabase, type FreshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { freePort } from '../bench/private-product.js';
-import { end, until } from '../process/processes.mjs';
+import { end, waitUntil } from '../process/processes.mjs';
 import { ensureBuilt } from './build.mjs';
 import { newSecret } from './gateway.mjs';
 
@@ -91,7 +91,7 @@ describe('The file tree of the image', () => {
     const gone = (): boolean => running.some(({ exitCode }) => exitCode !== null);
     const states = async (): Promise<[string, boolean][]> =>
       Promise.all(services.map(async (service) => [service, await isReady(service)] as [string, boolean]));
-    await until(async () => gone() || (await states()).every(([, ready]) => ready), 120_000, 100);
+    await waitUntil(async () => gone() || (await states()).every(([, ready]) => ready), 120_000, 100);
     const unready = (await states()).filter(([, ready]) => !ready).map(([service]) => outputs.get(service));
     expect(unready).toEqual([]);
 

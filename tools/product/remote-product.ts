@@ -5,7 +5,7 @@ import { PlainError } from '../process/plain-error.mjs';
 export interface RemoteProduct {
   readonly address: string;
   /** Sends a request below `/api/v1` and repeats it while the product cannot be reached. */
-  ask<Body>(path: string, request?: RequestInit): Promise<Body>;
+  request<Body>(path: string, request?: RequestInit): Promise<Body>;
 }
 
 const LOCAL = 'http://localhost:3000';
@@ -40,7 +40,7 @@ export function remoteProduct(
   };
   return {
     address,
-    async ask<Body>(path: string, request: RequestInit = {}) {
+    async request<Body>(path: string, request: RequestInit = {}) {
       const response = await send(path, request);
       const body = (await response.json().catch(() => undefined)) as Body & { message?: string };
       if (response.status === 401)

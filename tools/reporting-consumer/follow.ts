@@ -14,7 +14,7 @@ export interface Following {
 
 /** Maintains a table for each message type that the company may read, in the schema `outside`. */
 export async function follow({ product, kafka, database, log }: Following): Promise<Consumer> {
-  const described = await product.ask<Described>('/asyncapi.json');
+  const described = await product.request<Described>('/asyncapi.json');
   const topics = Object.values(described.channels)
     .filter((one) => one['x-audience'] === 'company')
     .map(({ address }) => address);

@@ -7,7 +7,7 @@ import { operateRelay } from '@tailboard/eventing/operate-relay';
 import { publishedEventsByContext } from '@tailboard/contracts/catalogue';
 import { freshDatabase, type FreshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { missingBroker, ownPrefix, startBroker, type Brokers } from '@tailboard/eventing/testing/kafka-broker';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { gatewayUnderTest, type GatewayUnderTest } from '@tailboard/gateway/testing/gateway-under-test';
 import { submittedDay } from '@tailboard/gateway/testing/submitted-day';
 import { remoteProduct } from '../product/remote-product.js';
@@ -41,7 +41,7 @@ describe('a reporting consumer', () => {
     await gateway.settle();
     for (const role of ['owner', 'manager', 'supervisor', 'technician']) {
       const body = { email: `${role}@example.com`, password: 'field-day-2026' };
-      const response = await gateway.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
+      const response = await gateway.request<{ access_token: string; user: { id: string } }>('/api/v1/login', {
         method: 'POST',
         body,
       });
@@ -56,7 +56,7 @@ describe('a reporting consumer', () => {
     await broker?.close();
   });
   const does = async <Body = Record<string, unknown>>(role: string, method: string, url: string, body?: unknown) => {
-    const response = await gateway.ask<Body>(`/api/v1${url}`, { method, token: tokens[role]!, body });
+    const response = await gateway.request<Body>(`/api/v1${url}`, { method, token: tokens[role]!, body });
     if (response.status >= 400) throw new Error(`${role} ${method} ${url}: ${JSON.stringify(response.body)}`);
     await gateway.settle();
     return response.body;
@@ -80,7 +80,7 @@ describe('a reporting consumer', () => {
     );
     const day = [{ technician: 'technician Reed', date, completed: 1, points: report.totals.pending_points }];
     const readKnown = () => byTechnicianAndDay(outside).catch(() => []);
-    await until(async () => (await readKnown()).some(({ technician }) => technician !== null));
+    await waitUntil(async () => (await readKnown()).some(({ technician }) => technician !== null));
     expect(await readKnown()).toEqual(day);
 
     await first.stop();
@@ -90,9 +90,9 @@ describe('a reporting consumer', () => {
       await node.startAgain();
     }
     const again = await startConsumer();
-    await until(async () => (await readKnown()).length === 0);
+    await waitUntil(async () => (await readKnown()).length === 0);
     await does('supervisor', 'POST', '/daily-work/submit', { user_id, date, reason: 'Wrong times' });
-    await until(async () => (await readKnown()).length === 1);
+    await waitUntil(async () => (await readKnown()).length === 1);
 
     const lines: string[] = [];
     const code = await operateRelay(['anew', 'days'], {
@@ -110,7 +110,7 @@ describe('a reporting consumer', () => {
     const isRestarted = async () =>
       (await outside.query(`select from outside.consumed_topic where topic like '%days.v1' and generation = 2`))
         .length > 0;
-    await until(async () => (await isRestarted()) && (await readKnown()).length === 1);
+    await waitUntil(async () => (await isRestarted()) && (await readKnown()).length === 1);
     expect(await readKnown()).toEqual(day);
     // It contains no more about a job than the company may know.
     const [job] = await outside.query<Record<string, unknown>>('select * from outside.job_scheduled');
@@ -136,7 +136,7 @@ describe('a reporting consumer', () => {
       .map(({ label, held: units }) => ({ holder: label, units }));
     expect(expected).toEqual([{ holder: 'technician Reed', units: 2 }]);
     const readKnown = () => unitsByHolder(outside).catch(() => []);
-    await until(async () => JSON.stringify(await readKnown()) === JSON.stringify(expected));
+    await waitUntil(async () => JSON.stringify(await readKnown()) === JSON.stringify(expected));
     await consumer.stop();
   });
 });

@@ -28,7 +28,7 @@ async function runConsumer() {
   const { remoteProduct } = await import('../product/remote-product.js');
   const product = remoteProduct(process.env);
   // An invalid token ends the program before it creates tables.
-  if (process.env['TAILBOARD_TOKEN']) await product.ask('/user');
+  if (process.env['TAILBOARD_TOKEN']) await product.request('/user');
   const print = (/** @type {string} */ line) => console.log(line);
   const consumer = await follow({
     product,

@@ -59,7 +59,7 @@ export async function makeTables(
     topics.includes(channel.address),
   ))
     for (const type of Object.keys(messages)) {
-      const { properties = {} } = await product.ask<Schema>(`/events/schemas/${type}.json`);
+      const { properties = {} } = await product.request<Schema>(`/events/schemas/${type}.json`);
       const isState = kind === 'state';
       const name = `outside.${quote(tableName(type))}`;
       const columns = Object.entries(properties).map(([field, schema]) => `${quote(field)} ${columnType(schema)}`);

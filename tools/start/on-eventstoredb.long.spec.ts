@@ -7,7 +7,7 @@ import {
   type FakeEventStoreDb,
 } from '@tailboard/eventing/testing/eventstoredb/fake-eventstoredb';
 import { freshDatabase, type FreshDatabase } from '@tailboard/eventing/testing/fresh-database';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { submittedDay, type Does } from '@tailboard/gateway/testing/submitted-day';
 import { freePort } from '../bench/private-product.js';
 import { ensureBuilt } from '../product/build.mjs';
@@ -65,8 +65,10 @@ class BuiltProduct {
     expect((await this.operate('users', 'load-demo', file)).code).toBe(0);
     for (const role of ROLES) {
       const body = { email: `${role}@example.com`, password: PASSWORD };
-      await until(async () => {
-        const response = await this.ask<{ access_token: string; user: { id: string } }>('', 'POST', '/login', { body });
+      await waitUntil(async () => {
+        const response = await this.request<{ access_token: string; user: { id: string } }>('', 'POST', '/login', {
+          body,
+        });
         if (response.status !== 200) return false;
         this.tokens.set(role, response.body.access_token);
         this.ids.set(role, response.body.user.id);
@@ -75,7 +77,7 @@ class BuiltProduct {
     }
   }
 
-  async ask<Body>(
+  async request<Body>(
     role: string,
     method: string,
     url: string,
@@ -106,7 +108,7 @@ class BuiltProduct {
   private position: string | undefined;
 
   readonly does: Does = async <Body>(role: string, method: string, url: string, body?: unknown): Promise<Body> => {
-    const response = await this.ask<Body>(role, method, url, { body });
+    const response = await this.request<Body>(role, method, url, { body });
     if (response.status >= 400) throw new Error(`${role} ${method} ${url}: ${JSON.stringify(response.body)}`);
     return response.body;
   };
@@ -124,10 +126,12 @@ async function runDay(product: BuiltProduct): Promise<unknown> {
   const importOrder = async (): Promise<unknown> => {
     const form = new FormData();
     form.set('file', new Blob([JSON.stringify([order])], { type: 'application/json' }), 'orders.json');
-    const { body } = await product.ask<{ data: { id: string } }>('manager', 'POST', '/work-orders/import', { form });
+    const { body } = await product.request<{ data: { id: string } }>('manager', 'POST', '/work-orders/import', {
+      form,
+    });
     let done: Record<string, unknown> = {};
-    await until(async () => {
-      const requested = await product.ask<{ data: Record<string, unknown> }>(
+    await waitUntil(async () => {
+      const requested = await product.request<{ data: Record<string, unknown> }>(
         'manager',
         'GET',
         `/work-orders/imports/${body.data.id}`,
@@ -141,19 +145,19 @@ async function runDay(product: BuiltProduct): Promise<unknown> {
 
   const requested = await does<{ id: string }>('owner', 'GET', `/codes/report/weekly/export?${range}&format=csv`);
   let file = '';
-  await until(async () => {
-    const got = await product.ask<string>('owner', 'GET', `/exports/${requested.id}/download`);
+  await waitUntil(async () => {
+    const got = await product.request<string>('owner', 'GET', `/exports/${requested.id}/download`);
     file = got.body;
     return got.status === 200;
   });
 
   const board = await does<{ unassigned: unknown[]; position: string }>('manager', 'GET', `/board?date=${DAY}`);
   const changes = await does<{ reload: boolean }>('manager', 'GET', `/board/changes?date=${DAY}&since=1`);
-  const at = await product.ask('manager', 'GET', `/board/at?date=${DAY}&at=${new Date().toISOString()}`);
+  const at = await product.request('manager', 'GET', `/board/at?date=${DAY}&at=${new Date().toISOString()}`);
   const history = await does<{ data: { type: string }[] }>('manager', 'GET', `/jobs/${job_id}/history`);
 
   const askRefused = async (method: string, url: string, body?: unknown, headers?: Record<string, string>) => {
-    const response = await product.ask<{ code?: string; message: string }>('manager', method, url, {
+    const response = await product.request<{ code?: string; message: string }>('manager', method, url, {
       ...(body === undefined ? {} : { body }),
       ...(headers ? { headers } : {}),
     });
@@ -218,7 +222,7 @@ describe('The product as it is built', () => {
     const onEventStoreDb = products[1]!;
     await onEventStoreDb.stop();
     await onEventStoreDb.start();
-    expect((await onEventStoreDb.ask('owner', 'GET', '/user')).status).toBe(200);
+    expect((await onEventStoreDb.request('owner', 'GET', '/user')).status).toBe(200);
     const listed = await onEventStoreDb.operate('projections', 'list');
     expect(listed.code).toBe(0);
     expect((await onEventStoreDb.operate('events', 'all', '--limit', '3')).output.trim().split('\n')).toHaveLength(3);
@@ -229,21 +233,21 @@ describe('The product as it is built', () => {
     if (!server) return process.stdout.write('\nThe server of ESDB_URL was not taken away: only a fake is.\n');
     const product = products[1]!;
     const user_id = product.ids.get('technician')!;
-    const { body } = await product.ask<{ unassigned: { id: string }[] }>('manager', 'GET', `/board?date=${DAY}`);
+    const { body } = await product.request<{ unassigned: { id: string }[] }>('manager', 'GET', `/board?date=${DAY}`);
     const job = body.unassigned[0]!.id;
     const askStatus = async (role: string, method: string, url: string, given?: unknown): Promise<unknown> => {
-      const response = await product.ask(role, method, url, given === undefined ? {} : { body: given });
+      const response = await product.request(role, method, url, given === undefined ? {} : { body: given });
       return [response.status, response.headers.get('retry-after') !== null];
     };
     const ready = async (): Promise<number> => (await fetch(`http://127.0.0.1:${product.port}/health/ready`)).status;
     const assign = () => askStatus('manager', 'PUT', `/jobs/${job}/assign`, { user_id, date: DAY });
     const logins = async (): Promise<string[]> => {
-      const listed = await product.ask<{ data: { result: string }[] }>('owner', 'GET', '/logins?per_page=100');
+      const listed = await product.request<{ data: { result: string }[] }>('owner', 'GET', '/logins?per_page=100');
       return listed.body.data.map(({ result }) => result);
     };
     server.goDown();
     try {
-      await until(async () => (await ready()) === 503);
+      await waitUntil(async () => (await ready()) === 503);
       const requested = {
         board: askStatus('manager', 'GET', `/board?date=${DAY}`),
         jobs: askStatus('technician', 'GET', `/jobs?date=${DAY}`),
@@ -275,9 +279,9 @@ describe('The product as it is built', () => {
     } finally {
       await server.listenAgain();
     }
-    await until(async () => (await ready()) === 200);
+    await waitUntil(async () => (await ready()) === 200);
     expect(await assign()).toEqual([200, false]);
-    await until(async () => (await logins()).includes('logout'));
+    await waitUntil(async () => (await logins()).includes('logout'));
     expect(product.statuses.filter((status) => status === 500)).toEqual([]);
   });
 

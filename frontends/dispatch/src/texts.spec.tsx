@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { visitTexts } from './board/card/visit-texts.js';
 import { filterTexts } from './board/filter-texts.js';
 import { shortcutTexts } from './board/shortcut-texts.js';
@@ -12,8 +12,8 @@ import { dispatchTexts } from './texts.js';
 describe('The texts of dispatch', () => {
   it('have the same keys and values in every locale [I18N-002]', () => {
     for (const texts of [dispatchTexts, boardTexts, filterTexts, shortcutTexts, unassignedTexts, visitTexts]) {
-      expect(differencesIn(texts)).toEqual([]);
+      expect(listLocaleDifferences(texts)).toEqual([]);
     }
-    for (const texts of [jobEntryTexts, timesTexts]) expect(differencesIn(texts)).toEqual([]);
+    for (const texts of [jobEntryTexts, timesTexts]) expect(listLocaleDifferences(texts)).toEqual([]);
   });
 });

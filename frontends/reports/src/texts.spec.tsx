@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import type { Texts } from '@tailboard/web/i18n/texts';
 import { bonusTexts } from './bonus/bonus-texts.js';
 import { categoryTexts } from './categories/category-texts.js';
@@ -22,6 +22,6 @@ const all: readonly Texts[] = [
 describe('The texts of codes and reports', () => {
   it.each(all.map((texts) => [texts.namespace, texts] as const))(
     'have the same keys and values in every locale: %s [I18N-002]',
-    (_, texts) => expect(differencesIn(texts)).toEqual([]),
+    (_, texts) => expect(listLocaleDifferences(texts)).toEqual([]),
   );
 });

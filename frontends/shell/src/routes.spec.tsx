@@ -7,7 +7,7 @@ import { Guard } from '@tailboard/web/access/guard';
 import { LOCALE_COOKIE } from '@tailboard/web/i18n/locale';
 import { Screens } from '@tailboard/web/app/screen-providers';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { resetBrowser } from '@tailboard/web/testing/render-screen';
 import { cloneElement, isValidElement, type ReactElement } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router';
@@ -85,7 +85,7 @@ interface Visit {
 
 async function come(role: Role | null): Promise<Visit> {
   const api = fakeApi();
-  resetBrowser(api, role === null ? undefined : person([role]));
+  resetBrowser(api, role === null ? undefined : createSignedInUser([role]));
   const app = createAppContext({ transport: api.transport, wait: () => Promise.resolve() });
   const router = createMemoryRouter(replaceScreens(routes), { initialEntries: ['/nowhere'] });
   render(

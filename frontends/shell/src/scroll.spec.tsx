@@ -4,7 +4,7 @@ import { ListJobs } from '@tailboard/contracts/jobs/job';
 import { createAppContext } from '@tailboard/web/app-context';
 import { remote } from '@tailboard/web/remote';
 import { fakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { resetBrowser } from '@tailboard/web/testing/render-screen';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
@@ -42,7 +42,7 @@ describe('The place on the page after a change of route', () => {
   beforeEach(async () => {
     const api = fakeApi();
     api.when(ListJobs).respond(() => toPage([]));
-    resetBrowser(api, person(['qc']));
+    resetBrowser(api, createSignedInUser(['qc']));
     window.scrollTo = scrollTo as never;
     Element.prototype.scrollIntoView = into;
     render(

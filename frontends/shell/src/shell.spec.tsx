@@ -10,7 +10,7 @@ import { remote, REMOTE_CONTRACT } from '@tailboard/web/remote';
 import { storeCommand } from '@tailboard/web/offline/outbox-records';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { resetBrowser } from '@tailboard/web/testing/render-screen';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
@@ -100,7 +100,7 @@ describe('The shell', () => {
   const navigation = async () => within(await screen.findByRole('navigation', { name: 'Main navigation' }));
 
   describe('signing in', () => {
-    const rosa = person(['manager']);
+    const rosa = createSignedInUser(['manager']);
     beforeEach(() => {
       api
         .when(Login)
@@ -178,7 +178,7 @@ describe('The shell', () => {
   });
 
   describe('a one-time link', () => {
-    const li = person(['owner']);
+    const li = createSignedInUser(['owner']);
     const fill = async (user: ReturnType<typeof userEvent.setup>) => {
       await user.type(await screen.findByLabelText('First name'), 'Li');
       await user.type(screen.getByLabelText('Last name'), 'Marsh');
@@ -221,14 +221,14 @@ describe('The shell', () => {
   });
 
   it('shows a person only the entries that their roles open [NAV-106]', async () => {
-    open('/', person(['supervisor']));
+    open('/', createSignedInUser(['supervisor']));
     const nav = await navigation();
     await nav.findByRole('link', { name: 'Gates' });
     expect(nav.queryByRole('link', { name: 'Keys' })).toBeNull();
   });
 
   it('shows an owner the entries in their groups', async () => {
-    open('/', person(['owner']));
+    open('/', createSignedInUser(['owner']));
     const nav = await navigation();
     await nav.findByRole('link', { name: 'Keys' });
     expect(nav.getByRole('button', { name: 'Admin' }).getAttribute('aria-expanded')).toBe('true');
@@ -242,7 +242,7 @@ describe('The shell', () => {
   });
 
   it('has a footer with the name and the rights, and an account menu with initials [NAV-100] [NAV-101] [NAV-169]', async () => {
-    const { user } = open('/', person(['owner']));
+    const { user } = open('/', createSignedInUser(['owner']));
     const account = await screen.findByRole('button', { name: /Account of Rosa Park/ });
     expect(account.textContent).toBe('RP');
     expect(screen.getByRole('contentinfo').textContent).toMatch(/^© \d{4} Tailboard\. All rights reserved\.$/);
@@ -252,7 +252,7 @@ describe('The shell', () => {
 
   it('signs out to the sign-in, and keeps nothing of the person [SES-018] [NAV-174]', async () => {
     api.when(Logout).respond(() => undefined);
-    const { user, where } = open('/', person(['owner']));
+    const { user, where } = open('/', createSignedInUser(['owner']));
     await user.click(await screen.findByRole('button', { name: /Account of Rosa Park/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
     await screen.findByLabelText('Password');
@@ -275,7 +275,7 @@ describe('The shell', () => {
   });
 
   it('warns of an expired sign-in on any call and leads to the sign-in when it was read [SES-038] [SES-040]', async () => {
-    const { user, where } = open('/yard/gates', person(['owner']));
+    const { user, where } = open('/yard/gates', createSignedInUser(['owner']));
     await screen.findByRole('heading', { name: 'All gates' });
     api.when(ReadDayFigures).respond(() => api.bare(401));
     await user.click((await navigation()).getByRole('link', { name: 'Dashboard' }));
@@ -285,39 +285,39 @@ describe('The shell', () => {
   });
 
   it('shows that a page does not exist, with a link home [NAV-003] [NAV-004]', async () => {
-    open('/nowhere', person(['owner']));
+    open('/nowhere', createSignedInUser(['owner']));
     await screen.findByRole('heading', { name: 'Page not found' });
     expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/');
   });
 
   it('opens a page with a slash before the query as without one [NAV-084]', async () => {
-    open('/files/edit/?id=3', person(['owner']));
+    open('/files/edit/?id=3', createSignedInUser(['owner']));
     await screen.findByRole('heading', { name: 'Edit file' });
   });
 
   it('shows no page to a role that may not see it, even by its address', async () => {
-    open('/yard/gates', person(['technician']));
+    open('/yard/gates', createSignedInUser(['technician']));
     await screen.findByRole('heading', { name: 'Not available for your role' });
     expect(screen.queryByText('All gates')).toBeNull();
   });
 
   it('shows today’s board in figures to the office', async () => {
-    open('/', person(['supervisor']));
+    open('/', createSignedInUser(['supervisor']));
     await screen.findByText('Jobs today');
     expect(screen.getByText('No jobs are planned for today.')).toBeTruthy();
     expect(api.sent(ListJobs)).toEqual([]);
   });
 
   it('shows a technician their own day, and never asks for the board', async () => {
-    open('/', person(['technician']));
+    open('/', createSignedInUser(['technician']));
     await screen.findByText('You have no jobs today.');
-    expect(api.sent(ListJobs)[0]?.input).toMatchObject({ user_id: person(['technician']).id });
+    expect(api.sent(ListJobs)[0]?.input).toMatchObject({ user_id: createSignedInUser(['technician']).id });
     expect(api.sent(ReadDayFigures)).toEqual([]);
   });
 
   it('lives on when a remote is down, and has it back after Retry without a reload', async () => {
     let up = false;
-    const { user } = open('/yard/gates', person(['owner']), {
+    const { user } = open('/yard/gates', createSignedInUser(['owner']), {
       ...createLoader(null),
       load: async () => {
         if (!up) throw new Error('connection refused');
@@ -333,18 +333,27 @@ describe('The shell', () => {
   });
 
   it('does not wait for ever for a remote that never answers', async () => {
-    open('/yard/gates', person(['owner']), { ...createLoader(null), load: () => new Promise(() => undefined) }, 1);
+    open(
+      '/yard/gates',
+      createSignedInUser(['owner']),
+      { ...createLoader(null), load: () => new Promise(() => undefined) },
+      1,
+    );
     await screen.findByText('“yard” is unavailable');
   });
 
   it('shows that a remote was built for another version', async () => {
-    open('/yard/gates', person(['owner']), createLoader({ default: { ...yard, contract: REMOTE_CONTRACT + 1 } }));
+    open(
+      '/yard/gates',
+      createSignedInUser(['owner']),
+      createLoader({ default: { ...yard, contract: REMOTE_CONTRACT + 1 } }),
+    );
     await screen.findByText(/It is newer than this page/);
     expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy();
   });
 
   it('keeps what a page of a remote throws inside that page', async () => {
-    open('/yard/broken', person(['owner']));
+    open('/yard/broken', createSignedInUser(['owner']));
     await screen.findByText(/An error occurred on this page/);
     expect((await navigation()).getByRole('link', { name: 'Gates' })).toBeTruthy();
   });
@@ -357,7 +366,7 @@ describe('The shell', () => {
     };
     const { user } = open(
       '/yard/gates',
-      person(['owner']),
+      createSignedInUser(['owner']),
       createLoader({ default: { ...yard, routes: [{ path: '/yard/gates', permission: 'board.read', page }] } }),
     );
     await screen.findByText('“yard” is unavailable');
@@ -368,7 +377,7 @@ describe('The shell', () => {
 
   it('shows that the remotes are unknown when their list cannot be read', async () => {
     let fails = true;
-    const { user } = open('/yard/gates', person(['owner']), {
+    const { user } = open('/yard/gates', createSignedInUser(['owner']), {
       ...createLoader({ default: yard }),
       list: async () => {
         if (fails) throw new Error('no list');
@@ -397,7 +406,7 @@ describe('The shell', () => {
         },
       ],
     });
-    const { user } = open('/', person(['owner']), createLoader({ default: slow }));
+    const { user } = open('/', createSignedInUser(['owner']), createLoader({ default: slow }));
     await screen.findByText('Jobs today');
     await user.click(await (await navigation()).findByRole('link', { name: 'Gates' }));
     await screen.findByTestId('route-progress');
@@ -407,7 +416,7 @@ describe('The shell', () => {
   });
 
   describe('what was kept on a phone page', () => {
-    const ada = person(['technician']);
+    const ada = createSignedInUser(['technician']);
     const job = '5a0c7c7e-2f1e-4f7e-9a51-000000000001';
     const stored = {
       key: '5a0c7c7e-2f1e-4f7e-9a51-0000000000aa',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import type { Texts } from '@tailboard/web/i18n/texts';
 import { backTexts } from './provider-returns/provider-returns-texts.js';
 import { cameraTexts } from './camera/camera-texts.js';
@@ -33,6 +33,6 @@ const all: readonly Texts[] = [
 describe('The texts of the warehouse', () => {
   it.each(all.map((texts) => [texts.namespace, texts] as const))(
     'have the same keys and values in every locale: %s [I18N-002]',
-    (_, texts) => expect(differencesIn(texts)).toEqual([]),
+    (_, texts) => expect(listLocaleDifferences(texts)).toEqual([]),
   );
 });

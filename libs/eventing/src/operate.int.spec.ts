@@ -16,7 +16,7 @@ import { reactions } from './reaction/reactions.js';
 import { countVisits, tallyReaction, makeVisit } from './testing/sample-tally.js';
 import { postgresStore } from './store/postgres-store.js';
 import { freshDatabase, type FreshDatabase } from './testing/fresh-database.js';
-import { until } from './testing/until.js';
+import { waitUntil } from './testing/wait-until.js';
 
 const A = '00000000-0000-4000-8000-00000000000a';
 
@@ -106,7 +106,7 @@ describe('the commands of those who operate the engine', () => {
       await tally.start();
       const poison = makeVisit('nobody');
       await record(store, makeVisit('ada'), poison);
-      await until(async () => (await tally.status())[0]!.lag_positions === 0);
+      await waitUntil(async () => (await tally.status())[0]!.lag_positions === 0);
       const { code, lines } = await runCommand('reactions', 'list');
       expect(code).toBe(1);
       expect(lines).toEqual([
@@ -121,7 +121,7 @@ describe('the commands of those who operate the engine', () => {
         code: 0,
         lines: ['the running product retries 1 of office.tally'],
       });
-      await until(async () => (await tally.listParked()).length === 0);
+      await waitUntil(async () => (await tally.listParked()).length === 0);
       expect((await runCommand('reactions', 'list')).code).toBe(0);
       expect([await countVisits(store, 'nobody'), (await runCommand('reactions', 'retry')).code]).toEqual([1, 2]);
     } finally {

@@ -380,20 +380,20 @@ describe('A reference list', () => {
 describe('Long work', () => {
   const times = async (key: string): Promise<number | undefined> =>
     (await service.ctx.db.query<{ times: number }>('select times from done_later where key = $1', [key]))[0]?.times;
-  const until = async (key: string, wanted: number): Promise<void> => {
+  const waitUntilCount = async (key: string, wanted: number): Promise<void> => {
     while ((await times(key)) !== wanted) await new Promise((resolve) => setTimeout(resolve, 20));
   };
   it('is done after the answer, and outlives a restart', async () => {
     await service.inject({ method: 'POST', url: '/api/v1/errands/later', payload: { key: 'once' } });
-    await until('once', 1);
+    await waitUntilCount('once', 1);
     await service.restart();
     await service.inject({ method: 'POST', url: '/api/v1/errands/later', payload: { key: 'after the restart' } });
-    await until('after the restart', 1);
+    await waitUntilCount('after the restart', 1);
     expect(await times('once')).toBe(1);
   });
   it('is tried again after a failure', async () => {
     await service.inject({ method: 'POST', url: '/api/v1/errands/later', payload: { key: 'fails once' } });
-    await until('fails once', 2);
+    await waitUntilCount('fails once', 2);
     expect(await times('fails once')).toBe(2);
   });
 });
@@ -420,7 +420,7 @@ describe('A service', () => {
   });
   it('given a read model that failed, then it is ready, and only the routes of that read model are not available', async () => {
     const list = () => service.inject<Body>({ url: '/api/v1/errands', as: rosa });
-    const until = async (status: number) => {
+    const waitUntilStatus = async (status: number) => {
       for (;;) {
         const response = await list();
         if (response.status === status) return response;
@@ -433,7 +433,7 @@ describe('A service', () => {
       ]);
     try {
       await mark('failed', '{}');
-      const refused = await until(503);
+      const refused = await waitUntilStatus(503);
       expect(refused.body).toMatchObject({
         cause: 'read_model',
         correlation_id: refused.headers['x-correlation-id'],
@@ -447,7 +447,7 @@ describe('A service', () => {
     } finally {
       await mark('live', null);
     }
-    await until(200);
+    await waitUntilStatus(200);
   });
   it('is ready when its database answers and every projection goes on', async () =>
     expect(await service.service.health()).toEqual({ problems: [], remarks: [] }));

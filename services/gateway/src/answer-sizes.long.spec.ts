@@ -230,7 +230,7 @@ async function readLists(wanted: readonly string[], ofEveryone = false) {
   const bodies: Record<string, unknown> = {};
   for (const route of routes) {
     counted.most = 0;
-    const { status, headers, body } = await gateway.ask<unknown>(toAddress(route, ofEveryone), { token });
+    const { status, headers, body } = await gateway.request<unknown>(toAddress(route, ofEveryone), { token });
     const size = Buffer.byteLength(typeof body === 'string' ? body : stringify(body));
     const isWhole = headers['content-length'] !== undefined;
     if (status >= 400) wrong[route.path] = { status, body };
@@ -266,7 +266,7 @@ describe(`An answer with ${UNITS} units`, () => {
     const route = routes.find(({ name }) => name === UnitsInWarehouse.name)!;
     const seen = new Set<string>();
     for (let page = 1; page <= Math.ceil(UNITS / MAX_UNITS_PER_PAGE); page++) {
-      const { body } = await gateway.ask<OutputOf<typeof UnitsInWarehouse>>(`${toAddress(route)}&page=${page}`, {
+      const { body } = await gateway.request<OutputOf<typeof UnitsInWarehouse>>(`${toAddress(route)}&page=${page}`, {
         token,
       });
       const [{ cpes = [], count = 0 } = {}, ...others] = body.models;

@@ -18,35 +18,39 @@ afterAll(() => gateway.close());
 
 /** Creates an API token of the owner. */
 async function createToken(name: string, ...permissions: string[]) {
-  const { status, body } = await gateway.ask<{ data: { id: string; secret: string } }>('/api/v1/api-tokens', {
+  const { status, body } = await gateway.request<{ data: { id: string; secret: string } }>('/api/v1/api-tokens', {
     ...{ method: 'POST', token: owner.token },
     body: { name, permissions },
   });
   expect(status).toBe(201);
   return body.data;
 }
-const ask = (token: string, method: string, url: string, body?: object) =>
-  gateway.ask<{ code: string; data: { id: string } }>(`/api/v1${url}`, { method, token, ...(body ? { body } : {}) });
-const revoke = (id: string) => ask(owner.token, 'DELETE', `/api-tokens/${id}`);
+const requestWithToken = (token: string, method: string, url: string, body?: object) =>
+  gateway.request<{ code: string; data: { id: string } }>(`/api/v1${url}`, {
+    method,
+    token,
+    ...(body ? { body } : {}),
+  });
+const revoke = (id: string) => requestWithToken(owner.token, 'DELETE', `/api-tokens/${id}`);
 
 describe('An API token at the gateway', () => {
   it('given one permission, then it reaches that in every service, and nothing else', async () => {
     const { secret } = await createToken('Categories', 'reference.write');
-    expect((await ask(secret, 'POST', '/categories', { name: 'By a program' })).status).toBe(201);
+    expect((await requestWithToken(secret, 'POST', '/categories', { name: 'By a program' })).status).toBe(201);
     const closed = await Promise.all(
       ['/categories', '/jobs?date=2026-10-05', '/users', '/files', '/exports', '/events/outage'].map((url) =>
-        ask(secret, 'GET', url),
+        requestWithToken(secret, 'GET', url),
       ),
     );
     expect(closed.map(({ status }) => status)).toEqual(closed.map(() => 403));
     expect(closed.slice(0, 5).map(({ body }) => body.code)).toEqual(Array(5).fill('ApiTokenLacksPermission'));
-    expect((await ask(secret, 'GET', '/api-tokens')).body.code).toBe('NotWithApiToken');
+    expect((await requestWithToken(secret, 'GET', '/api-tokens')).body.code).toBe('NotWithApiToken');
     expect((await gateway.stream(secret, 'schedule,people')).status).toBe(403);
   });
 
   it('given what it changed, then the event, the history and the request log name the token', async () => {
     const { secret } = await createToken('Nightly import', 'reference.write', 'reference.read');
-    const { body } = await ask(secret, 'POST', '/categories', { name: 'Of the night' });
+    const { body } = await requestWithToken(secret, 'POST', '/categories', { name: 'Of the night' });
     const { events } = await gateway.store.readAll({ limit: 10_000 });
     const defined = events.find(
       ({ type, data }) => type === 'CategoryDefined' && JSON.stringify(data).includes('night'),
@@ -54,7 +58,7 @@ describe('An API token at the gateway', () => {
     expect(defined?.meta).toMatchObject({ actor_id: owner.id, api_token: 'Nightly import' });
     expect(defined?.meta.impersonator_id).toBeUndefined();
     await gateway.settle();
-    const history = await gateway.ask<{ data: object[] }>(`/api/v1/categories/${body.data.id}/history`, {
+    const history = await gateway.request<{ data: object[] }>(`/api/v1/categories/${body.data.id}/history`, {
       token: secret,
     });
     expect(history.body.data).toMatchObject([{ user: { id: owner.id }, actor: null, api_token: 'Nightly import' }]);
@@ -70,6 +74,6 @@ describe('An API token at the gateway', () => {
     expect(stream.status).toBe(200);
     expect((await revoke(id)).status).toBe(204);
     await stream.ended;
-    expect((await ask(secret, 'GET', '/user')).status).toBe(401);
+    expect((await requestWithToken(secret, 'GET', '/user')).status).toBe(401);
   });
 });

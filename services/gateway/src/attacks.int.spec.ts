@@ -40,7 +40,7 @@ interface Refused {
   code?: string;
 }
 const signIn = async (name: string, ip = '127.0.0.1') => {
-  const { status, body } = await gateway.ask<SignedIn>('/api/v1/login', {
+  const { status, body } = await gateway.request<SignedIn>('/api/v1/login', {
     method: 'POST',
     body: { email: `${name}@example.com`, password },
     headers: { 'x-forwarded-for': ip },
@@ -51,12 +51,12 @@ const signIn = async (name: string, ip = '127.0.0.1') => {
 };
 const operate = (...args: string[]) => gateway.operate('identity', 'users', args);
 const user = (token?: string, headers?: Record<string, string>) =>
-  gateway.ask<{ data: SignedIn['user'] & { impersonated_by: { id: string } | null } }>('/api/v1/user', {
+  gateway.request<{ data: SignedIn['user'] & { impersonated_by: { id: string } | null } }>('/api/v1/user', {
     ...(token === undefined ? {} : { token }),
     ...(headers === undefined ? {} : { headers }),
   });
 const become = (token: string, id: string, method = 'GET') =>
-  gateway.ask<{ access_token: string } & Refused>(`/api/v1/users/impersonate/${id}`, { method, token });
+  gateway.request<{ access_token: string } & Refused>(`/api/v1/users/impersonate/${id}`, { method, token });
 const actAs = async (token: string, name: string) => (await become(token, ids.get(name)!)).body.access_token;
 
 beforeAll(async () => {
@@ -81,11 +81,11 @@ describe('a stolen token', () => {
     const token = await signIn('manager');
     const stream = await gateway.stream(token, 'schedule');
     expect(stream.status).toBe(200);
-    expect((await gateway.ask('/api/v1/logout', { method: 'POST', token })).status).toBe(204);
+    expect((await gateway.request('/api/v1/logout', { method: 'POST', token })).status).toBe(204);
     const since = Date.now();
     expect((await user(token)).status).toBe(401);
-    expect((await gateway.ask('/api/v1/jobs', { token })).status).toBe(401);
-    expect((await gateway.ask('/api/v1/stream?topics=schedule', { token })).status).toBe(401);
+    expect((await gateway.request('/api/v1/jobs', { token })).status).toBe(401);
+    expect((await gateway.request('/api/v1/stream?topics=schedule', { token })).status).toBe(401);
     await stream.ended;
     expect(Date.now() - since).toBeLessThan(1_000);
   });
@@ -119,21 +119,21 @@ describe('a stolen token', () => {
     const stream = await gateway.stream(token, 'schedule');
     expect(stream.status).toBe(200);
     await stream.ended;
-    expect((await gateway.ask('/api/v1/stream?topics=schedule', { token })).status).toBe(401);
+    expect((await gateway.request('/api/v1/stream?topics=schedule', { token })).status).toBe(401);
   });
 
   it('given a query with the token, when there is no header, then it is no one’s', async () => {
     const token = await signIn('owner');
     for (const name of ['access_token', 'token', 'authorization'])
-      expect((await gateway.ask(`/api/v1/user?${name}=${token}`)).status).toBe(401);
-    expect((await gateway.ask(`/api/v1/stream?topics=schedule&access_token=${token}`)).status).toBe(401);
+      expect((await gateway.request(`/api/v1/user?${name}=${token}`)).status).toBe(401);
+    expect((await gateway.request(`/api/v1/stream?topics=schedule&access_token=${token}`)).status).toBe(401);
   });
 
   it('given the token as a cookie alone, as another site’s form would send it, then it is no one’s', async () => {
     const token = await signIn('owner');
     const headers = { cookie: `token=${token}; auth=${token}; access_token=${token}`, origin: 'https://evil.example' };
     expect((await user(undefined, headers)).status).toBe(401);
-    const response = await gateway.ask(`/api/v1/users/impersonate/${ids.get('admin')}`, { headers });
+    const response = await gateway.request(`/api/v1/users/impersonate/${ids.get('admin')}`, { headers });
     expect(response.status).toBe(401);
     expect(response.headers).not.toHaveProperty('access-control-allow-origin');
   });
@@ -182,7 +182,7 @@ describe('a forged caller', () => {
     '/api/v1/x/../internal/principal',
     '/api/v1/%69nternal/principal',
   ])('given the product’s own question %s, when it comes from outside, then no one answers it', async (url) => {
-    const response = await gateway.ask(url, { method: 'POST', body: { token_hash: 'a'.repeat(64) } });
+    const response = await gateway.request(url, { method: 'POST', body: { token_hash: 'a'.repeat(64) } });
     expect(response.status).toBe(404);
   });
 });
@@ -222,8 +222,8 @@ describe('a forged impersonation', () => {
     const before = await gateway.store.read(`session-${ids.get('technician')}`);
     const url = `/api/v1/users/impersonate/${ids.get('technician')}`;
     for (const headers of [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-dest': 'image' }] as Record<string, string>[])
-      expect((await gateway.ask(url, { headers })).status).toBe(401);
-    expect((await gateway.ask(url, { method: 'HEAD' })).status).toBe(401);
+      expect((await gateway.request(url, { headers })).status).toBe(401);
+    expect((await gateway.request(url, { method: 'HEAD' })).status).toBe(401);
     expect(await gateway.store.read(`session-${ids.get('technician')}`)).toHaveLength(before.length);
   });
 
@@ -234,7 +234,7 @@ describe('a forged impersonation', () => {
       expect.arrayContaining(['identity.impersonate', 'identity.register-user', 'identity.change-setting']),
     );
     for (const { name, method, path: url } of personal) {
-      const response = await gateway.ask<Refused>(url.replace(/\{\w+\}/g, randomUUID()), {
+      const response = await gateway.request<Refused>(url.replace(/\{\w+\}/g, randomUUID()), {
         method,
         token,
         headers: { 'accept-language': 'es' },
@@ -251,7 +251,7 @@ describe('a forged impersonation', () => {
 
   it('given a manager’s token used by an admin, when jobs and places are changed, then both say whose hands it were [USR-052]', async () => {
     const token = await actAs(await signIn('admin'), 'manager');
-    const made = await gateway.ask<{ data: { id: string } }>('/api/v1/categories', {
+    const made = await gateway.request<{ data: { id: string } }>('/api/v1/categories', {
       method: 'POST',
       token,
       body: { name: 'By other hands' },
@@ -300,7 +300,7 @@ describe('a user whose account changes while they are signed in', () => {
   it('given a manager with open screens, when they are deactivated, then they are signed out within a second', async () => {
     const token = await signIn('leaver');
     expect(await endsWithin(token, () => operate('deactivate', 'leaver@example.com'))).toBeLessThan(1_000);
-    expect((await gateway.ask('/api/v1/stream?topics=schedule', { token })).status).toBe(401);
+    expect((await gateway.request('/api/v1/stream?topics=schedule', { token })).status).toBe(401);
     expect((await user(token)).status).toBe(401);
   });
 
@@ -308,7 +308,7 @@ describe('a user whose account changes while they are signed in', () => {
     const token = await signIn('demoted');
     expect(await endsWithin(token, () => demote('demoted', ['warehouse']))).toBeLessThan(1_000);
     expect((await user(token)).body.data.roles).toEqual(['warehouse']);
-    expect((await gateway.ask('/api/v1/stream?topics=imports', { token })).status).toBe(403);
+    expect((await gateway.request('/api/v1/stream?topics=imports', { token })).status).toBe(403);
   });
 
   it('given an admin who impersonates another user, when they are an admin no more, then that is over within a second', async () => {
@@ -337,23 +337,23 @@ describe('a user whose account changes while they are signed in', () => {
 
 describe('a temporary password', () => {
   it('given its user, when they ask for the live stream, then they hear of their own account alone, until they have chosen another', async () => {
-    const given = await gateway.ask<{ data: { password: string } }>(
+    const given = await gateway.request<{ data: { password: string } }>(
       `/api/v1/users/${ids.get('walled')}/temporary-password`,
       { method: 'POST', token: await signIn('owner') },
     );
-    const signedIn = await gateway.ask<SignedIn>('/api/v1/login', {
+    const signedIn = await gateway.request<SignedIn>('/api/v1/login', {
       method: 'POST',
       body: { email: 'walled@example.com', password: given.body.data.password },
     });
     const token = signedIn.body.access_token;
     const topics = `schedule,imports,board:2026-10-05,user:${ids.get('owner')}`;
-    expect((await gateway.ask(`/api/v1/stream?topics=${topics}`, { token })).status).toBe(403);
+    expect((await gateway.request(`/api/v1/stream?topics=${topics}`, { token })).status).toBe(403);
 
     const stream = await gateway.stream(token, `${topics},user:${ids.get('walled')}`);
     expect(stream.status).toBe(200);
     const chosen = 'harbor cactus violin';
     const body = { current_password: given.body.data.password, password: chosen, password_confirmation: chosen };
-    expect((await gateway.ask('/api/v1/user/password', { method: 'PUT', token, body })).status).toBe(204);
+    expect((await gateway.request('/api/v1/user/password', { method: 'PUT', token, body })).status).toBe(204);
     await stream.ended;
     expect(stream.received()).not.toContain('"topic":"schedule"');
     const after = await gateway.stream(token, topics);
@@ -366,12 +366,12 @@ describe('an open redirect', () => {
   it('given addresses in every place of a sign-in with a provider, when there is none, then no one is led anywhere', async () => {
     const evil = 'https://evil.example/';
     for (const query of [`redirect_uri=${evil}`, `url=${evil}`, `next=${evil}`, `return_to=${evil}`]) {
-      const begun = await gateway.ask(`/api/oauth/sso?${query}`, {
+      const begun = await gateway.request(`/api/oauth/sso?${query}`, {
         method: 'POST',
         body: { redirect_uri: evil, url: evil },
       });
       expect([begun.status, begun.headers.location]).toEqual([404, undefined]);
-      const finished = await gateway.ask(`/api/v1/oauth/sso/callback?state=x&code=y&${query}`);
+      const finished = await gateway.request(`/api/v1/oauth/sso/callback?state=x&code=y&${query}`);
       expect([finished.status, finished.headers.location]).toEqual([404, undefined]);
     }
   });
@@ -383,15 +383,15 @@ describe('an open redirect', () => {
     '/login?next=https://evil.example',
     '/login/?redirect=//evil.example',
   ])('given the page %s, when it is opened, then the gateway leads nowhere else', async (url) =>
-    expect((await gateway.ask(url)).headers.location).toBeUndefined(),
+    expect((await gateway.request(url)).headers.location).toBeUndefined(),
   );
 });
 
 describe('an address outside of the API that a service answers', () => {
   it('given a file that does not exist, when it is fetched, then no cache stores the answer', async () => {
-    const { status, headers } = await gateway.ask('/storage/none.pdf', { token: await signIn('qc') });
+    const { status, headers } = await gateway.request('/storage/none.pdf', { token: await signIn('qc') });
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
-    expect((await gateway.ask('/storage/none.pdf')).headers['cache-control']).toBe('no-store');
+    expect((await gateway.request('/storage/none.pdf')).headers['cache-control']).toBe('no-store');
   });
 });
 
@@ -409,7 +409,7 @@ describe('a second factor that the company requires', () => {
     const impersonation = await actAs(token, 'supervisor');
     const streams = await Promise.all([token, impersonation].map((each) => gateway.stream(each, 'schedule')));
     expect(streams.map(({ status }) => status)).toEqual([200, 200]);
-    const required = await gateway.ask('/api/v1/settings', {
+    const required = await gateway.request('/api/v1/settings', {
       method: 'PUT',
       token: await signIn('owner'),
       body: { key: 'second_factor_required', value: 'owners_and_admins' },
@@ -417,7 +417,7 @@ describe('a second factor that the company requires', () => {
     expect(required.status).toBe(200);
     await Promise.all(streams.map(({ ended }) => ended));
     const [stream, outage] = await Promise.all(
-      ['/stream?topics=schedule', '/events/outage'].map((url) => gateway.ask<Refused>(`/api/v1${url}`, { token })),
+      ['/stream?topics=schedule', '/events/outage'].map((url) => gateway.request<Refused>(`/api/v1${url}`, { token })),
     );
     expect([stream, outage]).toMatchObject(Array(2).fill({ status: 403, body: { code: 'SecondFactorRequired' } }));
     expect((await user(impersonation)).status).toBe(401);

@@ -82,7 +82,7 @@ async function request(contract: Contract, dates: readonly string[], choice = 0)
   ) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
   const where = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params![name]!));
   const requested = query ? `?${new URLSearchParams(query).toString()}` : '';
-  const { status } = await gateway.ask(where + requested, {
+  const { status } = await gateway.request(where + requested, {
     method: contract.method,
     token: owner.token,
     ...(contract.method === 'GET' ? {} : { body: body ?? {}, headers: { 'if-match': '"0"' } }),

@@ -66,7 +66,7 @@ let next = 0;
 const fresh = (): string => `UNDO${String(++next).padStart(6, '0')}`;
 
 async function send<Body = Record<string, never>>(who: string, method: string, url: string, body?: unknown) {
-  const response = await gateway.ask<Body>(`/api/v1${url}`, { method, token: tokens[who]!, body });
+  const response = await gateway.request<Body>(`/api/v1${url}`, { method, token: tokens[who]!, body });
   await gateway.settle();
   return response;
 }
@@ -90,7 +90,7 @@ beforeAll(async () => {
   rmSync(folder, { recursive: true });
   await gateway.settle();
   for (const name of people) {
-    const { body } = await gateway.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
+    const { body } = await gateway.request<{ access_token: string; user: { id: string } }>('/api/v1/login', {
       method: 'POST',
       body: { email: `${name}@example.com`, password },
     });

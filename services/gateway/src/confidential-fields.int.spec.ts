@@ -16,7 +16,7 @@ const tokens = new Map<Role, string>();
 let at: { user: string; code: string; type: string; date: string; week: string };
 
 const requestAs = (role: Role, method: string, url: string, body?: unknown) =>
-  gateway.ask<unknown>(`/api/v1${url}`, { method, token: tokens.get(role)!, body });
+  gateway.request<unknown>(`/api/v1${url}`, { method, token: tokens.get(role)!, body });
 async function does<Body = Record<string, unknown>>(role: Role, method: string, url: string, body?: unknown) {
   const response = await requestAs(role, method, url, body);
   if (response.status >= 400) throw new Error(`${role} ${method} ${url}: ${JSON.stringify(response.body)}`);
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await gateway.settle();
   const signIn = async (name: string) =>
     (
-      await gateway.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
+      await gateway.request<{ access_token: string; user: { id: string } }>('/api/v1/login', {
         method: 'POST',
         body: { email: `${name}@example.com`, password },
       })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   rmSync(folder, { recursive: true });
   await gateway.settle();
   for (const role of ['owner', 'manager', 'supervisor', 'technician']) {
-    const { body } = await gateway.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
+    const { body } = await gateway.request<{ access_token: string; user: { id: string } }>('/api/v1/login', {
       method: 'POST',
       body: { email: `${role}@example.com`, password },
     });
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 async function does<Body = Record<string, unknown>>(role: string, method: string, url: string, body?: unknown) {
-  const response = await gateway.ask<Body>(`/api/v1${url}`, { method, token: tokens[role]!, body });
+  const response = await gateway.request<Body>(`/api/v1${url}`, { method, token: tokens[role]!, body });
   if (response.status >= 400) throw new Error(`${role} ${method} ${url}: ${JSON.stringify(response.body)}`);
   await gateway.settle();
   return response.body;

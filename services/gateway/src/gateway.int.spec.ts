@@ -36,7 +36,7 @@ describe('The gateway', () => {
     ['/api/v1/nothing', true, 404],
     ['/api/v1/openapi.json', false, 200],
   ])('given %s (signed in: %s), when it answers %i, then no one may store it', async (url, signedIn, status) => {
-    const response = await gateway.ask(url, signedIn ? { token } : {});
+    const response = await gateway.request(url, signedIn ? { token } : {});
     expect([response.status, response.headers['cache-control']]).toEqual([status, 'no-store']);
   });
 
@@ -44,7 +44,7 @@ describe('The gateway', () => {
     ['a UUID', '5f0c9a52-6f2c-4f0a-9a3e-2d6f0c1b7a11', true],
     ['other text', 'another-request-1', false],
   ])('given %s as the correlation ID of a request, then the answer has it: %s, %s', async (_, given, isKept) => {
-    const { headers } = await gateway.ask('/api/v1/user', { token, headers: { 'x-correlation-id': given } });
+    const { headers } = await gateway.request('/api/v1/user', { token, headers: { 'x-correlation-id': given } });
     expect(headers['x-correlation-id'] === given).toBe(isKept);
     expect(headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -53,7 +53,7 @@ describe('The gateway', () => {
     expect(gateway.server.requestTimeout).toBe(600_000));
 
   it('given an address with TLS, when anything is answered, then browsers are reported to stay with it and to give nothing of the device away', async () => {
-    const { headers } = await gateway.ask('/health/live');
+    const { headers } = await gateway.request('/health/live');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(headers['permissions-policy']).toContain(
       'camera=(self), publickey-credentials-create=(self), publickey-credentials-get=(self), microphone=(), geolocation=()',
@@ -75,7 +75,10 @@ describe('The gateway', () => {
   ])(
     'given %s %s, when it is answered with %i, then browsers may not frame or sniff it',
     async (method, url, status) => {
-      const { status: found, headers } = await gateway.ask(url, method === 'POST' ? { method, body: {} } : { method });
+      const { status: found, headers } = await gateway.request(
+        url,
+        method === 'POST' ? { method, body: {} } : { method },
+      );
       expect(found).toBe(status);
       expectStrict(headers);
     },
@@ -92,7 +95,7 @@ describe('The gateway', () => {
   });
 
   it('given a page, then it may load scripts of its own alone, no plugins and no base, and violations are reported', async () => {
-    const { headers } = await gateway.ask('/health/live');
+    const { headers } = await gateway.request('/health/live');
     const policy = new Map(
       String(headers['content-security-policy'])
         .split(';')
@@ -106,7 +109,7 @@ describe('The gateway', () => {
 
   it('given a violation that a browser reports, then it is a line of the log', async () => {
     lines = [];
-    const { headers } = await gateway.ask('/csp-reports', {
+    const { headers } = await gateway.request('/csp-reports', {
       method: 'POST',
       headers: { 'content-type': 'application/csp-report' },
       body: { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'https://evil.example/x.png' } },
@@ -118,8 +121,8 @@ describe('The gateway', () => {
 
   it('given a caller without a token or a right, when they are refused, then the log contains the caller, the route and the address', async () => {
     lines = [];
-    await gateway.ask('/api/v1/jobs?q=secret', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
-    await gateway.ask('/api/v1/jobs?q=secret');
+    await gateway.request('/api/v1/jobs?q=secret', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
+    await gateway.request('/api/v1/jobs?q=secret');
     const refused = { method: 'GET', path: '/api/v1/jobs', status: 401, ip: '127.0.0.1', msg: 'answered' };
     expect(lines).toEqual([expect.objectContaining(refused), expect.objectContaining(refused)]);
   });
@@ -148,17 +151,17 @@ describe('The gateway', () => {
   });
 
   it('given strangers, when they ask what is measured or wrong, then they are not reported; anyone who has the token is', async () => {
-    expect((await gateway.ask('/metrics')).status).toBe(404);
-    expect((await gateway.ask('/health/ready')).body).toEqual({ status: 'ready' });
+    expect((await gateway.request('/metrics')).status).toBe(404);
+    expect((await gateway.request('/health/ready')).body).toEqual({ status: 'ready' });
     const headers = { authorization: `Bearer ${watcher}` };
-    expect((await gateway.ask('/metrics', { headers })).body).toContain('tailboard_http_request_seconds');
-    expect((await gateway.ask('/health/ready', { headers })).body).toEqual({ status: 'ready', problems: [] });
+    expect((await gateway.request('/metrics', { headers })).body).toContain('tailboard_http_request_seconds');
+    expect((await gateway.request('/health/ready', { headers })).body).toEqual({ status: 'ready', problems: [] });
   });
 
   it.each(['/api/v1/openapi.json', '/api/v1/docs'])(
     'given %s, when it is asked again, then it is the same, compressed or not',
     async (url) => {
-      const plain = await gateway.ask(url);
+      const plain = await gateway.request(url);
       const zipped = await fetch(gateway.address + url, { headers: { 'accept-encoding': 'gzip' } });
       expect(zipped.headers.get('content-encoding')).toBe('gzip');
       const text = await zipped.text();
@@ -167,7 +170,7 @@ describe('The gateway', () => {
   );
 
   it('given what the gateway answers itself, then the description names it beside the routes of the services', async () => {
-    const { body } = await gateway.ask<{ paths: Record<string, object> }>('/api/v1/openapi.json');
+    const { body } = await gateway.request<{ paths: Record<string, object> }>('/api/v1/openapi.json');
     expect(Object.keys(body.paths)).toEqual(
       expect.arrayContaining(['/api/v1/stream', '/api/v1/events/outage', '/api/v1/jobs']),
     );
@@ -176,7 +179,7 @@ describe('The gateway', () => {
   it('given twenty streams of one person, when another is opened, then it is refused until one has ended', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => gateway.stream(token, 'schedule')));
     expect(streams.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
-    const refused = await gateway.ask('/api/v1/stream?topics=schedule', { token });
+    const refused = await gateway.request('/api/v1/stream?topics=schedule', { token });
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
     streams[0]!.close();
     await streams[0]!.ended;
@@ -190,9 +193,9 @@ describe('The gateway', () => {
   });
 
   it('given a change between a read and its live stream, when the stream starts at the position of the read, then it reports the change', async () => {
-    const { headers } = await gateway.ask('/api/v1/employee-levels', { token });
+    const { headers } = await gateway.request('/api/v1/employee-levels', { token });
     const position = String(headers['x-live-position']);
-    const made = await gateway.ask('/api/v1/employee-levels', { method: 'POST', token, body: { name: 'Between' } });
+    const made = await gateway.request('/api/v1/employee-levels', { method: 'POST', token, body: { name: 'Between' } });
     expect(made.status).toBe(201);
     await gateway.settle();
     const stopping = new AbortController();
@@ -210,6 +213,6 @@ describe('The gateway', () => {
   });
 
   it('given a request without a session, then the response does not tell the position of the live stream', async () => {
-    expect((await gateway.ask('/api/v1/user')).headers['x-live-position']).toBeUndefined();
+    expect((await gateway.request('/api/v1/user')).headers['x-live-position']).toBeUndefined();
   });
 });

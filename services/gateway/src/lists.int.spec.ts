@@ -42,7 +42,7 @@ let gateway: GatewayUnderTest;
 const tokens = new Map<string, string>();
 
 const signIn = async (name: string): Promise<string> => {
-  const { body } = await gateway.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
+  const { body } = await gateway.request<{ access_token: string; user: { id: string } }>('/api/v1/login', {
     method: 'POST',
     body: { email: toEmail(name), password: 'field-day-2026' },
   });
@@ -55,7 +55,7 @@ const idsIn = (data: unknown): string[] =>
 async function read(token: string, { path: at, input }: Contract): Promise<{ status: number; ids: string[] }> {
   const filters = { per_page: '100', removed: '1', show: 'all' };
   const known = Object.entries(filters).filter(([name]) => input.query?.shape[name]);
-  const { status, body } = await gateway.ask<{ data: unknown }>(`${at}?${new URLSearchParams(known).toString()}`, {
+  const { status, body } = await gateway.request<{ data: unknown }>(`${at}?${new URLSearchParams(known).toString()}`, {
     token,
   });
   return { status, ids: status === 200 ? idsIn(body.data) : [] };
@@ -66,7 +66,7 @@ async function expectSameRight(token: string, list: Contract, record: Contract):
   expect([200, 403]).toContain(status);
   const refused = [];
   for (const id of ids) {
-    const one = await gateway.ask(record.path.replace(/\{\w+\}$/, id), { token });
+    const one = await gateway.request(record.path.replace(/\{\w+\}$/, id), { token });
     if (one.status !== 200) refused.push({ id, status: one.status });
   }
   expect(refused).toEqual([]);

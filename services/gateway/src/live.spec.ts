@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LiveNotices, ReceivedNotice } from '@tailboard/eventing/projection/live-notices';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import type { Principal } from '@tailboard/service/auth/principal';
 import { ProblemError } from '@tailboard/service/http/problem';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -78,7 +78,7 @@ describe('the live stream', () => {
     const open = async () => {
       const address = await listening.listen({ port: 0, host: '127.0.0.1' });
       const stream = await fetch(`${address}/api/v1/stream?topics=schedule`);
-      await until(() => requests === 2);
+      await waitUntil(() => requests === 2);
       return stream;
     };
     const notice = (topic: string) => ({ topic, type: 'Changed', id: '', actor_id: '', position: '1' });

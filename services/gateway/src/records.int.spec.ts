@@ -35,7 +35,7 @@ Ada,Long,ada@example.com,technician,7001,,0,hourly,20,no`,
   );
   await gateway.operate('identity', 'users', ['load-demo', people]);
   rmSync(folder, { recursive: true });
-  const { body } = await gateway.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
+  const { body } = await gateway.request<{ access_token: string; user: { id: string } }>('/api/v1/login', {
     method: 'POST',
     body: { email: 'owner@example.com', password: 'field-day-2026' },
   });

@@ -27,7 +27,7 @@ Ada,Long,ada@example.com,technician,7001,,0,hourly,20,no`,
   rmSync(folder, { recursive: true });
   await gateway.settle();
   for (const name of ['owner', 'ada']) {
-    const { body } = await gateway.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
+    const { body } = await gateway.request<{ access_token: string; user: { id: string } }>('/api/v1/login', {
       method: 'POST',
       body: { email: `${name}@example.com`, password },
     });
@@ -38,7 +38,7 @@ afterAll(() => gateway.close());
 
 const does = async (name: string, method: string, url: string, body?: unknown, locale = 'en') => {
   const headers = { 'accept-language': locale };
-  const response = await gateway.ask<{ data: { id: string }; message: string; code: string }>(`/api/v1${url}`, {
+  const response = await gateway.request<{ data: { id: string }; message: string; code: string }>(`/api/v1${url}`, {
     ...{ method, token: people[name]!.token, headers, body },
   });
   await gateway.settle();

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
 import { signedInOwner } from './testing/signed-in-owner.js';
 
@@ -41,7 +41,7 @@ afterAll(async () => {
 describe('Traces', () => {
   it('given a request with a traceparent, then gateway, service, statements and events belong to its trace', async () => {
     const { token } = await signedInOwner(gateway);
-    const saved = await gateway.ask('/api/v1/user/locale', {
+    const saved = await gateway.request('/api/v1/user/locale', {
       method: 'PUT',
       token,
       headers: { traceparent },
@@ -49,7 +49,7 @@ describe('Traces', () => {
     });
     expect(saved.status).toBeLessThan(300);
     const findSpans = (): SentSpan[] => spans.filter(({ traceId }) => traceId === TRACE);
-    await until(() => findSpans().some(({ parentSpanId }) => parentSpanId === 'b7ad6b7169203331'));
+    await waitUntil(() => findSpans().some(({ parentSpanId }) => parentSpanId === 'b7ad6b7169203331'));
 
     const outer = findSpans().find(({ parentSpanId }) => parentSpanId === 'b7ad6b7169203331')!;
     expect(outer).toMatchObject({ name: 'PUT /api/v1/user/locale', kind: 2 });
@@ -64,7 +64,7 @@ describe('Traces', () => {
   });
 
   it('given a request, then the gateway measures it apart from the service', async () => {
-    const { body } = await gateway.ask<string>('/metrics');
+    const { body } = await gateway.request<string>('/metrics');
     expect(body).toMatch(/tailboard_gateway_request_seconds_count\{contract="identity\.[\w-]+",status="20[04]"\} \d/);
   });
 });

@@ -61,7 +61,7 @@ it('given a customer with visits, when an operator erases them, then jobs, searc
   ]);
   expect(refused.lines[0]).toContain(`its visit on ${ahead} is still open: cancel it first`);
   const url = `/api/v1/jobs/${deriveJobId(next)}/cancel`;
-  const cancelled = await jobs.ask({
+  const cancelled = await jobs.request({
     method: 'POST',
     url,
     headers: { 'content-type': 'application/json' },
@@ -76,15 +76,17 @@ it('given a customer with visits, when an operator erases them, then jobs, searc
   });
   expect(await readEverything()).not.toMatch(/Miguel|Hill|8442976235|9125550142|Paulson/);
   expect(await readEverything()).toContain('Ann Neighbour');
-  const { body } = await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${deriveJobId(past)}` });
+  const { body } = await jobs.request<{ data: Job }>({ url: `/api/v1/jobs/${deriveJobId(past)}` });
   expect(body.data).toMatchObject({
     customer_name: '',
     identifier: 'WO1',
     address: { address: '', city: 'Nashville' },
   });
-  const history = await jobs.ask<{ data: { type: string }[] }>({ url: `/api/v1/jobs/${deriveJobId(past)}/history` });
+  const history = await jobs.request<{ data: { type: string }[] }>({
+    url: `/api/v1/jobs/${deriveJobId(past)}/history`,
+  });
   expect(history.body.data[0]!.type).toBe('CustomerErased');
-  const orders = await jobs.ask<{ data: { type: string }[] }>({
+  const orders = await jobs.request<{ data: { type: string }[] }>({
     url: `/api/v1/work-orders/${workOrderId(past)}/history`,
   });
   expect(orders.body.data[0]!.type).toBe('WorkOrderErased');

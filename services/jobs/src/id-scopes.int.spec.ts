@@ -24,7 +24,7 @@ beforeAll(async () => {
       [customer],
     );
     const payload = { user_id, date };
-    await jobs.ask({ method: 'PUT', url: `/api/v1/jobs/${job!.id}/assign`, payload });
+    await jobs.request({ method: 'PUT', url: `/api/v1/jobs/${job!.id}/assign`, payload });
     const entry = {
       title: `${customer} leave`,
       type: 'vacation',
@@ -32,7 +32,7 @@ beforeAll(async () => {
       start_date: date,
       end_date: date,
     };
-    const { body } = await jobs.ask<{ data: { id: string } }>({
+    const { body } = await jobs.request<{ data: { id: string } }>({
       method: 'POST',
       url: '/api/v1/events',
       payload: entry,

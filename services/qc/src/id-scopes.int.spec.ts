@@ -12,7 +12,7 @@ beforeAll(async () => {
   const notifiedFor = async (user_id: string) => {
     const id = await visits.planned({}, await visits.completed(user_id));
     await visits.inspect(id, [], { comment: `Comment about ${user_id}` });
-    await visits.ask('POST', `qcs/${id}/notify`);
+    await visits.request('POST', `qcs/${id}/notify`);
     return id;
   };
   samples = {

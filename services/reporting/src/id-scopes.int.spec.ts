@@ -13,7 +13,7 @@ beforeAll(async () => {
   await reporting.settle();
   const exportBy = async (user: string) => {
     const url = `codes/report/weekly/export?${new URLSearchParams({ ...week, user_id: ben }).toString()}`;
-    const { status, body } = await reporting.request(url, user);
+    const { status, body } = await reporting.requestExport(url, user);
     expect(status).toBe(202);
     await reporting.waitForExport(body.id, user);
     return body.id;

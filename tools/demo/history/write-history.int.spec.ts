@@ -41,7 +41,7 @@ describe('Two weeks of a company that its generator wrote', () => {
     await gateway.operate('identity', 'users', ['load-demo', path.join(folder, 'people.csv')]);
     rmSync(folder, { recursive: true });
     await gateway.settle();
-    const signedIn = await gateway.ask<{ access_token: string }>('/api/v1/login', {
+    const signedIn = await gateway.request<{ access_token: string }>('/api/v1/login', {
       method: 'POST',
       body: { email: people.owner.person.email, password },
     });
@@ -50,7 +50,7 @@ describe('Two weeks of a company that its generator wrote', () => {
   afterAll(() => gateway.close());
 
   async function read<Body>(url: string): Promise<Body> {
-    const response = await gateway.ask<Body>(`/api/v1${url}`, { token });
+    const response = await gateway.request<Body>(`/api/v1${url}`, { token });
     if (response.status >= 400) throw new Error(`${url}: ${response.status} ${JSON.stringify(response.body)}`);
     return response.body;
   }
@@ -124,7 +124,7 @@ describe('Two weeks of a company that its generator wrote', () => {
     const { id } = await read<{ id: string }>(`/codes/report/weekly/export?export_type=payroll&start_date=${start}`);
     let made: Export['status'] = 'queued';
     for (let waited = 0; made !== 'done'; waited++) {
-      const requested = await gateway.ask<{ data: Export }>(`/api/v1/exports/${id}`, { token });
+      const requested = await gateway.request<{ data: Export }>(`/api/v1/exports/${id}`, { token });
       made = requested.status === 200 ? requested.body.data.status : 'queued';
       if (made === 'failed' || waited > 600) throw new Error(`the payroll of ${start} is ${made}`);
       if (made !== 'done') await pause(100);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { BoardHistory, ReadBoardAt } from '@tailboard/contracts/jobs/board';
 import { UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { toPage } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { InMemoryDay } from '../testing/board-screen.js';
 import { ada, DAY, createJob } from '../testing/day.js';
 import { historyTexts } from './history-texts.js';
@@ -149,6 +149,6 @@ describe('The history of a board', () => {
   });
 
   it('speaks every locale', () => {
-    expect(differencesIn(historyTexts)).toEqual([]);
+    expect(listLocaleDifferences(historyTexts)).toEqual([]);
   });
 });

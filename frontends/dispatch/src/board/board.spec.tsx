@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { JobHistory, type Job } from '@tailboard/contracts/jobs/job';
 import { createPage } from '@tailboard/contracts/page';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ADA, BEN, getCard, listAddresses, InMemoryDay, getLane, UNASSIGNED_LANE } from '../testing/board-screen.js';
 import { createBoard, DAY, createAssignedJob, createJob, ada } from '../testing/day.js';
@@ -20,9 +20,9 @@ describe('The dispatch board', () => {
   const render = (): Promise<unknown> =>
     renderScreen(<Page />, {
       api: day.api,
-      user: person(['manager']),
-      at: '/admin/jobs/assign',
+      user: createSignedInUser(['manager']),
       path: '/admin/jobs/assign',
+      route: '/admin/jobs/assign',
     });
 
   it('shows the unassigned jobs and a card for each technician of the date [JOB-009] [JOB-010]', async () => {
@@ -136,7 +136,7 @@ describe('The dispatch board', () => {
       'The order changed after it was assigned',
       'Fiber',
     ]);
-    expect(differencesIn(legendTexts)).toEqual([]);
+    expect(listLocaleDifferences(legendTexts)).toEqual([]);
   });
 
   it('keeps the date in the address and asks for the next day [JOB-012]', async () => {

@@ -15,8 +15,8 @@ import { ApproveDay, ListTimecards, RejectDay } from '@tailboard/contracts/jobs/
 import { PreviousDayOpen } from '@tailboard/contracts/roadblock';
 import { typeDate } from '@tailboard/ui/testing/type-date';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import { ada, DAY } from '../testing/day.js';
@@ -34,8 +34,8 @@ import { Page } from './close-day-page.js';
 import { blockingTexts } from './blocking-texts.js';
 import { closeDayTexts } from './close-day-texts.js';
 
-const technician = person(['technician'], { id: ada.id, label: ada.label });
-const supervisor = person(['supervisor']);
+const technician = createSignedInUser(['technician'], { id: ada.id, label: ada.label });
+const supervisor = createSignedInUser(['supervisor']);
 const SAVED = { timeout: 4000 };
 const byDay = `/closedailywork?date=${DAY}&user_id=${ada.id}`;
 
@@ -67,13 +67,13 @@ describe('Closing a day', () => {
     jest.useRealTimers();
   });
   const show = async (address = byDay, user = technician) => {
-    const shown = await renderScreen(<Page />, { api, user, at: address, path: '/closedailywork' });
+    const shown = await renderScreen(<Page />, { api, user, path: address, route: '/closedailywork' });
     return { ...shown, hand: userEvent.setup() };
   };
   const section = (n: number) => within(screen.getByRole('region', { name: new RegExp(`^${n} Paulson Way`) }));
 
   it('has its texts in every locale [I18N-002]', () =>
-    expect([closeDayTexts, blockingTexts].flatMap(differencesIn)).toEqual([]));
+    expect([closeDayTexts, blockingTexts].flatMap(listLocaleDifferences)).toEqual([]));
 
   it('given a date and a person, when it opens, then their day is read [JOB-059]', async () => {
     await show();

@@ -7,14 +7,14 @@ import { CheckUnits } from '@tailboard/contracts/equipment/use';
 import { ReadDailyWork, SaveDailyWork, SubmitDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { ListTimecards } from '@tailboard/contracts/jobs/timecard';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, DAY } from '../testing/day.js';
 import { codesOffered, dayJob, dayOfWork, codeLine, outlet, applyInput } from '../testing/closing.js';
 import { Page } from './close-day-page.js';
 
-const technician = person(['technician'], { id: ada.id, label: ada.label });
-const supervisor = person(['supervisor']);
+const technician = createSignedInUser(['technician'], { id: ada.id, label: ada.label });
+const supervisor = createSignedInUser(['supervisor']);
 const SOON = { timeout: 4000 };
 const first = dayJob(1).id;
 const at = `/closedailywork?job_id=${first}`;
@@ -62,7 +62,7 @@ describe('A day that is being written', () => {
     localStorage.clear();
   });
   const show = async ({ user = technician, again = false } = {}) => {
-    const shown = await renderScreen(<Page />, { api, user, at, path: '/closedailywork', isReload: again });
+    const shown = await renderScreen(<Page />, { api, user, path: at, route: '/closedailywork', isReload: again });
     await screen.findByText('2 jobs');
     return { ...shown, hand: userEvent.setup() };
   };
@@ -122,8 +122,8 @@ describe('A day that is being written', () => {
     await renderScreen(<Page />, {
       api,
       user: technician,
-      at: '/closedailywork?date=2026-10-05',
-      path: '/closedailywork',
+      path: '/closedailywork?date=2026-10-05',
+      route: '/closedailywork',
       isReload: true,
     });
     await screen.findByText(/Unsaved days on this device:/);

@@ -6,8 +6,8 @@ import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { ListLocations } from '@tailboard/contracts/identity/location';
 import { dateIn, typeDate } from '@tailboard/ui/testing/type-date';
 import { toPage } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, createJob, DAY } from '../testing/day.js';
 import { field, left, repair, retype, save, triple, uuid, whereabouts, WrittenJob } from '../testing/written-job.js';
@@ -20,7 +20,7 @@ describe('The screen that writes a job', () => {
     on = new WrittenJob();
   });
 
-  it('has its texts in every locale [I18N-002]', () => expect(differencesIn(editTexts)).toEqual([]));
+  it('has its texts in every locale [I18N-002]', () => expect(listLocaleDifferences(editTexts)).toEqual([]));
 
   it('given a job, when it opens, then every field shows what is on.known, and leads back to the board [JOB-034] [JOB-052] [NAV-020]', async () => {
     on.known = { ...on.known, phone: '(615) 555-0142', points: 15, lock: true, category_comment: 'two outlets' };
@@ -290,10 +290,10 @@ describe('The screen that writes a job', () => {
   });
 
   it('is reached from the header of the board by those who may write jobs', async () => {
-    await renderScreen(<NewJobButton date={DAY} />, { api: on.api, user: person(['manager']) });
+    await renderScreen(<NewJobButton date={DAY} />, { api: on.api, user: createSignedInUser(['manager']) });
     expect(screen.getByRole('link', { name: 'New job' }).getAttribute('href')).toBe(`/admin/jobs/edit?date=${DAY}`);
     cleanup();
-    await renderScreen(<NewJobButton />, { api: on.api, user: person(['supervisor']) });
+    await renderScreen(<NewJobButton />, { api: on.api, user: createSignedInUser(['supervisor']) });
     expect(screen.queryByRole('link')).toBeNull();
   });
 });

@@ -15,8 +15,8 @@ import { createPage } from '@tailboard/contracts/page';
 import { roles, getScope, type Role } from '@tailboard/contracts/permission';
 import { dateIn, typeDate } from '@tailboard/ui/testing/type-date';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import remote from '../remote.js';
 import { ada, ben, carla, dora, entry } from '../testing/events.js';
@@ -77,13 +77,18 @@ describe('The calendar of events', () => {
       }));
   });
   const show = (search = '?month=2026-10', has: Role[] = ['manager']) =>
-    renderScreen(<Page />, { api, user: person(has), at: `/admin/events${search}`, path: '/admin/events' });
+    renderScreen(<Page />, {
+      api,
+      user: createSignedInUser(has),
+      path: `/admin/events${search}`,
+      route: '/admin/events',
+    });
   const where = (): string => screen.getByTestId('whereabouts').textContent ?? '';
   const day = async (date: string) => within(await screen.findByLabelText(date));
   const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
   const type = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(eventTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(eventTexts)).toEqual([]));
 
   it('is at the top of the navigation for everyone, and in the Admin group for those who write it [NAV-117] [NAV-132]', () => {
     const listEntries = (role: Role) =>
@@ -177,7 +182,7 @@ describe('The calendar of events', () => {
     expect(screen.queryByRole('button', { name: /Add|Edit|Delete/ })).toBeNull();
     expect(screen.queryByLabelText('Person')).toBeNull();
     expect(api.requests.filter(({ name }) => name === 'live.stream').map(({ url }) => decodeURIComponent(url))).toEqual(
-      [expect.stringContaining(`topics=schedule:${person(['technician']).id}`)],
+      [expect.stringContaining(`topics=schedule:${createSignedInUser(['technician']).id}`)],
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(where()).toBe('/admin/events?month=2026-10'));

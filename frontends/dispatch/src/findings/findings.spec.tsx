@@ -11,7 +11,7 @@ import {
   VisitHistory,
 } from '@tailboard/contracts/qc/visit-contracts';
 import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { bell, DAY, createId, patel, quinn, supervisor, createVisit } from '../testing/visits.js';
 import { Page as AssignPage } from '../qc/assign-page.js';
@@ -46,7 +46,12 @@ describe('The sample beside the board', () => {
     qc_id,
   });
   const open = async () => {
-    await renderScreen(<AssignPage />, { api, user: supervisor, at: `/qcs/assign?date=${DAY}`, path: '/qcs/assign' });
+    await renderScreen(<AssignPage />, {
+      api,
+      user: supervisor,
+      path: `/qcs/assign?date=${DAY}`,
+      route: '/qcs/assign',
+    });
     return userEvent.setup();
   };
 
@@ -114,8 +119,8 @@ describe('QC findings', () => {
     await renderScreen(<FindingsPage />, {
       api,
       user: supervisor,
-      at: `/qcs/findings?from=2026-09-01&to=${DAY}`,
-      path: '/qcs/findings',
+      path: `/qcs/findings?from=2026-09-01&to=${DAY}`,
+      route: '/qcs/findings',
     });
     await screen.findByRole('table', { name: 'By technician' });
     return userEvent.setup();
@@ -144,7 +149,7 @@ describe('QC findings', () => {
 
   it('given none, then a text shows it', async () => {
     api.when(ReadFindings).respond(() => ({ data: { technicians: [], codes: [], months: [] } }));
-    await renderScreen(<FindingsPage />, { api, user: supervisor, at: '/qcs/findings', path: '/qcs/findings' });
+    await renderScreen(<FindingsPage />, { api, user: supervisor, path: '/qcs/findings', route: '/qcs/findings' });
     await screen.findByText('No findings in this period.');
     screen.getByText('No completed jobs in this period.');
   });
@@ -162,7 +167,7 @@ describe('The photos of a visit', () => {
       .respond(() => ({ data: createVisit(2, { status: 'done', passed: true, codes: [finding] }) }))
       .when(ReadPhotos)
       .respond(() => ({ data: [{ sha256, url: '#photo' }] }));
-    await renderScreen(<ViewPage />, { api, user: supervisor, at: `/qcs/viewqc?id=${createId(2)}` });
+    await renderScreen(<ViewPage />, { api, user: supervisor, path: `/qcs/viewqc?id=${createId(2)}` });
     await userEvent.click(await screen.findByRole('button', { name: 'Loose drop, photo 1' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Loose drop, photo 1' }));
     expect(shown.getByRole('img', { name: 'Loose drop, photo 1' }).getAttribute('src')).toBe('#photo');
@@ -171,8 +176,8 @@ describe('The photos of a visit', () => {
 
 describe('A technician without an address of a visit', () => {
   it('is shown those of their own work', async () => {
-    const me = person(['technician'], { id: bell.id, label: bell.label });
-    await renderScreen(<ViewPage />, { api, user: me, at: '/qcs/viewqc' });
+    const me = createSignedInUser(['technician'], { id: bell.id, label: bell.label });
+    await renderScreen(<ViewPage />, { api, user: me, path: '/qcs/viewqc' });
     await screen.findByRole('heading', { name: 'QC visits of your work' });
     expect((await screen.findByRole('link', { name: 'Details' })).getAttribute('href')).toBe(
       `/qcs/viewqc?id=${createId(2)}&date=${DAY}`,

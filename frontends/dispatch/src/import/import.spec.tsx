@@ -13,8 +13,8 @@ import {
 } from '@tailboard/contracts/jobs/work-order';
 import { createFilePreview } from '@tailboard/web/testing/file-preview';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { importTexts } from './import-texts.js';
 import { Page } from './import-page.js';
@@ -88,7 +88,12 @@ describe('The import of work orders', () => {
       );
   });
   const show = async (address = '/admin/jobs/import') => {
-    await renderScreen(<Page />, { api, user: person(['manager']), at: address, path: '/admin/jobs/import' });
+    await renderScreen(<Page />, {
+      api,
+      user: createSignedInUser(['manager']),
+      path: address,
+      route: '/admin/jobs/import',
+    });
     return userEvent.setup();
   };
 
@@ -168,7 +173,7 @@ describe('The import of work orders', () => {
   });
 
   it('has the same texts in every locale [I18N-002]', () => {
-    expect(differencesIn(importTexts)).toEqual([]);
+    expect(listLocaleDifferences(importTexts)).toEqual([]);
   });
 
   it('shows why a file was not accepted', async () => {

@@ -8,8 +8,8 @@ import { WorkOrderChanges } from '@tailboard/contracts/jobs/work-order-match';
 import { createPage } from '@tailboard/contracts/page';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, createAssignedJob, createJob } from '../testing/day.js';
 import { JobDrawer } from './job-drawer.js';
@@ -63,14 +63,14 @@ describe('The details of a job', () => {
         onClose={() => closed++}
         actions={({ address }) => <button>Move {address.address}</button>}
       />,
-      { api, user: person(roles) },
+      { api, user: createSignedInUser(roles) },
     );
     return { hand: userEvent.setup(), drawer: within(await screen.findByRole('dialog', { name: 'Job details' })) };
   };
   const detail = (name: string): string =>
     screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
 
-  it('have their texts in every locale [I18N-002]', () => expect(differencesIn(jobTexts)).toEqual([]));
+  it('have their texts in every locale [I18N-002]', () => expect(listLocaleDifferences(jobTexts)).toEqual([]));
 
   it('show everything that is known of it, who placed it and when [JOB-051]', async () => {
     shown = createAssignedJob(1, ada, {

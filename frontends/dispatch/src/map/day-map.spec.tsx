@@ -5,7 +5,7 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { DEFAULT_SIZE, DEFAULT_ZOOM } from '@tailboard/ui/map/geometry';
 import { ConfigContext, defaultConfig, type Config } from '@tailboard/web/api/config';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { useState, type ReactNode } from 'react';
 import { ada, ben, createBoard, createAssignedJob, createJob } from '../testing/day.js';
@@ -114,7 +114,7 @@ describe('The map of the day', () => {
         <ConfigContext value={{ ...defaultConfig, ...options.config }}>
           <Place jobs={options.jobs ?? day} initial={options.selected ?? []} />
         </ConfigContext>,
-        { api: fakeApi(), user: person(['supervisor']), at: options.at ?? '/' },
+        { api: fakeApi(), user: createSignedInUser(['supervisor']), path: options.at ?? '/' },
       ),
     );
     return userEvent.setup();

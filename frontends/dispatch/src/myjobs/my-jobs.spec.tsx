@@ -6,14 +6,14 @@ import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { OutboxBar, useOutbox } from '@tailboard/web/offline/outbox';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, ben, DAY, createAssignedJob } from '../testing/day.js';
 import { myJobsTexts } from './my-jobs-texts.js';
 import { Page } from './my-jobs-page.js';
 
-const technician = person(['technician'], { id: ada.id, label: ada.label });
+const technician = createSignedInUser(['technician'], { id: ada.id, label: ada.label });
 const addresses = (): string[] =>
   screen
     .getAllByRole('list', { name: /^(Next job|Jobs on)/ })
@@ -75,12 +75,12 @@ describe("A technician's own jobs", () => {
         <Page />
         <Bar />
       </>,
-      { api, user, at: address, path: '/tech/myjobs', isReload: again },
+      { api, user, path: address, route: '/tech/myjobs', isReload: again },
     );
     return { ...shown, hand: userEvent.setup() };
   };
 
-  it('have their texts in every locale [I18N-002]', () => expect(differencesIn(myJobsTexts)).toEqual([]));
+  it('have their texts in every locale [I18N-002]', () => expect(listLocaleDifferences(myJobsTexts)).toEqual([]));
 
   it('given a day, when it opens, then they are in the order of the route with what is needed on site [JOB-048] [JOB-050]', async () => {
     jobs[0] = createAssignedJob(2, ada, {
@@ -122,7 +122,7 @@ describe("A technician's own jobs", () => {
 
   it('given a user who dispatches too, then the jobs of others are not among theirs [JOB-048]', async () => {
     jobs = [createAssignedJob(1, ada), createAssignedJob(2, ben)];
-    await show(undefined, person(['technician', 'supervisor'], { id: ada.id }));
+    await show(undefined, createSignedInUser(['technician', 'supervisor'], { id: ada.id }));
     await screen.findByRole('list', { name: /^Jobs on/ });
     expect(addresses()).toEqual(['1 Paulson Way']);
   });

@@ -5,12 +5,12 @@ import { AssignedJobs, CompleteJob, type Job } from '@tailboard/contracts/jobs/j
 import { RecordProgress } from '@tailboard/contracts/jobs/progress';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, createAssignedJob, createTimeSlot } from '../testing/day.js';
 import { Page } from './my-jobs-page.js';
 
-const technician = person(['technician'], { id: ada.id, label: ada.label });
+const technician = createSignedInUser(['technician'], { id: ada.id, label: ada.label });
 const online = (yes: boolean): void => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(yes);
   act(() => void dispatchEvent(new Event(yes ? 'online' : 'offline')));
@@ -55,7 +55,7 @@ describe('The next step of a visit', () => {
     await emptyOutbox(technician.id);
   });
   const show = async (address = '/tech/myjobs'): Promise<UserEvent> => {
-    await renderScreen(<Page />, { api, user: technician, at: address, path: '/tech/myjobs' });
+    await renderScreen(<Page />, { api, user: technician, path: address, route: '/tech/myjobs' });
     await screen.findByRole('list', { name: /^Jobs on/ });
     return userEvent.setup();
   };

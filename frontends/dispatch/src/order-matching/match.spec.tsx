@@ -15,8 +15,8 @@ import {
   type WorkOrderToMatch,
 } from '@tailboard/contracts/jobs/work-order-match';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { createJob } from '../testing/day.js';
 import { matchTexts } from './match-texts.js';
@@ -100,7 +100,12 @@ beforeEach(() => {
     .respond(() => toPage([createJob(7)]));
 });
 const show = async (address = '/admin/jobs/match') => {
-  await renderScreen(<Page />, { api, user: person(['manager']), at: address, path: '/admin/jobs/match' });
+  await renderScreen(<Page />, {
+    api,
+    user: createSignedInUser(['manager']),
+    path: address,
+    route: '/admin/jobs/match',
+  });
   return userEvent.setup();
 };
 const chosen = async (n: number) => {
@@ -420,6 +425,6 @@ describe('Settling many work orders together', () => {
 
 describe('The texts of work order matching', () => {
   it('have the same keys and values in every locale [I18N-002]', () => {
-    expect(differencesIn(matchTexts)).toEqual([]);
+    expect(listLocaleDifferences(matchTexts)).toEqual([]);
   });
 });

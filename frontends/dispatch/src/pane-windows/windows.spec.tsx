@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { AssignJobs, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { FakeBrowser, type FakeTab } from '@tailboard/web/testing/fake-browser';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page as BoardPage } from '../board/board-page.js';
 import {
@@ -23,7 +23,7 @@ import { Page as MapPage } from './map-page.js';
 import { Page as UnassignedPage } from './unassigned-page.js';
 
 const ids = (...numbers: number[]): string[] => numbers.map((n) => createJob(n).id);
-const user = person(['supervisor']);
+const user = createSignedInUser(['supervisor']);
 const where = (): string => screen.getByTestId('whereabouts').textContent;
 const bar = (): HTMLElement => screen.getByRole('toolbar', { name: /selected jobs/ });
 
@@ -89,8 +89,8 @@ describe('The windows of a day', () => {
       await renderScreen(<BoardPage />, {
         api: day.api,
         user,
-        at: `/admin/jobs/assign${search}`,
-        path: '/admin/jobs/assign',
+        path: `/admin/jobs/assign${search}`,
+        route: '/admin/jobs/assign',
       });
       await screen.findByRole('region', { name: UNASSIGNED_LANE });
       return userEvent.setup();
@@ -199,8 +199,8 @@ describe('The windows of a day', () => {
       await renderScreen(pane === 'map' ? <MapPage /> : <UnassignedPage />, {
         api: day.api,
         user,
-        at: `/admin/jobs/${pane}${search}`,
-        path: `/admin/jobs/${pane}`,
+        path: `/admin/jobs/${pane}${search}`,
+        route: `/admin/jobs/${pane}`,
       });
       return userEvent.setup();
     };

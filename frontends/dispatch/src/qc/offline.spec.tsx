@@ -36,7 +36,7 @@ describe('Inspecting without a network', () => {
     act(() => void dispatchEvent(new Event(there ? 'online' : 'offline')));
   };
   const at = (path: string, again = false) =>
-    renderScreen(<ManagePage />, { api, user: supervisor, at: path, path: '/qcs/manage', isReload: again });
+    renderScreen(<ManagePage />, { api, user: supervisor, path, route: '/qcs/manage', isReload: again });
   const form = `/qcs/manage?id=${createId(2)}&date=${DAY}`;
   const inspect = async () => {
     await at(form);

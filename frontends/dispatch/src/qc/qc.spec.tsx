@@ -22,8 +22,8 @@ import { dateIn, emptyDate, leaveField } from '@tailboard/ui/testing/type-date';
 import type { AppContext } from '@tailboard/web/app-context';
 import { queryKey } from '@tailboard/web/queries/queries';
 import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page as AssignPage } from './assign-page.js';
 import { assignTexts } from './assign-texts.js';
@@ -85,9 +85,9 @@ afterEach(() => {
 });
 
 it('The texts of QC speak every locale [I18N-002]', () => {
-  expect(differencesIn(qcTexts)).toEqual([]);
-  expect(differencesIn(codeTexts)).toEqual([]);
-  expect([assignTexts, sampleTexts, findingsTexts].flatMap(differencesIn)).toEqual([]);
+  expect(listLocaleDifferences(qcTexts)).toEqual([]);
+  expect(listLocaleDifferences(codeTexts)).toEqual([]);
+  expect([assignTexts, sampleTexts, findingsTexts].flatMap(listLocaleDifferences)).toEqual([]);
 });
 
 describe('Assigning QCs', () => {
@@ -98,8 +98,8 @@ describe('Assigning QCs', () => {
     ({ app } = await renderScreen(<AssignPage />, {
       api,
       user: supervisor,
-      at: `/qcs/assign?date=${DAY}`,
-      path: '/qcs/assign',
+      path: `/qcs/assign?date=${DAY}`,
+      route: '/qcs/assign',
     }));
     await screen.findByRole('region', { name: 'Quinn Ode' });
     return userEvent.setup();
@@ -292,7 +292,7 @@ describe('The QC visits', () => {
       createVisit(2, { ...FAILED_RESULT, user: supervisor }),
       given,
     ];
-    await renderScreen(<ManagePage />, { api, user: supervisor, at: '/qcs/manage' });
+    await renderScreen(<ManagePage />, { api, user: supervisor, path: '/qcs/manage' });
     const [, first, second, third] = await screen.findAllByRole('row');
     within(third!).getByText('Needs an inspector (assigned to Antonio Bell)');
     within(first!).getByText('Tech Unknown');
@@ -306,7 +306,12 @@ describe('The QC visits', () => {
   });
 
   it('given the filter for a date is emptied, then the visits of all dates are listed', async () => {
-    await renderScreen(<ManagePage />, { api, user: supervisor, at: `/qcs/manage?date=${DAY}`, path: '/qcs/manage' });
+    await renderScreen(<ManagePage />, {
+      api,
+      user: supervisor,
+      path: `/qcs/manage?date=${DAY}`,
+      route: '/qcs/manage',
+    });
     const field = await screen.findByRole('group', { name: 'Date' });
     expect(api.sent(ListVisits).at(-1)?.input).toMatchObject({ date: DAY });
     emptyDate(field);
@@ -319,7 +324,7 @@ describe('The QC visits', () => {
     visits = [createVisit(2, FAILED_RESULT)];
     api.when(NotifyTechnician).respond(({ id }) => left(id, 'done'));
     const user = userEvent.setup();
-    await renderScreen(<ReviewPage />, { api, user: supervisor, at: '/qcs/review' });
+    await renderScreen(<ReviewPage />, { api, user: supervisor, path: '/qcs/review' });
     await user.click(await screen.findByRole('button', { name: 'Details' }));
     const shown = within(await screen.findByRole('dialog', { name: '2 Elm Street, Augusta' }));
     expect(shown.getByText('No findings.')).toBeTruthy();
@@ -331,7 +336,7 @@ describe('The QC visits', () => {
 
 describe('Inspecting', () => {
   const open = async () => {
-    await renderScreen(<ManagePage />, { api, user: supervisor, at: `/qcs/manage?id=${createId(2)}&date=${DAY}` });
+    await renderScreen(<ManagePage />, { api, user: supervisor, path: `/qcs/manage?id=${createId(2)}&date=${DAY}` });
     await screen.findByText(/^Result by codes/);
     return userEvent.setup();
   };
@@ -378,7 +383,7 @@ describe('Inspecting', () => {
 
 describe('A technician', () => {
   it('reads the visit of their own work and answers it', async () => {
-    const me = person(['technician'], { id: bell.id, label: bell.label });
+    const me = createSignedInUser(['technician'], { id: bell.id, label: bell.label });
     visits = [
       createVisit(2, {
         ...FAILED_RESULT,
@@ -389,7 +394,7 @@ describe('A technician', () => {
     ];
     api.when(AnswerVisit).respond(({ id }) => left(id, 'tech_answered'));
     const user = userEvent.setup();
-    await renderScreen(<ViewPage />, { api, user: me, at: `/qcs/viewqc?id=${createId(2)}&date=${DAY}` });
+    await renderScreen(<ViewPage />, { api, user: me, path: `/qcs/viewqc?id=${createId(2)}&date=${DAY}` });
     await user.type(await screen.findByRole('textbox', { name: /Your response/ }), 'I have tightened it.');
     await user.click(screen.getByRole('button', { name: 'Send response' }));
     await waitFor(() =>

@@ -5,8 +5,8 @@ import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { AssignJob, type Job } from '@tailboard/contracts/jobs/job';
 import { AssignJobs, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, ben, createBoard, DAY, createAssignedJob, createJob } from '../testing/day.js';
 import { Page } from './reassign-page.js';
@@ -71,7 +71,12 @@ describe('Quick Re-Assign', () => {
   });
 
   const show = async (address = `/admin/jobs/quickassign?date=${DAY}&from=${ada.id}`) => {
-    await renderScreen(<Page />, { api, user: person(['manager']), at: address, path: '/admin/jobs/quickassign' });
+    await renderScreen(<Page />, {
+      api,
+      user: createSignedInUser(['manager']),
+      path: address,
+      route: '/admin/jobs/quickassign',
+    });
     return userEvent.setup();
   };
   const rows = (): string[] =>
@@ -89,7 +94,7 @@ describe('Quick Re-Assign', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
-  it('has its texts in every locale [I18N-002]', () => expect(differencesIn(quickTexts)).toEqual([]));
+  it('has its texts in every locale [I18N-002]', () => expect(listLocaleDifferences(quickTexts)).toEqual([]));
 
   it('asks for a technician first, and keeps who and when in the address [JOB-054] [NAV-021]', async () => {
     const user = await show(`/admin/jobs/quickassign?date=${DAY}`);

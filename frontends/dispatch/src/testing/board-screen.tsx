@@ -8,7 +8,7 @@ import { LockJob, SeeOrder, UnlockJob } from '@tailboard/contracts/jobs/job-edit
 import { AssignJobs, AssignProposal, ReorderRoute, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { routeWith } from '@tailboard/contracts/jobs/plan/proposal';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page } from '../board/board-page.js';
 import { ada, ben, createBoard, DAY, createAssignedJob, createJob } from './day.js';
@@ -235,13 +235,13 @@ export class InMemoryDay {
   /** Opens the board and waits until it is shown. */
   async open(
     search = `?date=${DAY}`,
-    roles: Parameters<typeof person>[0] = ['supervisor'],
+    roles: Parameters<typeof createSignedInUser>[0] = ['supervisor'],
   ): Promise<ReturnType<typeof userEvent.setup>> {
     await renderScreen(<Page />, {
       api: this.api,
-      user: person(roles),
-      at: `/admin/jobs/assign${search}`,
-      path: '/admin/jobs/assign',
+      user: createSignedInUser(roles),
+      path: `/admin/jobs/assign${search}`,
+      route: '/admin/jobs/assign',
     });
     await screen.findByRole('region', { name: UNASSIGNED_LANE });
     expect(this.api.sent(ReadBoard)).toHaveLength(1);

@@ -1,10 +1,10 @@
 import type { QcCode } from '@tailboard/contracts/qc/qc-code';
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 
 export const DAY = '2026-10-06';
 export const createId = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
-export const supervisor = person(['supervisor']);
+export const supervisor = createSignedInUser(['supervisor']);
 export const quinn = { id: createId(901), label: 'Quinn Ode' };
 export const patel = { id: createId(902), label: 'Rosa Patel' };
 export const bell = { id: createId(903), label: 'Antonio Bell' };

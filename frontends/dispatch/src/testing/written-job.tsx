@@ -7,7 +7,7 @@ import { CreateJob, EditJob } from '@tailboard/contracts/jobs/job-edit';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page } from '../edit/edit-page.js';
 import { ada, createAssignedJob, createJob } from './day.js';
@@ -82,9 +82,9 @@ export class WrittenJob {
   ): Promise<UserEvent> {
     await renderScreen(<Page />, {
       api: this.api,
-      user: person(roles),
-      at: address,
-      path: '/admin/jobs/edit',
+      user: createSignedInUser(roles),
+      path: address,
+      route: '/admin/jobs/edit',
       isReload: again,
     });
     return userEvent.setup();

@@ -7,8 +7,8 @@ import { ApproveDay, ListTimecards, RejectDay, type Timecard } from '@tailboard/
 import { FinalizeWeeks, ListWeeks, ReopenWeek, type Week } from '@tailboard/contracts/jobs/week';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada as adaOf, ben as benOf, DAY } from '../testing/day.js';
 import { timecard, createWeek } from '../testing/closing.js';
@@ -69,13 +69,13 @@ describe('Timecards', () => {
     jest.useRealTimers();
   });
   const show = async (address = `/admin/timecards?date=${DAY}`, roles: Role[] = ['supervisor']) => {
-    await renderScreen(<Page />, { api, user: person(roles), at: address, path: '/admin/timecards' });
+    await renderScreen(<Page />, { api, user: createSignedInUser(roles), path: address, route: '/admin/timecards' });
     return userEvent.setup();
   };
   const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 
   it('have their texts in every locale [I18N-002]', () =>
-    expect([timecardTexts, rejectTexts].flatMap(differencesIn)).toEqual([]));
+    expect([timecardTexts, rejectTexts].flatMap(listLocaleDifferences)).toEqual([]));
 
   it('given a week, then each person and day has a row, with what is unusual about it', async () => {
     await show();
@@ -229,7 +229,7 @@ describe('Timecards', () => {
   });
 
   it('given one’s own day, then another user must approve it', async () => {
-    cards = [timecard({ user: { ...ada, id: person([]).id, label: 'Rosa Park' } })];
+    cards = [timecard({ user: { ...ada, id: createSignedInUser([]).id, label: 'Rosa Park' } })];
     await show();
     await screen.findByRole('row', { name: /Rosa Park/ });
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();

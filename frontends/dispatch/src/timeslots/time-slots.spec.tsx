@@ -6,8 +6,8 @@ import type { Role } from '@tailboard/contracts/permission';
 import { Guard } from '@tailboard/web/access/guard';
 import type { Route } from '@tailboard/web/remote';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import remote from '../remote.js';
 import { timeSlotTexts } from './time-slot-texts.js';
@@ -52,9 +52,9 @@ describe('The time slots', () => {
       </Guard>,
       {
         api,
-        user: person(roles),
-        at: `${path}${search}`,
-        path,
+        user: createSignedInUser(roles),
+        path: `${path}${search}`,
+        route: path,
       },
     );
   };
@@ -65,7 +65,7 @@ describe('The time slots', () => {
       .slice(1)
       .map((row) => [...row.querySelectorAll('th, td')].slice(0, 6).map(({ textContent }) => textContent));
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(timeSlotTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(timeSlotTexts)).toEqual([]));
 
   it('lists those in use, with an entry for managers and above in the Admin group [NAV-040] [NAV-133]', async () => {
     await show('', ['manager']);

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { ReadWorkOrder, type WorkOrderItem } from '@tailboard/contracts/jobs/work-order';
 import { WorkOrderChanges, type WorkOrderChange } from '@tailboard/contracts/jobs/work-order-match';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { AccountNumberCard } from './account-number-card.js';
@@ -127,7 +127,7 @@ beforeEach(() => {
     .when(WorkOrderChanges)
     .respond(() => ({ data: [] }));
 });
-const user = person(['manager']);
+const user = createSignedInUser(['manager']);
 
 describe('The work order modal', () => {
   const show = async (onClose = () => undefined) => {
@@ -311,6 +311,6 @@ describe('The account-number card', () => {
 
 describe('The texts of the work order', () => {
   it('have the same keys and values in every locale [I18N-002]', () => {
-    expect(differencesIn(workOrderTexts)).toEqual([]);
+    expect(listLocaleDifferences(workOrderTexts)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { ChooseLocale } from '@tailboard/contracts/identity/choose-locale';
 import { EndOtherSessions, EndSession, ListSessions, type Session } from '@tailboard/contracts/identity/session';
 import { EditOwnProfile, ReadOwnProfile } from '@tailboard/contracts/identity/user-edit';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { showRoute, user } from '../users/testing/company.js';
 import { accountRoutes } from './account-routes.js';
 import { accountTexts } from './account-texts.js';
@@ -42,7 +42,7 @@ describe('The own account', () => {
   });
   const show = (path: string) => showRoute(accountRoutes, path, { api, roles: ['technician'] });
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(accountTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(accountTexts)).toEqual([]));
 
   it('is shown as the company has it, with the ways to change it [USR-011]', async () => {
     await show('/user/profile');

@@ -11,8 +11,8 @@ import {
 import { locales } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { apiTokenTexts } from './api-token-texts.js';
 import { Page } from './api-tokens-page.js';
@@ -61,11 +61,11 @@ describe('The page of API tokens', () => {
     renderScreen(<Page />, {
       api,
       user: {
-        ...person(roles),
+        ...createSignedInUser(roles),
         ...(acting ? { impersonated_by: { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a002', label: 'Li Marsh' } } : {}),
       },
+      route: '/settings/api-tokens',
       path: '/settings/api-tokens',
-      at: '/settings/api-tokens',
     });
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
   const openForm = async () => {
@@ -74,7 +74,7 @@ describe('The page of API tokens', () => {
   };
 
   it('speaks every locale, and describes each permission that a token can have, once', () => {
-    expect(differencesIn(apiTokenTexts)).toEqual([]);
+    expect(listLocaleDifferences(apiTokenTexts)).toEqual([]);
     const offered = permissionGroups.flatMap(({ permissions }) => permissions);
     expect(offered.map(({ name }) => name).sort()).toEqual([...apiTokenPermissions].sort());
     for (const locale of locales)

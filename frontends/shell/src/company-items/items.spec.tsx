@@ -5,8 +5,8 @@ import { IssueItem, ListItems, ReturnItem, type InventoryItem } from '@tailboard
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { speak } from '@tailboard/web/i18n/locale';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { company, showRoute, user } from '../users/testing/company.js';
 import { ProfileDialog, UserDialog } from '../users/user-dialog.js';
@@ -49,12 +49,12 @@ describe('The equipment tracker', () => {
   });
   const open = (dialog = UserDialog, as: Role = 'owner', whom = ada) => {
     const Dialog = dialog;
-    return renderScreen(<Dialog id={whom.id} onClose={() => undefined} />, { api, user: person([as]) });
+    return renderScreen(<Dialog id={whom.id} onClose={() => undefined} />, { api, user: createSignedInUser([as]) });
   };
   const names = () => screen.getAllByRole('listitem').map(({ firstChild }) => firstChild?.firstChild?.textContent);
   const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Item' });
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(itemTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(itemTexts)).toEqual([]));
 
   it.each([
     ['detail', UserDialog],

@@ -5,8 +5,8 @@ import type { Role } from '@tailboard/contracts/permission';
 import { ReadVisitDays } from '@tailboard/contracts/qc/findings';
 import { ReadCompanyWeeks, type CompanyWeek } from '@tailboard/contracts/reports/company';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { companyTexts } from './company-texts.js';
 import { CompanyWeeks } from './company-weeks.js';
@@ -71,7 +71,7 @@ describe('The company’s weekly figures', () => {
       .when(ReadMissing)
       .respond(() => ({ data: missing }));
   });
-  const show = (role: Role = 'owner') => renderScreen(<CompanyWeeks />, { api, user: person([role]) });
+  const show = (role: Role = 'owner') => renderScreen(<CompanyWeeks />, { api, user: createSignedInUser([role]) });
   const figures = async () => {
     const region = await screen.findByRole('region', { name: 'Company this week' });
     return [...region.querySelectorAll('dt')].map((name) => {
@@ -81,7 +81,7 @@ describe('The company’s weekly figures', () => {
     });
   };
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(companyTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(companyTexts)).toEqual([]));
 
   it('given an owner, then each figure has the average of like periods, and opens its report of the same period', async () => {
     await show();

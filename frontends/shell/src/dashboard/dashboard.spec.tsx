@@ -21,8 +21,8 @@ import { roles, type Role } from '@tailboard/contracts/permission';
 import { ConfigContext, defaultConfig, type Config } from '@tailboard/web/api/config';
 import { queryKey } from '@tailboard/web/queries/queries';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { activityTexts } from '../activity/activity-texts.js';
 import { createRemotes } from '../remotes/registry.js';
@@ -106,13 +106,13 @@ describe('The dashboard', () => {
           <Page />
         </RemotesContext>
       </ConfigContext>,
-      { api, user: person(has) },
+      { api, user: createSignedInUser(has) },
     );
   };
   const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
   it('speaks every locale [I18N-002]', () => {
-    expect([dashboardTexts, activityTexts].flatMap(differencesIn)).toEqual([]);
+    expect([dashboardTexts, activityTexts].flatMap(listLocaleDifferences)).toEqual([]);
   });
 
   it.each(roles)('asks for %s only what the role may know, and counts what is unread for everyone', async (role) => {

@@ -20,8 +20,8 @@ import {
 } from '@tailboard/contracts/messaging/folder';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { typeDate } from '@tailboard/ui/testing/type-date';
 import { company, showRoute } from '../users/testing/company.js';
 import { documentRoutes } from './document-routes.js';
@@ -94,7 +94,7 @@ describe('Folders and the documents of people', () => {
   const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
   it.each([documentTexts, folderTexts])('speak every locale [I18N-002]', (texts) =>
-    expect(differencesIn(texts)).toEqual([]),
+    expect(listLocaleDifferences(texts)).toEqual([]),
   );
 
   it('folders are as a tree, with what they are for and who reads them [FIL-013] [NAV-071]', async () => {
@@ -204,7 +204,7 @@ describe('Folders and the documents of people', () => {
     await show('/documents', ['technician']);
     await screen.findByRole('rowheader', { name: 'Driving licence' });
     screen.getByText('Bring the missing documents to the office.');
-    expect(api.sent(ListUserFiles)[0]?.input).toEqual({ id: person(['technician']).id });
+    expect(api.sent(ListUserFiles)[0]?.input).toEqual({ id: createSignedInUser(['technician']).id });
     expect(screen.getAllByLabelText(/: Driving licence$/).map((one) => one.getAttribute('data-action'))).toEqual([
       'view-file',
     ]);

@@ -9,7 +9,7 @@ import { MOBILE, NARROW, theme } from '@tailboard/ui/layout/theme';
 import { queryKey, useContractQuery } from '@tailboard/web/queries/queries';
 import { ConfigContext, defaultConfig } from '@tailboard/web/api/config';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import type { ReactNode } from 'react';
 import { createRemotes } from '../remotes/registry.js';
@@ -51,7 +51,7 @@ async function show(
         </ImpersonationContext>
       </RemotesContext>
     </ConfigContext>,
-    { api, user: person(options.roles ?? ['qc']) },
+    { api, user: createSignedInUser(options.roles ?? ['qc']) },
   );
   if ('mailUrl' in options) {
     await waitFor(() => expect(shown.app.queries.isFetching()).toBe(0));
@@ -277,9 +277,9 @@ describe('The layouts', () => {
 
   it('shows in the main window in whose name everything happens, for as long as it lasts [NAV-096] [NAV-099]', async () => {
     const api = fakeApi();
-    const acted = person(['technician'], {
+    const acted = createSignedInUser(['technician'], {
       label: 'Ada Lowe',
-      impersonated_by: { id: person([]).id, label: 'Rosa Park' },
+      impersonated_by: { id: createSignedInUser([]).id, label: 'Rosa Park' },
     });
     const remotes = createRemotes({ list: async () => [], load: async () => null });
     const layout = (
@@ -290,7 +290,7 @@ describe('The layouts', () => {
     const { unmount } = await renderScreen(layout, { api, user: acted });
     expect(screen.getByRole('region').textContent).toContain('Ada Lowe');
     unmount();
-    await renderScreen(layout, { api, user: person(['owner']) });
+    await renderScreen(layout, { api, user: createSignedInUser(['owner']) });
     expect(screen.queryByRole('region')).toBeNull();
     const user = userEvent.setup();
     await user.click(onTop().getByRole('button', { name: /Account of/ }));
@@ -299,7 +299,7 @@ describe('The layouts', () => {
   });
 
   it('the basic centered one offers Login and Register to who is not in [NAV-103] [NAV-175] [NAV-176]', async () => {
-    await renderScreen(<Centered />, { api: fakeApi(), at: '/password/reset' });
+    await renderScreen(<Centered />, { api: fakeApi(), path: '/password/reset' });
     expect(onTop().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
     expect(onTop().getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
     expect(navigation()).toBeNull();

@@ -5,7 +5,7 @@ import { Heartbeat } from '@tailboard/contracts/identity/session';
 import { ConfigContext, defaultConfig } from '@tailboard/web/api/config';
 import { remote } from '@tailboard/web/remote';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import type { ReactNode } from 'react';
@@ -47,7 +47,7 @@ async function show(address: string) {
         </ImpersonationContext>
       </RemotesContext>
     </ConfigContext>,
-    { api, user: person(['supervisor']), at: address },
+    { api, user: createSignedInUser(['supervisor']), path: address },
   );
   return userEvent.setup();
 }

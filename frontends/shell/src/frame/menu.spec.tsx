@@ -5,7 +5,7 @@ import { locales } from '@tailboard/contracts/locale';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { remote, type NavigationEntry } from '@tailboard/web/remote';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
@@ -57,7 +57,7 @@ async function show(options: {
         <Sidebar />
       </ImpersonationContext>
     </RemotesContext>,
-    { api, user: person(options.roles) },
+    { api, user: createSignedInUser(options.roles) },
   );
   if (options.brings?.length !== 0) await screen.findAllByRole('link', { name: 'Events' });
   return shown;
@@ -263,7 +263,7 @@ describe('A menu whose remotes are on their way', () => {
       <ImpersonationContext value={place(false)}>
         <Browser />
       </ImpersonationContext>,
-      { api, user: person(['manager']) },
+      { api, user: createSignedInUser(['manager']) },
     );
     const waits = () => shown.container.querySelector('.MuiSkeleton-root') !== null;
     return { waits, retry: () => fireEvent.click(screen.getByRole('button', { name: 'Open anew' })) };

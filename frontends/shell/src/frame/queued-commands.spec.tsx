@@ -5,7 +5,7 @@ import { ReceiveUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { storeCommand } from '@tailboard/web/offline/outbox-records';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { QueuedCommands } from './queued-commands.js';
 
@@ -17,7 +17,7 @@ const unit = (serial: string) => ({
 });
 
 describe('Commands of the outbox on any page', () => {
-  const user = person(['manager']);
+  const user = createSignedInUser(['manager']);
   afterEach(() => emptyOutbox(user.id));
 
   it('given scans were left behind, then they are sent from another page; one that must be confirmed is shown there with where it is', async () => {

@@ -5,7 +5,7 @@ import { roles, type Role } from '@tailboard/contracts/permission';
 import { defaultConfig, ConfigContext } from '@tailboard/web/api/config';
 import { remote, type NavigationEntry } from '@tailboard/web/remote';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
@@ -46,7 +46,12 @@ describe('The side navigation', () => {
           <Sidebar />
         </RemotesContext>
       </ConfigContext>,
-      { api: fakeApi(), user: person([options.role ?? 'owner']), at: options.at, isReload: options.again },
+      {
+        api: fakeApi(),
+        user: createSignedInUser([options.role ?? 'owner']),
+        path: options.at,
+        isReload: options.again,
+      },
     );
     await screen.findByRole('link', { name: 'Files' });
     return { ...shown, user: userEvent.setup() };

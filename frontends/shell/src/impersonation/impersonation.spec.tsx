@@ -5,24 +5,24 @@ import { Impersonate, StopImpersonating } from '@tailboard/contracts/identity/im
 import { CurrentUser, ListUsers, type SignedInUser } from '@tailboard/contracts/identity/user';
 import { writeCookie } from '@tailboard/web/cookie';
 import { OWN_TOKEN_COOKIE } from '@tailboard/web/session/session';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import type { ReactNode } from 'react';
 import { impersonationTexts } from './impersonation-texts.js';
 import { ImpersonationBanner, ImpersonationProvider, RELOAD_MS, useImpersonation } from './impersonation.js';
 
 const createId = (n: number): string => `0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a0${10 + n}`;
-const hector = person(['admin'], { label: 'Hector Doyle' });
-const ada = person(['technician'], { id: createId(1), label: 'Ada Lowe', email: 'ada.lowe@example.com' });
-const li = person(['owner'], {
+const hector = createSignedInUser(['admin'], { label: 'Hector Doyle' });
+const ada = createSignedInUser(['technician'], { id: createId(1), label: 'Ada Lowe', email: 'ada.lowe@example.com' });
+const li = createSignedInUser(['owner'], {
   id: createId(2),
   label: 'Li Marsh',
   email: 'li.marsh@example.com',
   technician_id: null,
 });
-const gone = person(['technician'], { id: createId(3), label: 'Gone Away', active: 0 });
+const gone = createSignedInUser(['technician'], { id: createId(3), label: 'Gone Away', active: 0 });
 
 /** Placeholder for the menus, which have their own tests. */
 function Menus(): ReactNode {
@@ -101,7 +101,11 @@ describe('Acting as another user', () => {
 
   it.each([
     ['an admin', hector, ['Ada LoweT101']],
-    ['an owner', person(['owner'], { label: 'Hector Doyle' }), ['Ada LoweT101', 'Li Marshli.marsh@example.com']],
+    [
+      'an owner',
+      createSignedInUser(['owner'], { label: 'Hector Doyle' }),
+      ['Ada LoweT101', 'Li Marshli.marsh@example.com'],
+    ],
   ])('offers %s no one whom the server would refuse [USR-033]', async (_, user, offered) => {
     const { keyboard, modal } = await openDialog(user);
     await keyboard.click(modal.getByRole('combobox', { name: /User/ }));
@@ -163,6 +167,6 @@ describe('Acting as another user', () => {
   });
 
   it('speaks every language [I18N-002]', () => {
-    expect(differencesIn(impersonationTexts)).toEqual([]);
+    expect(listLocaleDifferences(impersonationTexts)).toEqual([]);
   });
 });

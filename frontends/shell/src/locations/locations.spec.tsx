@@ -10,7 +10,7 @@ import {
 } from '@tailboard/contracts/identity/location';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { settingRoutes } from '../setting-routes.js';
 import { aiken, augusta, showRoute } from '../users/testing/company.js';
 import { locationTexts } from './location-texts.js';
@@ -36,7 +36,7 @@ describe('The locations', () => {
   const name = () => screen.findByLabelText<HTMLInputElement>(/^Name/);
   const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
-  it('speak every locale [I18N-002]', () => expect(differencesIn(locationTexts)).toEqual([]));
+  it('speak every locale [I18N-002]', () => expect(listLocaleDifferences(locationTexts)).toEqual([]));
 
   it('are listed, the deleted ones when the address asks for them [NAV-089]', async () => {
     await show();

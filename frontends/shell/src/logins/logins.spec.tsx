@@ -8,8 +8,8 @@ import type { Role } from '@tailboard/contracts/permission';
 import { Guard } from '@tailboard/web/access/guard';
 import { speak } from '@tailboard/web/i18n/locale';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { detectBrowser } from '@tailboard/contracts/identity/browser';
 import { loginTexts } from './login-texts.js';
@@ -46,7 +46,7 @@ describe('The login log', () => {
       <Guard need="login.read">
         <Page />
       </Guard>,
-      { api, user: person(roles), path: '/admin/logins', at: `/admin/logins${search}` },
+      { api, user: createSignedInUser(roles), route: '/admin/logins', path: `/admin/logins${search}` },
     );
   const getLastInput = () => api.sent(ListLogins).at(-1)?.input;
   const address = () => screen.getByTestId('whereabouts').textContent;
@@ -62,7 +62,7 @@ describe('The login log', () => {
     queryHandlerClass([login({})]);
   });
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(loginTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(loginTexts)).toEqual([]));
 
   it('given a login, shows the user, the time in the zone of the company, the result, the address and the browser [USR-024] [I18N-012]', async () => {
     await show();

@@ -13,8 +13,8 @@ import {
 import { redirectPaths } from '@tailboard/web/remote';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import { showRoute } from '../users/testing/company.js';
 import { messageRoutes } from './message-routes.js';
@@ -37,7 +37,7 @@ describe('The inbox', () => {
   let api: FakeApi;
   let there: InboxMessage[];
   beforeEach(async () => {
-    await emptyOutbox(person(['technician']).id);
+    await emptyOutbox(createSignedInUser(['technician']).id);
     setWindowWidth(1280);
     there = [message(1, 'Ladders'), message(2, 'Picnic', { required: false })];
     api = fakeApi()
@@ -67,7 +67,7 @@ describe('The inbox', () => {
   };
   const titles = () => within(screen.getByRole('list', { name: 'Inbox' })).getAllByRole('listitem').length;
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(messageTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(messageTexts)).toEqual([]));
 
   it('lists what is unread, and all that was ever there when asked', async () => {
     there.push(message(3, 'Old', { read_at: '2026-10-04T12:00:00.000Z' }));

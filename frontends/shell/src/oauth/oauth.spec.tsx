@@ -8,8 +8,8 @@ import { createAppContext } from '@tailboard/web/app-context';
 import { Screens } from '@tailboard/web/app/screen-providers';
 import { TOKEN_COOKIE } from '@tailboard/web/session/session';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { resetBrowser } from '@tailboard/web/testing/render-screen';
 import { MemoryRouter } from 'react-router';
 import { Providers } from '../sign-in/providers.js';
@@ -22,7 +22,7 @@ import { oauthTexts } from './oauth-texts.js';
 import './callback.js';
 import '../sign-in/sign-in.js';
 
-const li = person(['owner'], { label: 'Li Marsh' });
+const li = createSignedInUser(['owner'], { label: 'Li Marsh' });
 const providers = [
   { name: 'keycloak', label: 'Company account' },
   { name: 'other', label: 'Other' },
@@ -43,8 +43,8 @@ describe('Signing in through a provider', () => {
   });
 
   it('speaks every locale [I18N-002]', () => {
-    expect(differencesIn(oauthTexts)).toEqual([]);
-    expect(differencesIn(signInTexts)).toEqual([]);
+    expect(listLocaleDifferences(oauthTexts)).toEqual([]);
+    expect(listLocaleDifferences(signInTexts)).toEqual([]);
   });
 
   describe('begins on the page of the sign-in', () => {

@@ -5,9 +5,9 @@ import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { ListJobs } from '@tailboard/contracts/jobs/job';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { Role } from '@tailboard/contracts/permission';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
@@ -91,7 +91,7 @@ describe('The palette', () => {
       <RemotesContext value={remotes}>
         <Palette onClose={onClose} />
       </RemotesContext>,
-      { api, user: person(roles) },
+      { api, user: createSignedInUser(roles) },
     );
     await waitFor(() => expect(document.activeElement).toBe(field()));
     return { onClose, user: userEvent.setup() };
@@ -207,7 +207,7 @@ describe('The palette', () => {
   });
 
   it('lists actions in the reader’s language and finds them in English too, as far as the role may', async () => {
-    expect(differencesIn(actionTexts)).toEqual([]);
+    expect(listLocaleDifferences(actionTexts)).toEqual([]);
     const { user } = await show(['supervisor']);
     await user.keyboard('finalize');
     await screen.findAllByText('Sorry, no matching options.');
@@ -304,5 +304,5 @@ describe('What was typed', () => {
     ]);
   });
 
-  it('is answered in words of every locale [I18N-002]', () => expect(differencesIn(paletteTexts)).toEqual([]));
+  it('is answered in words of every locale [I18N-002]', () => expect(listLocaleDifferences(paletteTexts)).toEqual([]));
 });

@@ -16,8 +16,8 @@ import {
 import { ReadSecondFactor } from '@tailboard/contracts/identity/second-factor';
 import { CurrentUser, Login } from '@tailboard/contracts/identity/user';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { accountRoutes } from '../account/account-routes.js';
 import { openShell } from '../testing/open-shell.js';
 import { showRoute } from '../users/testing/company.js';
@@ -108,7 +108,7 @@ afterEach(() => {
 });
 
 it('speaks every locale [I18N-002]', () => {
-  expect([...differencesIn(passkeyTexts), ...differencesIn(failureTexts)]).toEqual([]);
+  expect([...listLocaleDifferences(passkeyTexts), ...listLocaleDifferences(failureTexts)]).toEqual([]);
 });
 
 describe('The passkeys of a user', () => {
@@ -197,7 +197,7 @@ describe('The passkeys of a user', () => {
         return undefined;
       })
       .when(CurrentUser)
-      .respond(() => ({ data: person(['admin']) }));
+      .respond(() => ({ data: createSignedInUser(['admin']) }));
     await show();
     const list = await section();
     list.getByText('Synced to your other devices');
@@ -231,7 +231,7 @@ describe('The passkeys of a user', () => {
         confirmed = true;
         return { data: { confirmed_until: '2026-10-06T12:40:00.000Z' } };
       });
-    openShell(api, '/settings/second-factor', { user: person(['admin']) });
+    openShell(api, '/settings/second-factor', { user: createSignedInUser(['admin']) });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove: Rosa’s phone' }));
     const confirmation = within(await screen.findByRole('alertdialog', { name: 'Remove passkey?' }));
     await userEvent.click(confirmation.getByRole('button', { name: 'Remove' }));
@@ -257,7 +257,7 @@ describe('The passkeys of a user', () => {
 
   it('given a user who must set up a second factor, when they add a passkey instead of an app, then they go on', async () => {
     device({ create: created });
-    const rosa = person(['admin']);
+    const rosa = createSignedInUser(['admin']);
     const { getAddress } = openShell(api, '/admin/logins', { user: { ...rosa, must_add_second_factor: true } });
     await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey instead' }));
     await name('Laptop');
@@ -275,7 +275,7 @@ describe('The sign-in with a passkey', () => {
     access_token: 'a-token',
     token_type: 'Bearer' as const,
     expires_at: '2026-10-07T00:00:00Z',
-    user: person(['admin']),
+    user: createSignedInUser(['admin']),
   });
   beforeEach(() => {
     api

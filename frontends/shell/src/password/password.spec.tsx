@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { ChangePassword, ReadLink, RequestPasswordReset, ResetPassword } from '@tailboard/contracts/identity/password';
 import { CurrentUser, Logout } from '@tailboard/contracts/identity/user';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { openShell } from '../testing/open-shell.js';
 import { adviceOn } from './advice.js';
 import { emailTexts } from '../email/email-texts.js';
@@ -30,7 +30,7 @@ describe('Passwords', () => {
   });
 
   it('speak every locale [I18N-002]', () =>
-    expect([passwordTexts, revealTexts, emailTexts].flatMap(differencesIn)).toEqual([]));
+    expect([passwordTexts, revealTexts, emailTexts].flatMap(listLocaleDifferences)).toEqual([]));
 
   it.each([
     ['too short', 'short'],
@@ -121,7 +121,7 @@ describe('Passwords', () => {
 
     it('signs out anyone who is signed in here: no one goes on with an old password', async () => {
       api.when(ResetPassword).respond(() => undefined);
-      const { user, app, getAddress } = open({ user: person(['manager']) });
+      const { user, app, getAddress } = open({ user: createSignedInUser(['manager']) });
       await app.session.check();
       await fill(user, STRONG);
       await waitFor(() => expect(getAddress()).toBe('/login'));
@@ -187,7 +187,7 @@ describe('Passwords', () => {
   });
 
   describe('a temporary password', () => {
-    const rosa = person(['manager']);
+    const rosa = createSignedInUser(['manager']);
     const temporary = { ...rosa, profile: { ...rosa.profile, temp_password: true } };
 
     it('opens nothing until the person has chosen their own', async () => {

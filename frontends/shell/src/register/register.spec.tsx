@@ -4,8 +4,8 @@ import { Register } from '@tailboard/contracts/identity/invitation';
 import { ReadLink } from '@tailboard/contracts/identity/password';
 import { Login } from '@tailboard/contracts/identity/user';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { openShell } from '../testing/open-shell.js';
 import { registerTexts } from './register-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -13,7 +13,7 @@ import './register.js';
 import '../sign-in/sign-in.js';
 
 const STRONG = 'otter lantern gravel soup';
-const ada = person(['technician'], { email: 'ada.lowe@example.com', label: 'Ada Lowe' });
+const ada = createSignedInUser(['technician'], { email: 'ada.lowe@example.com', label: 'Ada Lowe' });
 
 describe('Registering', () => {
   let api: FakeApi;
@@ -41,7 +41,7 @@ describe('Registering', () => {
     await user.click(screen.getByRole('button', { name: 'Register' }));
   };
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(registerTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(registerTexts)).toEqual([]));
 
   it('given an invitation, then it greets the right person, takes the token out of the address, and signs them in [SES-014] [SES-015]', async () => {
     const { user, getAddress, app } = openShell(api, '/register?token=a-secret');

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { remoteTexts } from './remote-texts.js';
 
 it('has every text about remotes in every locale, with the same values [I18N-001]', () => {
-  expect(differencesIn(remoteTexts)).toEqual([]);
+  expect(listLocaleDifferences(remoteTexts)).toEqual([]);
 });

@@ -11,8 +11,8 @@ import {
 import { ListPasskeys } from '@tailboard/contracts/identity/passkey';
 import { CurrentUser } from '@tailboard/contracts/identity/user';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { accountRoutes } from '../account/account-routes.js';
 import { openShell } from '../testing/open-shell.js';
 import { showRoute } from '../users/testing/company.js';
@@ -56,7 +56,7 @@ describe('Two-step sign-in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   };
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(secondFactorTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(secondFactorTexts)).toEqual([]));
 
   it('given a user without it, when they set it up, then they see QR code and key, and the recovery codes once', async () => {
     await show();
@@ -110,7 +110,7 @@ describe('Two-step sign-in', () => {
   });
 
   it('given a user who must set it up, when they open any page, then they do so first and go on', async () => {
-    const rosa = person(['admin']);
+    const rosa = createSignedInUser(['admin']);
     const { getAddress } = openShell(api, '/admin/logins', { user: { ...rosa, must_add_second_factor: true } });
     await screen.findByRole('heading', { name: 'Set up two-step sign-in' });
     expect(getAddress()).toBe('/second-factor');

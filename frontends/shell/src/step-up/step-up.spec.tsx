@@ -8,8 +8,8 @@ import {
   ConfirmWithProvider,
 } from '@tailboard/contracts/identity/step-up';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { offerConfirmation } from '../oauth/confirmation.js';
 import { openShell } from '../testing/open-shell.js';
 import { allSettings, settle } from '../users/testing/company.js';
@@ -51,7 +51,10 @@ describe('A change that needs a recent authentication', () => {
   });
   const signOutElsewhere = async () => {
     const providers = [{ name: 'sso', label: 'Company' }];
-    const { user } = openShell(api, '/settings/sessions', { user: person(['admin']), config: { providers } });
+    const { user } = openShell(api, '/settings/sessions', {
+      user: createSignedInUser(['admin']),
+      config: { providers },
+    });
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere else' }),
@@ -59,7 +62,7 @@ describe('A change that needs a recent authentication', () => {
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'Confirm that it is you' })) };
   };
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(stepUpTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(stepUpTexts)).toEqual([]));
 
   it('given a wrong password and then the right one, when it is confirmed, then the change is made without another click', async () => {
     const { user, dialog } = await signOutElsewhere();
@@ -83,7 +86,7 @@ describe('A change that needs a recent authentication', () => {
   });
 
   it('given two requests at once, when it is confirmed, then it was asked once and both are repeated', async () => {
-    const { user, app } = openShell(api, '/settings/sessions', { user: person(['admin']) });
+    const { user, app } = openShell(api, '/settings/sessions', { user: createSignedInUser(['admin']) });
     await screen.findByRole('button', { name: 'Sign out everywhere else' });
     const both = Promise.all([app.api.call(EndOtherSessions, {}), app.api.call(EndOtherSessions, {})]);
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
@@ -99,7 +102,7 @@ describe('A change that needs a recent authentication', () => {
       .respond(() =>
         confirmed ? { data: allSettings() } : api.bare(403, { code: 'StepUpRequired', message: 'Confirm first.' }),
       );
-    const { user } = openShell(api, '/admin/settings', { user: person(['owner']) });
+    const { user } = openShell(api, '/admin/settings', { user: createSignedInUser(['owner']) });
     settle(api);
     const label = 'Sign out after inactivity (minutes; 0 = never)';
     await user.click(await screen.findByRole('button', { name: `Change: ${label}` }));

@@ -6,7 +6,7 @@ import { ListUsers } from '@tailboard/contracts/identity/user';
 import { DeactivateUser, RestoreUser } from '@tailboard/contracts/identity/user-edit';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { aiken, augusta, company, showRoute, user } from './testing/company.js';
 import { userFormTexts } from './form-texts.js';
 import { invitationTexts } from './invitation-texts.js';
@@ -62,7 +62,7 @@ describe('The list of users', () => {
     within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement);
 
   it('speaks every locale [I18N-002]', () => {
-    expect([userTexts, userFormTexts, invitationTexts].flatMap(differencesIn)).toEqual([]);
+    expect([userTexts, userFormTexts, invitationTexts].flatMap(listLocaleDifferences)).toEqual([]);
   });
 
   it('shows who is active, with what they are known by [USR-010] [NAV-043]', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { CameraScan } from './camera-scan.js';
 
@@ -51,7 +51,7 @@ describe('Scanning by camera', () => {
   const open = async () => {
     const shown = await renderScreen(<CameraScan onScan={(text) => scanned.push(text)} />, {
       api: fakeApi(),
-      user: person(['technician']),
+      user: createSignedInUser(['technician']),
     });
     await userEvent.click(screen.getByRole('button', { name: 'Camera' }));
     return shown;

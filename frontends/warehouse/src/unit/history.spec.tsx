@@ -6,7 +6,7 @@ import { EditUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { ReadReceipt, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import { typeDate } from '@tailboard/ui/testing/type-date';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { bell, createBulkResult, patel, createUnit } from '../testing/units.js';
 import { historyIcon } from './history-icon.js';
@@ -30,7 +30,7 @@ describe('The history of a unit', () => {
   const show = () =>
     renderScreen(<HistoryModal serial="NJ90MAKU187CB" onClose={() => undefined} />, {
       api,
-      user: person(['warehouse']),
+      user: createSignedInUser(['warehouse']),
     });
 
   it('shows where it was at a moment of the company’s time, and who had it', async () => {

@@ -15,7 +15,7 @@ import {
 } from '../testing/sample-ledger.js';
 import { startChild } from '../testing/child-process.js';
 import { missingBroker, startBroker, type Brokers } from '../testing/kafka-broker.js';
-import { until } from '../testing/until.js';
+import { waitUntil } from '../testing/wait-until.js';
 import { relayUnderTest, type RelayUnderTest } from '../testing/relay-under-test.js';
 import { bank } from '../testing/sample-published-events.js';
 import type { Counted } from './relay-lag.js';
@@ -107,7 +107,7 @@ describe('the relay', () => {
           RELAY_PREFIX: test.prefix,
         });
         await child.waitForLine('running');
-        await until(async () => (await place()) > before);
+        await waitUntil(async () => (await place()) > before);
         await child.kill();
       }
       // The previous relay stopped between acknowledgement and record, so its messages are sent again.
@@ -132,7 +132,7 @@ describe('the relay', () => {
     const second = await test.relay();
     expect([(await first.status()).active, (await second.status()).active]).toEqual([true, false]);
     await first.stop();
-    await until(async () => (await second.status()).active);
+    await waitUntil(async () => (await second.status()).active);
     await test.out(second, await record(test.store, openAccount(id(2))));
   });
 
@@ -205,7 +205,7 @@ describe('the relay', () => {
       const fitting = await test.relay({ contexts: { bank: [big] } });
       expect(await recordRequests('retry', { topic: 'jobs' })).toEqual([0, ['1 are retried by the running relay']]);
       // It is still too large and is reported again.
-      await until(async () => /still/.test((await recordRequests('parked'))[1][0] ?? ''));
+      await waitUntil(async () => /still/.test((await recordRequests('parked'))[1][0] ?? ''));
       await fitting.stop();
     },
   );
@@ -231,7 +231,7 @@ describe('the relay', () => {
         0,
         ['jobs is republished by the running relay'],
       ]);
-      await until(async () => (await relay.status()).topics.some(({ generation }) => generation === 3));
+      await waitUntil(async () => (await relay.status()).topics.some(({ generation }) => generation === 3));
       await test.out(relay, last);
       expect((await test.readTopic('jobs')).map(({ generation }) => generation)).toEqual([3, 3, 3]);
     },
@@ -316,26 +316,26 @@ describe('a consumer', () => {
       const first = await reportOn(() => {
         if (failing-- > 0) throw new Error('the report is not ready');
       });
-      await until(() => test.log.entries.some(({ message }) => message.startsWith('waiting for')));
+      await waitUntil(() => test.log.entries.some(({ message }) => message.startsWith('waiting for')));
       const relay = await test.relay();
       await record(store, ...accounts.map((one) => openAccount(one)));
       await record(store, ...accounts.map((one) => depositCents(one, 1)));
-      await until(async () => (await loadReport()).n === 10);
+      await waitUntil(async () => (await loadReport()).n === 10);
       await first.stop();
       await relay.stop();
       await database.query('update relay.topic set position = 5');
       await test.relay();
       await record(store, ...accounts.map((one) => depositCents(one, 2)));
       const again = await reportOn();
-      await until(async () => (await loadReport()).n >= 20);
+      await waitUntil(async () => (await loadReport()).n >= 20);
       expect(await loadReport()).toEqual({ n: 20, cents: 30 });
 
       // A republished topic has a new generation: the report resets and counts nothing twice.
       await recordRequests('anew', { topic: 'jobs' });
-      await until(
+      await waitUntil(
         async () => (await test.database.query(`select from kafka.consumed_topic where generation = 2`)).length > 0,
       );
-      await until(async () => (await loadReport()).n >= 20);
+      await waitUntil(async () => (await loadReport()).n >= 20);
       expect(await loadReport()).toEqual({ n: 20, cents: 30 });
       await again.stop();
     },
@@ -357,7 +357,7 @@ describe('a consumer', () => {
       const consumer = await reportOn((messages) => {
         if (messages.some(({ data }) => data?.['cents'] === 666)) throw new Error('nobody deposits that much');
       });
-      await until(async () => (await loadReport()).cents === 3);
+      await waitUntil(async () => (await loadReport()).cents === 3);
       expect(await database.query('select "offset", reason from kafka.consumed_parked order by 1')).toEqual([
         { offset: 1n, reason: 'the message has no header ce_source' },
         { offset: 3n, reason: 'nobody deposits that much' },
@@ -385,7 +385,7 @@ describe('a consumer', () => {
       await stopped.stop();
       expect(await loadReport()).toEqual({ n: 1, cents: 1 });
       const corrected = await reportOn(undefined, { refused: 'stop' });
-      await until(async () => (await loadReport()).cents === 669);
+      await waitUntil(async () => (await loadReport()).cents === 669);
       await corrected.stop();
       await corrected.ended;
       expect(await loadReport()).toEqual({ n: 3, cents: 669 });
@@ -411,14 +411,14 @@ describe('a consumer', () => {
       });
       await busy;
       const second = await reportOn();
-      const rebalanced = until(async () => (await loadReport()).n > 0);
+      const rebalanced = waitUntil(async () => (await loadReport()).n > 0);
       letGo();
       await rebalanced;
       await test.out(relay, await record(store, ...deposits()));
-      await until(async () => (await loadReport()).n >= 600);
+      await waitUntil(async () => (await loadReport()).n >= 600);
       await second.stop();
       await test.out(relay, await record(store, ...deposits()));
-      await until(async () => (await loadReport()).n >= 900);
+      await waitUntil(async () => (await loadReport()).n >= 900);
       await first.stop();
       expect(await loadReport()).toEqual({ n: 900, cents: 900 });
       const [twice] = await test.database.query<{ most: number }>(
@@ -444,9 +444,9 @@ describe('a consumer', () => {
           if (handled++ === 0) await passes();
         };
         const readers = [await reportOn(slow, { sessionMs }), await reportOn(slow, { sessionMs })];
-        await until(async () => (await loadReport()).n === 3);
+        await waitUntil(async () => (await loadReport()).n === 3);
         await test.out(relay, await record(test.store, depositCents(id(1), 8)));
-        await until(async () => (await loadReport()).n === 4);
+        await waitUntil(async () => (await loadReport()).n === 4);
         for (const reader of readers) await reader.stop();
         expect(await loadReport()).toEqual({ n: 4, cents: 15 });
         // Heartbeats keep the partition assigned while the handler awaits.
@@ -469,12 +469,12 @@ describe('a consumer', () => {
         headers: { ...headers, ce_id: `${headers['ce_id']}/late`, ce_late: 'true' },
       };
       const consumer = await reportOn();
-      await until(async () => (await loadReport()).cents === 3);
+      await waitUntil(async () => (await loadReport()).cents === 3);
       const producer = await client.producer();
       for (let n = 0; n < 3; n++) await producer.send([{ topic, partition: 0, messages: [late] }]);
       await producer.close();
       await test.out(relay, await record(store, depositCents(id(1), 100)));
-      await until(async () => (await loadReport()).cents === 143);
+      await waitUntil(async () => (await loadReport()).cents === 143);
       expect(await loadReport()).toEqual({ n: 4, cents: 143 });
       await consumer.stop();
     },

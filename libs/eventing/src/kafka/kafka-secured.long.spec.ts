@@ -3,7 +3,7 @@ import { openAccount, id, record } from '../testing/sample-ledger.js';
 import { missingNodes, startCluster, type Brokers } from '../testing/kafka-broker.js';
 import { kafkaTool } from '../testing/kafka-tools.js';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../testing/localhost-certificate.js';
-import { until } from '../testing/until.js';
+import { waitUntil } from '../testing/wait-until.js';
 import { kafkaClient, type KafkaSettings } from './client.js';
 import { relayUnderTest } from '../testing/relay-under-test.js';
 import { listCommands } from './relay-topics.js';
@@ -47,7 +47,7 @@ describe('a cluster with passwords and rights', () => {
       const kafka = { brokers, prefix: test.prefix, sasl: as('tailboard') };
       const without = await test.relay({ kafka, restricted: ['pay'] });
       const last = await record(test.store, openAccount(id(1), 'ada'));
-      await until(async () => (await without.status()).trouble !== null);
+      await waitUntil(async () => (await without.status()).trouble !== null);
       expect((await without.status()).trouble).toContain('"npm run relay -- topics" prints the required rights');
 
       for (const line of listCommands(['jobs', 'people', 'pay'], { prefix: test.prefix, partitions: 1 }))

@@ -3,7 +3,7 @@ import type { EventStore } from '../event-store.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
-import { until } from '../testing/until.js';
+import { waitUntil } from '../testing/wait-until.js';
 import { liveNotices, type ReceivedNotice, type LiveNotices } from './live-notices.js';
 import { projections, type Projections } from './projections.js';
 import { closeAccount, depositCents, recordingLog, id, ledger, openAccount, record } from '../testing/sample-ledger.js';
@@ -50,7 +50,7 @@ describe('live notices', () => {
     const position = await record(store, depositCents(id(1), 5));
     await seen(position);
     await seen(await record(store, closeAccount(id(1))));
-    await until(() => received.length === 3);
+    await waitUntil(() => received.length === 3);
 
     expect(summarize()).toEqual(['AccountOpened user:ada', 'AccountDeposited user:ada', 'AccountClosed user:ada']);
     expect(received[1]!.notice).toEqual({
@@ -65,9 +65,9 @@ describe('live notices', () => {
   it('given a backlog, when it is caught up with, then no one is notified of the past but everyone to read again', async () => {
     await record(store, ...Array.from({ length: 35 }, (_, n) => openAccount(id(n), 'past')));
     await all.start();
-    await until(async () => (await all.status())[0]!.status === 'live');
+    await waitUntil(async () => (await all.status())[0]!.status === 'live');
     await seen(await record(store, openAccount(id(99), 'now')));
-    await until(() => summarize().includes('AccountOpened user:now'));
+    await waitUntil(() => summarize().includes('AccountOpened user:now'));
 
     expect(summarize()).toEqual(['resync', 'AccountOpened user:now']);
   });
@@ -77,9 +77,9 @@ describe('live notices', () => {
     await seen(await record(store, openAccount(id(1), 'ada')));
     await all.rebuild('bank.ledger');
     await seen(await record(store, openAccount(id(2), 'bea')));
-    await until(() => received.length >= 2 && summarize().at(-1) !== 'AccountOpened user:ada');
+    await waitUntil(() => received.length >= 2 && summarize().at(-1) !== 'AccountOpened user:ada');
     await seen(await record(store, openAccount(id(3), 'cleo')));
-    await until(() => summarize().includes('AccountOpened user:cleo'));
+    await waitUntil(() => summarize().includes('AccountOpened user:cleo'));
 
     expect(summarize().filter((one) => one.endsWith('ada'))).toHaveLength(1);
     expect(summarize()).toContain('resync');
@@ -88,7 +88,7 @@ describe('live notices', () => {
   it('given a screen that was disconnected, when it reconnects with its last position, then it receives the rest, or reads again', async () => {
     await all.start();
     for (const owner of ['ada', 'bea', 'cleo']) await seen(await record(store, openAccount(id(owner.length), owner)));
-    await until(() => received.length === 3);
+    await waitUntil(() => received.length === 3);
     const resumed: ReceivedNotice[] = [];
     notices.listen({ after: received[0]!.id, onNotice: (one) => resumed.push(one) })();
     expect(resumed).toEqual(received.slice(1));
@@ -99,7 +99,7 @@ describe('live notices', () => {
 
     const first = received[0]!.id;
     for (let n = 0; n < 20; n++) await record(store, openAccount(id(1_000 + n), `owner ${n}`));
-    await until(() => received.length >= 23);
+    await waitUntil(() => received.length >= 23);
     const gone: ReceivedNotice[] = [];
     notices.listen({ after: first, onNotice: (one) => gone.push(one) })();
     expect(gone).toEqual([{ id: received.at(-1)!.id, notice: 'resync' }]);
@@ -109,7 +109,7 @@ describe('live notices', () => {
     const before = notices.last();
     await all.start();
     await seen(await record(store, openAccount(id(1), 'ada')));
-    await until(() => received.length === 1);
+    await waitUntil(() => received.length === 1);
     const resumed: ReceivedNotice[] = [];
     notices.listen({ after: before, onNotice: (one) => resumed.push(one) })();
     expect(resumed).toEqual(received);
@@ -119,12 +119,12 @@ describe('live notices', () => {
   it('given a lost connection, when it listens again, then everyone notifies read again', async () => {
     await all.start();
     await seen(await record(store, openAccount(id(1), 'ada')));
-    await until(() => received.length === 1);
+    await waitUntil(() => received.length === 1);
     await database.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where query ilike $1 and pid <> pg_backend_pid()',
       ['listen%tailboard_live%'],
     );
-    await until(() => received.length === 2);
+    await waitUntil(() => received.length === 2);
     expect(summarize()).toEqual(['AccountOpened user:ada', 'resync']);
   });
 });

@@ -6,7 +6,7 @@ import { oneReader } from '../store/one-reader.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { startChild } from '../testing/child-process.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
-import { until } from '../testing/until.js';
+import { waitUntil } from '../testing/wait-until.js';
 import { projections, type Projections, type ProjectionStatus } from './projections.js';
 import {
   account,
@@ -131,7 +131,7 @@ describe('projections', () => {
     for (let n = 0; n < 3; n++) {
       positions.push(await record(store, takeNote(n)));
       expect(await all.waitFor('bank.notes', positions[n]!, 50_000)).toBe(true);
-      if (n < 2) await until(() => begun.length === n + 2);
+      if (n < 2) await waitUntil(() => begun.length === n + 2);
     }
     expect(begun).toEqual([0n, positions[0], positions[1]]);
     expect(await database.query(`select count(*)::int as count from ${SCHEMA}.note`)).toEqual([{ count: 3 }]);
@@ -164,7 +164,7 @@ describe('projections', () => {
     expect((await other.status())[0]).toMatchObject({ events: 0, active: false });
 
     await one.stop();
-    await until(() => isActive(other));
+    await waitUntil(() => isActive(other));
     expect(await seen(other, await record(store, depositCents(id(1), 3)))).toBe(true);
     expect(await loadSums(database)).toEqual({ accounts: 1, cents: 6n, counted: 3, deposits: 3 });
   });
@@ -201,7 +201,7 @@ describe('projections', () => {
         LEDGER_DATABASE_URL: fresh.url,
       });
       await child.waitForLine('running');
-      await until(async () => (await counted()) > before);
+      await waitUntil(async () => (await counted()) > before);
       await child.kill();
       await append(4);
     }
@@ -221,7 +221,7 @@ describe('projections', () => {
     const last = await record(store, openAccount(id(2)));
 
     expect(await all.waitFor('bank.openings', last, 50_000)).toBe(true);
-    await until(async () => (await all.status())[0]!.status === 'failed');
+    await waitUntil(async () => (await all.status())[0]!.status === 'failed');
     const [failed, fine] = await all.status();
     expect(failed).toMatchObject({
       name: 'bank.ledger',
@@ -247,7 +247,7 @@ describe('projections', () => {
     let broken = true;
     const all = startProjections([corrected(() => broken)]);
     await all.start();
-    await until(async () => (await all.status())[0]!.status === 'failed');
+    await waitUntil(async () => (await all.status())[0]!.status === 'failed');
     broken = false;
     const elsewhere = startProjections([corrected()]);
     await elsewhere.retry('bank.ledger');
@@ -260,13 +260,13 @@ describe('projections', () => {
     const afterRetry = async () => {
       const all = startProjections();
       await all.start();
-      await until(async () => (await all.status())[0]!.status === 'failed');
+      await waitUntil(async () => (await all.status())[0]!.status === 'failed');
       await all.stop();
       const elsewhere = startProjections([corrected()]);
       await elsewhere.retry('bank.ledger');
       const [{ status, unusable }] = (await elsewhere.status()) as [ProjectionStatus];
       await elsewhere.start();
-      await until(async () => (await elsewhere.status())[0]!.status === 'live');
+      await waitUntil(async () => (await elsewhere.status())[0]!.status === 'live');
       const now = (await elsewhere.status())[0]!.unusable;
       await elsewhere.stop();
       return { status, unusable, now };
@@ -377,7 +377,7 @@ describe('projections', () => {
     const interrupted = startProjections([ledger()], { rebuildBatchSize: 1 });
     const rebuilding = interrupted.rebuild('bank.ledger');
     const built = () => database.query(`select from ${SCHEMA}__next.deposit limit 10`).catch(() => []);
-    await until(async () => (await built()).length === 10);
+    await waitUntil(async () => (await built()).length === 10);
     await Promise.all([expect(rebuilding).rejects.toThrow(), interrupted.stop()]);
     expect((await loadSums(database)).deposits).toBe(60);
 
@@ -393,7 +393,7 @@ describe('projections', () => {
     await old.stop();
     const raised = startProjections([ledger(2)]);
     await raised.start();
-    await until(async () => (await raised.status())[0]!.version === 2);
+    await waitUntil(async () => (await raised.status())[0]!.version === 2);
     expect(await seen(raised, await record(store, depositCents(id(1), 6)))).toBe(true);
     expect(await database.query(`select cents from ${SCHEMA}.deposit order by revision`)).toEqual([
       { cents: 5 },
@@ -404,7 +404,7 @@ describe('projections', () => {
     const late = startProjections([ledger(1)]);
     await late.start();
     await raised.stop();
-    await until(() => late.log.entries.some(({ message }) => message.startsWith('a newer build serves')));
+    await waitUntil(() => late.log.entries.some(({ message }) => message.startsWith('a newer build serves')));
     expect((await late.status())[0]).toMatchObject({ version: 2, active: false, unusable: 'serves a newer build' });
     expect(await late.unusable()).toEqual(new Map([['bank.ledger', 'serves a newer build']]));
   });
@@ -429,7 +429,7 @@ describe('projections', () => {
     );
     const parted = startProjections([without, deposits]);
     await parted.start();
-    await until(async () => (await parted.status()).every(({ version }, at) => version === [1, 2][at]));
+    await waitUntil(async () => (await parted.status()).every(({ version }, at) => version === [1, 2][at]));
     expect(await parted.waitFor('bank.deposits', await record(store, depositCents(id(1), 6)), 50_000)).toBe(true);
     expect(await database.query(`select cents from ${SCHEMA}.deposit order by revision`)).toEqual([
       { cents: 5 },

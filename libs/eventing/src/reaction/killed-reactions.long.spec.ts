@@ -7,7 +7,7 @@ import { startChild } from '../testing/child-process.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
 import { recordingLog, record } from '../testing/sample-ledger.js';
 import { countVisits, tallyReaction, makeVisit } from '../testing/sample-tally.js';
-import { until } from '../testing/until.js';
+import { waitUntil } from '../testing/wait-until.js';
 import { reactions } from './reactions.js';
 
 describe('A process with a reaction', () => {
@@ -43,7 +43,7 @@ describe('A process with a reaction', () => {
       for (let ends = first; ends <= last; ends++) {
         await record(store, makeVisit('ada', 2), makeVisit('nobody'), makeVisit('ben'));
         const { process, kill } = child(ends);
-        await until(() => process.signalCode !== null);
+        await waitUntil(() => process.signalCode !== null);
         await kill();
       }
       const survivor = child(0);
@@ -54,7 +54,7 @@ describe('A process with a reaction', () => {
         reactions: [tallyReaction(store)],
         log: recordingLog(),
       });
-      await until(async () => (await onlooker.status())[0]!.lag_positions === 0);
+      await waitUntil(async () => (await onlooker.status())[0]!.lag_positions === 0);
       await survivor.kill();
       const rounds = last - first + 1;
       expect(await Promise.all(['ada', 'ben', 'nobody'].map((who) => countVisits(store, who)))).toEqual([

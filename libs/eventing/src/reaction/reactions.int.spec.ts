@@ -5,7 +5,7 @@ import { recordingLog, record } from '../testing/sample-ledger.js';
 import { oneReader } from '../store/one-reader.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
-import { until } from '../testing/until.js';
+import { waitUntil } from '../testing/wait-until.js';
 import { reactions, type Reactions } from './reactions.js';
 import { countVisits, tallyReaction, makeVisit, visitedBefore, visitEnded } from '../testing/sample-tally.js';
 
@@ -44,7 +44,7 @@ describe('reactions', () => {
     started.push(all);
     return all;
   };
-  const caughtUp = (all: Reactions) => until(async () => (await all.status())[0]!.lag_positions === 0);
+  const caughtUp = (all: Reactions) => waitUntil(async () => (await all.status())[0]!.lag_positions === 0);
   const counts = () => Promise.all(['ada', 'ben', 'nobody'].map((who) => countVisits(store, who)));
 
   it('given events of before and of now, when it runs, then each is answered, older shapes in the newest', async () => {
@@ -112,10 +112,10 @@ describe('reactions', () => {
     });
 
     expect(await all.retry('office.tally', other.events[0]!.id)).toBe(1);
-    await until(async () => (await all.listParked()).some(({ attempts }) => attempts === 2));
+    await waitUntil(async () => (await all.listParked()).some(({ attempts }) => attempts === 2));
     came = true;
     expect(await all.retry('office.tally')).toBe(2);
-    await until(async () => (await all.listParked()).length === 0);
+    await waitUntil(async () => (await all.listParked()).length === 0);
     expect(await counts()).toEqual([1, 1, 2]);
   });
 
@@ -127,7 +127,7 @@ describe('reactions', () => {
     );
     await all.start();
     await record(store, makeVisit('ada'));
-    await until(async () => (await counts())[0] === 1);
+    await waitUntil(async () => (await counts())[0] === 1);
     await caughtUp(all);
     expect([await counts(), await all.listParked()]).toEqual([[1, 0, 0], []]);
   });

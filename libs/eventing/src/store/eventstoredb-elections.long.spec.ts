@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInterface } from 'node:readline';
 import { startChild, type Child } from '../testing/child-process.js';
 import { startFakeEventStoreDb, type FakeEventStoreDb } from '../testing/eventstoredb/fake-eventstoredb.js';
-import { until } from '../testing/until.js';
+import { waitUntil } from '../testing/wait-until.js';
 import { openEventStoreDb } from './eventstoredb-store.js';
 
 /** The client tries discovery ten times per call; concurrent calls share one discovery. */
@@ -31,14 +31,14 @@ describe('an election that outlasts the attempts of the client', () => {
     createInterface({ input: child.process.stdout! }).on('line', (line) => lines.push(line));
     const isAlive = (): boolean => child!.process.exitCode === null;
     const acknowledged = () => lines.filter((line) => line.startsWith('acknowledged'));
-    await until(() => !isAlive() || acknowledged().length > 20);
+    await waitUntil(() => !isAlive() || acknowledged().length > 20);
     const refused = server.beginElection();
-    await until(() => !isAlive() || refused() > MORE_THAN_THE_CLIENT_TRIES);
-    await until(() => !isAlive() || (lines.includes('not followed') && lines.includes('StoreUnavailableError')));
+    await waitUntil(() => !isAlive() || refused() > MORE_THAN_THE_CLIENT_TRIES);
+    await waitUntil(() => !isAlive() || (lines.includes('not followed') && lines.includes('StoreUnavailableError')));
     server.endElection();
-    await until(() => !isAlive() || lines.includes('followed'));
+    await waitUntil(() => !isAlive() || lines.includes('followed'));
     const before = acknowledged().length;
-    await until(() => !isAlive() || acknowledged().length > before + 20);
+    await waitUntil(() => !isAlive() || acknowledged().length > before + 20);
     expect(isAlive()).toBe(true);
     expect(new Set(lines.map((line) => line.split(' ')[0]))).toEqual(
       new Set(['acknowledged', 'StoreUnavailableError', 'not', 'followed']),
@@ -55,7 +55,7 @@ describe('an election that outlasts the attempts of the client', () => {
   it('given a start during an election, then it waits, and opens when there is a leader', async () => {
     const refused = server.beginElection();
     const opening = openEventStoreDb(`esdb://127.0.0.1:${server.port},127.0.0.1:1?tls=false`, 60_000);
-    await until(() => refused() > MORE_THAN_THE_CLIENT_TRIES);
+    await waitUntil(() => refused() > MORE_THAN_THE_CLIENT_TRIES);
     server.endElection();
     const store = await opening;
     expect(await store.head()).toBe(0n);

@@ -9,7 +9,7 @@ import { postgresStore } from './postgres-store.js';
 import { readCategories, ownCategory, sampleEvent, sampleEvents } from '../testing/sample-events.js';
 import { StoreOverloadedError, UnstorableEventError } from './storable.js';
 
-const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+const waitUntil = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
@@ -108,7 +108,7 @@ describe('on one database', () => {
       const [underWay, rest] = await pool.transaction(async (db) => {
         await db.query(lock);
         const first = [...Array(10).keys()].map(append);
-        await until(async () => {
+        await waitUntil(async () => {
           const waiting = await pool.query(
             "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
           );
@@ -211,14 +211,14 @@ describe('a database that is restarted under load', () => {
     })();
     const writing = Promise.all(Array.from({ length: 8 }, write));
 
-    await until(() => acknowledged.length > 200);
+    await waitUntil(() => acknowledged.length > 200);
     server.kill(signal);
     await server.startAgain();
     const after = acknowledged.length;
-    await until(() => acknowledged.length > after + 200);
+    await waitUntil(() => acknowledged.length > after + 200);
     enough = true;
     await writing;
-    await until(() => seen.length >= acknowledged.length);
+    await waitUntil(() => seen.length >= acknowledged.length);
     stop.abort();
     await tail;
 

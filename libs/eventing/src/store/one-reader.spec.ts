@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { EventBatch, EventStore, Position } from '../event-store.js';
-import { until } from '../testing/until.js';
+import { waitUntil } from '../testing/wait-until.js';
 import { conformance } from '../testing/conformance.js';
 import { memoryStore } from './memory-store.js';
 import { oneReader } from './one-reader.js';
@@ -79,14 +79,14 @@ describe('one reader of a store', () => {
     const following = categories.map((category) =>
       collectEvents(store, { after, category }, (position) => position > after && position >= head),
     );
-    await until(() => inner.seen.open === 1);
+    await waitUntil(() => inner.seen.open === 1);
     await append(store, 'a', 2);
     await append(store, 'b', 1);
     head = await inner.head();
     const found = await Promise.all(following);
     expect(found.map(({ position }) => position)).toEqual(categories.map(() => head));
     for (const [n, { ids }] of found.entries()) expect(ids).toEqual(await readIds(inner, categories[n]!, after));
-    await until(() => inner.seen.open === 0);
+    await waitUntil(() => inner.seen.open === 0);
     expect(inner.seen).toMatchObject({ all: 1, filtered: 0, heads: 2 });
   });
 
@@ -97,7 +97,7 @@ describe('one reader of a store', () => {
     const end = await inner.head();
     const early = collectEvents(store, { category: 'a' }, (position) => position > end);
     const late = collectEvents(store, { after: end, category: 'b' }, (position) => position > end);
-    await until(() => inner.seen.filtered === 1 && inner.seen.open === 1);
+    await waitUntil(() => inner.seen.filtered === 1 && inner.seen.open === 1);
     await append(store, 'a', 1);
     expect((await early).ids).toHaveLength(31);
     expect((await late).position).toBe(end + 1n);
@@ -111,7 +111,7 @@ describe('one reader of a store', () => {
     const done = (position: Position): boolean => head >= 0n && position >= head;
     const slow = collectEvents(store, { category: 'a', slow: 20 }, done);
     const quick = collectEvents(store, { category: 'a' }, done);
-    await until(() => inner.seen.all === 1);
+    await waitUntil(() => inner.seen.all === 1);
     for (let n = 0; n < 40; n++) await append(store, 'a', 1);
     head = await inner.head();
     const all = await readIds(inner, 'a', 0n);
@@ -126,15 +126,15 @@ describe('one reader of a store', () => {
     const store = oneReader(inner, { onOutage: (reason) => reported.push(reason) });
     inner.seen.broken = new Error('it is away');
     const following = collectEvents(store, { category: 'a' }, (position) => position === 2n);
-    await until(() => inner.seen.heads >= 3);
+    await waitUntil(() => inner.seen.heads >= 3);
     expect(reported).toEqual(['it is away']);
     expect(store.outage()).toMatchObject({ reason: 'it is away' });
     inner.seen.broken = undefined;
     await append(store, 'a', 1);
-    await until(() => reported.length === 2);
+    await waitUntil(() => reported.length === 2);
     inner.seen.broken = new Error('it is away again');
     await append(store, 'a', 1);
-    await until(() => reported.length === 3);
+    await waitUntil(() => reported.length === 3);
     inner.seen.broken = undefined;
     expect((await following).ids).toEqual(await readIds(inner, 'a', 0n));
     expect([reported, store.outage()]).toEqual([['it is away', undefined, 'it is away again', undefined], undefined]);
@@ -189,10 +189,10 @@ describe('one reader of a store', () => {
     expect((await lagging.next()).value).toMatchObject({ events: [], caughtUp: true });
     const late = store.subscribe({ after: 0n, filter: { categories: ['a'] }, signal })[Symbol.asyncIterator]();
     const caughtUp = late.next();
-    await until(() => catchingUp === 1);
+    await waitUntil(() => catchingUp === 1);
     count();
     for (let n = 0; n < 3; n++) await append(inner, 'a', 1);
-    await until(() => turnsPerBatch.length >= 4);
+    await waitUntil(() => turnsPerBatch.length >= 4);
     counting = false;
     // After the empty batch, two events fit. For the third the reader waits for the one that lags, and other work goes on meanwhile.
     expect(turnsPerBatch[3]).toBeGreaterThan(10);
@@ -220,7 +220,7 @@ describe('one reader of a store', () => {
     const store = oneReader(inner, { batchSize: 3, maxRetained: 5, lagTimeoutMs: 60_000 });
     let head = -1n;
     const following = collectEvents(store, { category: 'a', slow: 0 }, (position) => position === head);
-    await until(() => inner.seen.all === 1);
+    await waitUntil(() => inner.seen.all === 1);
     for (let n = 0; n < 20; n++) await append(inner, 'a', 2);
     head = await inner.head();
     await append(inner, 'b', 1);

@@ -1,4 +1,4 @@
-import { until } from './until.js';
+import { waitUntil } from './wait-until.js';
 import type { KafkaClient, ReceivedMessage } from '../kafka/client.js';
 
 let readers = 0;
@@ -19,7 +19,7 @@ export async function everythingIn(client: KafkaClient, topic: string, groups: s
       if (offset >= (left.get(partition) ?? 0n) - 1n) left.delete(partition);
     },
   });
-  await until(() => left.size === 0);
+  await waitUntil(() => left.size === 0);
   await reader.stop();
   // A joining consumer may receive the first batch twice.
   return [...new Map(messages.map((one) => [`${one.partition}/${one.offset}`, one])).values()];

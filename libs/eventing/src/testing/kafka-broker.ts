@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { GenericContainer, getContainerRuntimeClient } from 'testcontainers';
-import { until } from './until.js';
+import { waitUntil } from './wait-until.js';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
@@ -178,7 +178,7 @@ function node(jarFolder: string, properties: string, log: string, port: number):
       );
       const lines = createInterface({ input: shell.stdout! });
       pid = Number(await new Promise<string>((resolve) => void lines.once('line', resolve)));
-      await until(() => shell?.exitCode !== null || answers(port));
+      await waitUntil(() => shell?.exitCode !== null || answers(port));
       if (shell?.exitCode !== null) throw new Error(`Kafka did not start:\n${readFileSync(log, 'utf8').slice(-2_000)}`);
     },
   };

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { until } from './until.js';
+import { waitUntil } from './wait-until.js';
 
 /** A PgBouncer in transaction mode in front of a database. */
 export interface PgBouncer {
@@ -45,7 +45,7 @@ max_client_conn = 200
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${own}`;
   // A connection to the database would begin before the role has its settings.
-  await until(
+  await waitUntil(
     () =>
       new Promise<boolean>((resolve) => {
         const probe = createConnection(own, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));

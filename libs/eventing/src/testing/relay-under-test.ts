@@ -4,7 +4,7 @@ import { recordingLog } from './sample-ledger.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { freshDatabase } from './fresh-database.js';
 import { ownPrefix } from './kafka-broker.js';
-import { until } from './until.js';
+import { waitUntil } from './wait-until.js';
 import { kafkaClient, type KafkaClient, type KafkaSettings, type ReceivedMessage } from '../kafka/client.js';
 import { everythingIn } from './everything-in.js';
 import { kafkaRelay, type KafkaRelay, type KafkaRelayOptions } from '../kafka/kafka-relay.js';
@@ -54,7 +54,7 @@ export async function relayUnderTest(
       return relay;
     },
     out: (relay, position) =>
-      until(async () => {
+      waitUntil(async () => {
         const { topics } = await relay.status();
         return topics.length > 0 && topics.every((topic) => topic.position >= position);
       }),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { command, fileOutput, query } from '@tailboard/contracts/contract';
 import { LinkExpired, SignedLink, uploadContract } from '@tailboard/contracts/upload';
 import { refuse } from '@tailboard/contracts/refusal';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { z } from 'zod';
 import type { Config } from '../runtime/config.js';
 import { defineService } from '../define-service.js';
@@ -226,9 +226,9 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     });
     leaving.on('error', () => undefined);
     leaving.write(bytes.subarray(0, 149_999));
-    await until(async () => (await listIncoming()).length === 1);
+    await waitUntil(async () => (await listIncoming()).length === 1);
     leaving.destroy();
-    await until(async () => (await listIncoming()).length === 0);
+    await waitUntil(async () => (await listIncoming()).length === 0);
     expect(await blobs().has(hash(bytes))).toBe(false);
   });
 

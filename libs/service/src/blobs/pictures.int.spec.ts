@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { fileOutput, query } from '@tailboard/contracts/contract';
 import { uploadContract } from '@tailboard/contracts/upload';
 import { refuse } from '@tailboard/contracts/refusal';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import sharp from 'sharp';
 import { z } from 'zod';
 import type { Config } from '../runtime/config.js';
@@ -226,7 +226,7 @@ describe('The picture process', () => {
     const cleaning = worker.clean(await receiveFile('killed'));
     // Handlers must be attached before the process ends.
     const ended = expect(cleaning).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
-    await until(() => worker.pids[0] !== undefined);
+    await waitUntil(() => worker.pids[0] !== undefined);
     const first = worker.pids[0]!;
     process.kill(first, 'SIGKILL');
     await ended;

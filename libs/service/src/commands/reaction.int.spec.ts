@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventSchemas } from '@tailboard/contracts/event';
 import { listResourceRoutes } from '@tailboard/contracts/resource';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defineService } from '../define-service.js';
@@ -50,7 +50,7 @@ const called = async (about: string, ...words: string[]) => {
   return events[0]!;
 };
 const getStatus = async () => (await service.service.reactions())[0]!;
-const caughtUp = () => until(async () => (await getStatus()).lag_positions === 0);
+const caughtUp = () => waitUntil(async () => (await getStatus()).lag_positions === 0);
 const texts = async () =>
   (await service.store.read(`errand-${errand}`)).flatMap(({ data }) => (data as { text?: string }).text ?? []);
 
@@ -82,7 +82,7 @@ describe('A reaction', () => {
     await handleCommand(errandRoutes.finish);
     await called(errand, 'late');
     const { id } = await called(randomUUID(), 'lost');
-    await until(async () => (await getStatus()).parked === 1);
+    await waitUntil(async () => (await getStatus()).parked === 1);
     await caughtUp();
     expect(await service.ctx.db.query('select event_id, reason from reaction_parked')).toEqual([
       { event_id: id, reason: 'errand.prefix was refused: NoErrand' },
@@ -92,7 +92,7 @@ describe('A reaction', () => {
 
   it('given a reaction, when its metrics are read, then they contain its lag and its parked events', async () => {
     await called(randomUUID(), 'lost');
-    await until(async () => (await getStatus()).parked === 1);
+    await waitUntil(async () => (await getStatus()).parked === 1);
     await caughtUp();
     const { text } = await scrape();
     expect(text).toContain('tailboard_reaction_lag{reaction="errands.calls"} 0');

@@ -6,7 +6,7 @@ import { userEvents } from '@tailboard/contracts/identity/user';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { DownloadExport, ListExports, ReadExport, RetryExport, type Export } from '@tailboard/contracts/reports/export';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { createCaller } from '../http/request-context.js';
 import { defineService } from '../define-service.js';
 import { peopleProjection } from '../queries/people.js';
@@ -106,7 +106,7 @@ const request = async <Body>(url: string, method: 'GET' | 'POST' = 'GET'): Promi
 };
 const ended = async (id: string): Promise<Export> => {
   let found: Export | undefined;
-  await until(async () => {
+  await waitUntil(async () => {
     found = (await request<{ data: Export }>(`/${id}`)).data;
     return found.status === 'done';
   });

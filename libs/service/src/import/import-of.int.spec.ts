@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importContracts, listImportRoutes } from '@tailboard/contracts/import-contracts';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { defineService } from '../define-service.js';
 import { errandDecider, errandRoutes } from '../testing/errand.js';
 import { errandFindingTexts } from '../testing/errand-rows.js';
@@ -93,7 +93,7 @@ async function send(content: string): Promise<string> {
 const read = async (id: string): Promise<Read> =>
   (await service.inject<{ data: Read }>({ url: `${url}/${id}`, as })).body.data;
 async function waitForEnd(id: string): Promise<Read> {
-  await until(async () => ['done', 'failed'].includes((await read(id)).status));
+  await waitUntil(async () => ['done', 'failed'].includes((await read(id)).status));
   return read(id);
 }
 const importContent = async (content: string): Promise<Read> => waitForEnd(await send(content));
@@ -148,7 +148,7 @@ describe('Files that are imported side by side', () => {
   ) => {
     hold();
     const id = await send(csv([...first, ...others(MAX_BATCH_ITEMS - first.length), [randomUUID(), HELD], ...rest]));
-    await until(async () => (await read(id)).processed === MAX_BATCH_ITEMS);
+    await waitUntil(async () => (await read(id)).processed === MAX_BATCH_ITEMS);
     return id;
   };
 
@@ -170,7 +170,7 @@ describe('Files that are imported side by side', () => {
       ]),
     );
     // It was begun, looked at the other, and waits.
-    await until(async () => (await readTurn(short)) > 0 && (await read(short)).status === 'queued');
+    await waitUntil(async () => (await readTurn(short)) > 0 && (await read(short)).status === 'queued');
     expect(await read(short)).toMatchObject({ status: 'queued', processed: 0 });
     letGo();
     expect(await waitForEnd(short)).toMatchObject({ status: 'done', noted: 2, unchanged: 0 });

@@ -4,7 +4,7 @@ import { listResourceRoutes } from '@tailboard/contracts/resource';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { freshDatabase, type FreshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { missingPgBouncer, startPgBouncer, type PgBouncer } from '@tailboard/eventing/testing/pgbouncer';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { colours, errandRoutes, errandService } from '../testing/errand.js';
 import { serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
 import type { Config } from './config.js';
@@ -49,7 +49,7 @@ async function work(inject: ServiceUnderTest['inject'], databaseUrl: string, tim
     }),
   );
   const direct = connect(databaseUrl, { max: 1, applicationName: 'the test' });
-  await until(async () => (await direct.query('select from errands.done_later')).length === times);
+  await waitUntil(async () => (await direct.query('select from errands.done_later')).length === times);
   await direct.close();
 }
 
@@ -103,7 +103,7 @@ describe('A replica of the database', () => {
       insert into errands.errand values (gen_random_uuid(), 'milk of the replica');
       insert into errands.projection values ('errands.errands', 1, ${position}, 'live')`);
     const fromReplica = async () => (await list({ 'x-min-position': position }))[0] === 'milk of the replica';
-    await until(fromReplica);
+    await waitUntil(fromReplica);
 
     const later = await note('bread');
     expect(await list({ 'x-min-position': later })).toEqual(['bread', 'milk']);

@@ -36,7 +36,7 @@ const start = (tasks: readonly Task[], works = true): Promise<Queue> =>
     sweepMs: 100,
     works,
   });
-const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+const waitUntil = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
@@ -59,7 +59,7 @@ it.each<[string, () => Promise<void>]>([
     },
   ]);
   await queue.enqueue('errand', {});
-  await until(() => runs === 1);
+  await waitUntil(() => runs === 1);
 
   server.kill();
   // Its processes outlive it for a moment, and would still keep an outcome.
@@ -68,16 +68,16 @@ it.each<[string, () => Promise<void>]>([
       () => false,
       () => true,
     );
-  await until(isAway);
+  await waitUntil(isAway);
   await new Promise((resolve) => setTimeout(resolve, 500));
   go();
   await new Promise((resolve) => setTimeout(resolve, 200));
   await server.startAgain();
 
-  await until(() => runs === 2);
+  await waitUntil(() => runs === 2);
   await queue.enqueue('errand', {});
-  await until(() => runs === 3);
-  await until(async () => (await pool.query('select from queue.jobs')).length === 0);
+  await waitUntil(() => runs === 3);
+  await waitUntil(async () => (await pool.query('select from queue.jobs')).length === 0);
   expect(runs).toBe(3);
 });
 
@@ -90,12 +90,12 @@ it('given two workers, when one is killed, then the other takes over its task, a
     await open([run('endless'), run('errand')]);
     for (const runs of [1, 2, 3]) {
       await queue.enqueue('errand', {});
-      await until(() => ran.length === runs);
+      await waitUntil(() => ran.length === runs);
     }
     expect(ran).not.toContain('endless');
 
     await doomed.kill();
-    await until(() => ran.length === 4);
+    await waitUntil(() => ran.length === 4);
     expect(ran).toContain('endless');
   } finally {
     await doomed.kill();
@@ -114,13 +114,13 @@ it('given a running worker of an earlier release, when sweeps pass, then its tas
   );
   for (const runs of [1, 2, 3]) {
     await queue.enqueue('errand', {});
-    await until(() => ran.length === runs);
+    await waitUntil(() => ran.length === runs);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   expect(ran).not.toContain('taken');
 
   await earlier.release();
-  await until(() => ran.includes('taken'));
+  await waitUntil(() => ran.includes('taken'));
 });
 
 it('given a process that runs no tasks, when it queues one, then a process that does takes it', async () => {
@@ -132,7 +132,7 @@ it('given a process that runs no tasks, when it queues one, then a process that 
     await web.enqueue('errand', {});
     await web.enqueue('errand', {});
     queue = await start([run('worker')]);
-    await until(() => ran.length === 2);
+    await waitUntil(() => ran.length === 2);
     expect(ran).toEqual(['worker', 'worker']);
   } finally {
     await web.stop();

@@ -4,7 +4,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import type { SessionState } from '../session/session.js';
 import { fakeApi } from '../testing/fake-api.js';
 import { Guard, pageAfterSignIn, type Need } from './guard.js';
-import { person } from '../testing/people.js';
+import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 const createGuarded = (need: Need) => <Guard need={need}>the screen</Guard>;
@@ -14,8 +14,8 @@ describe('The guards', () => {
   it('send visitors to the sign-in, which leads back to where they were going [SES-028]', async () => {
     await renderScreen(createGuarded('signed-in'), {
       api: fakeApi(),
-      at: '/admin/jobs/assign?date=2026-10-06',
-      path: '/admin/*',
+      path: '/admin/jobs/assign?date=2026-10-06',
+      route: '/admin/*',
     });
     expect(where()).toBe('/login?redirect=%2Fadmin%2Fjobs%2Fassign%3Fdate%3D2026-10-06');
     expect(screen.queryByText('the screen')).toBeNull();
@@ -24,9 +24,9 @@ describe('The guards', () => {
   it('send people who are signed in away from the sign-in, to where they were going [SES-029]', async () => {
     await renderScreen(createGuarded('guest'), {
       api: fakeApi(),
-      user: person(['qc']),
-      at: '/login?redirect=%2Ffiles',
-      path: '/login',
+      user: createSignedInUser(['qc']),
+      path: '/login?redirect=%2Ffiles',
+      route: '/login',
     });
     expect(where()).toBe('/files');
   });
@@ -37,7 +37,7 @@ describe('The guards', () => {
     ['warehouse', '/warehouse/cpes'],
     ['qc', '/qcs/manage'],
   ])('lead a %s who does not start on the dashboard to %s', (role, leads) => {
-    const someone = person([role]);
+    const someone = createSignedInUser([role]);
     const createState = (dashboard: boolean): SessionState => ({
       status: 'in',
       user: { ...someone, profile: { ...someone.profile, dashboard } },
@@ -51,9 +51,9 @@ describe('The guards', () => {
   it('send everyone but owners and admins to the dashboard where only those may go [SES-031]', async () => {
     await renderScreen(createGuarded('admin'), {
       api: fakeApi(),
-      user: person(['manager']),
-      at: '/admin/techs/users',
-      path: '/admin/*',
+      user: createSignedInUser(['manager']),
+      path: '/admin/techs/users',
+      route: '/admin/*',
     });
     expect(where()).toBe('/');
   });
@@ -61,31 +61,39 @@ describe('The guards', () => {
   it.each(['owner', 'admin'] as const)('let an %s pass where only owners and admins may go', async (role) => {
     await renderScreen(createGuarded('admin'), {
       api: fakeApi(),
-      user: person([role]),
-      at: '/admin/techs/users',
-      path: '/admin/*',
+      user: createSignedInUser([role]),
+      path: '/admin/techs/users',
+      route: '/admin/*',
     });
     expect(screen.getByText('the screen')).toBeTruthy();
   });
 
   it('say that a page is not for a role, and show nothing of it', async () => {
-    await renderScreen(createGuarded('board.read'), { api: fakeApi(), user: person(['technician']) });
+    await renderScreen(createGuarded('board.read'), { api: fakeApi(), user: createSignedInUser(['technician']) });
     expect(screen.getByRole('heading', { name: 'Not available for your role' })).toBeTruthy();
     expect(screen.queryByText('the screen')).toBeNull();
   });
 
   it('add up the roles of a person [SES-003] [SES-004]', async () => {
-    await renderScreen(createGuarded('board.read'), { api: fakeApi(), user: person(['technician', 'supervisor']) });
+    await renderScreen(createGuarded('board.read'), {
+      api: fakeApi(),
+      user: createSignedInUser(['technician', 'supervisor']),
+    });
     await waitFor(() => expect(screen.getByText('the screen')).toBeTruthy());
   });
 
   it('open nothing but the choice of a password and the own profile to a temporary password', async () => {
-    const li = person(['owner']);
+    const li = createSignedInUser(['owner']);
     const user = { ...li, profile: { ...li.profile, temp_password: true } };
-    await renderScreen(createGuarded('signed-in'), { api: fakeApi(), user, at: '/admin/settings', path: '/admin/*' });
+    await renderScreen(createGuarded('signed-in'), {
+      api: fakeApi(),
+      user,
+      path: '/admin/settings',
+      route: '/admin/*',
+    });
     expect(where()).toBe('/password/temporary');
     cleanup();
-    await renderScreen(createGuarded('signed-in'), { api: fakeApi(), user, at: '/user/profile', path: '/user/*' });
+    await renderScreen(createGuarded('signed-in'), { api: fakeApi(), user, path: '/user/profile', route: '/user/*' });
     expect(screen.getByText('the screen')).toBeTruthy();
   });
 

@@ -8,11 +8,11 @@ import { Failures } from '../queries/failures.js';
 import { useSession } from '../app-context.js';
 import { Heartbeat, heartbeatTexts, useUnread } from './heartbeat.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { differencesIn } from '../testing/locale-agreement.js';
-import { person } from '../testing/people.js';
+import { listLocaleDifferences } from '../testing/locale-agreement.js';
+import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
-const rosa = person(['manager']);
+const rosa = createSignedInUser(['manager']);
 const reloads: string[] = [];
 
 function Screen(): ReactNode {
@@ -42,7 +42,7 @@ describe('The heartbeat', () => {
   const beats = () => api.sent(HeartbeatContract).length;
   const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(heartbeatTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(heartbeatTexts)).toEqual([]));
 
   it('is sent at once and then every 60 s, and shows how many messages are unread [SES-055] [BUS-007]', async () => {
     expect(HEARTBEAT_MS).toBe(60_000);
@@ -110,7 +110,7 @@ describe('The heartbeat', () => {
     await renderScreen(<Screen />, { api, user: rosa });
     await waitFor(() => expect(api.listeners).toBe(1));
     expect(screen.getByTestId('roles').textContent).toBe('manager');
-    api.when(CurrentUser).respond(() => ({ data: person(['technician']) }));
+    api.when(CurrentUser).respond(() => ({ data: createSignedInUser(['technician']) }));
     api.sendNotice({
       topic: `user:${rosa.id}`,
       type: 'AccountChanged',
@@ -136,7 +136,7 @@ describe('The heartbeat', () => {
   it('given a user who must choose a password first, then nothing is asked', async () => {
     await renderScreen(<Screen />, {
       api,
-      user: person(['manager'], { profile: { ...rosa.profile, temp_password: true } }),
+      user: createSignedInUser(['manager'], { profile: { ...rosa.profile, temp_password: true } }),
     });
     await passes(61_000);
     expect(beats()).toBe(0);

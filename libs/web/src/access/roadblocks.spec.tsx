@@ -11,7 +11,7 @@ import type { ApiError } from '../api/problem.js';
 import { Roadblocks } from './roadblocks.js';
 import { ROADBLOCK_COUNTER, ROADBLOCK_DAY } from '../session/session.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { person } from '../testing/people.js';
+import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 /** A screen that sends a request and shows a refusal, unless it was handled elsewhere. */
@@ -45,7 +45,7 @@ describe('Roadblocks', () => {
   });
   afterEach(() => void jest.useRealTimers());
   const show = (role: Role, options: { at?: string; isReload?: boolean } = {}) =>
-    renderScreen(<RoadblockProbe />, { api, user: person([role]), at: '/tech/myjobs', ...options });
+    renderScreen(<RoadblockProbe />, { api, user: createSignedInUser([role]), path: '/tech/myjobs', ...options });
   const requests = (body: unknown) => {
     api.when(ReadBoard).respond(() => api.bare(403, body));
     act(() => screen.getByText('ask').click());

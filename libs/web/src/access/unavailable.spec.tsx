@@ -6,7 +6,7 @@ import { CurrentUser } from '@tailboard/contracts/identity/user';
 import { UNAVAILABLE } from '@tailboard/contracts/refusal';
 import { useContractQuery } from '../queries/queries.js';
 import { fakeApi } from '../testing/fake-api.js';
-import { person } from '../testing/people.js';
+import { createSignedInUser } from '../testing/people.js';
 import { resetBrowser, renderScreen } from '../testing/render-screen.js';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -38,7 +38,7 @@ describe('While the database is away', () => {
       .respond(() => (there ? { data: {} } : gone()))
       .when(Heartbeat)
       .respond(() => (there ? { server_time: '2026-10-06T12:00:00Z', unread: 0, version: 'one' } : gone()));
-    await renderScreen(<Screen />, { api, user: person(['manager']) });
+    await renderScreen(<Screen />, { api, user: createSignedInUser(['manager']) });
     const sentence = await screen.findByText(/system is unavailable/);
     await act(() => jest.advanceTimersByTimeAsync(7_000));
     expect(sentence.isConnected).toBe(true);
@@ -53,7 +53,7 @@ describe('While the database is away', () => {
   it('a user who comes meanwhile is reported the same, and is in once it is back', async () => {
     let there = false;
     const api = fakeApi();
-    const rosa = person(['manager']);
+    const rosa = createSignedInUser(['manager']);
     const gone = () => api.bare(503, { message: 'Not now.', code: UNAVAILABLE });
     api
       .when(ListLocations)
@@ -82,7 +82,7 @@ describe('While the database is away', () => {
 
   it('a server that is busy or lacks one part is not called away, and each screen asks once', async () => {
     const api = fakeApi();
-    const rosa = person(['manager']);
+    const rosa = createSignedInUser(['manager']);
     api.when(ListLocations).respond(() => api.bare(503, { message: 'Very busy.', cause: 'read_model' }));
     api.when(CurrentUser).respond(() => ({ data: rosa }));
     function Other(): ReactNode {

@@ -11,7 +11,7 @@ import type { Locale } from '@tailboard/contracts/locale';
 import { createApi, type Api } from './client.js';
 import { ApiError } from './problem.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { person } from '../testing/people.js';
+import { createSignedInUser } from '../testing/people.js';
 
 const job = '5a0c7c7e-2f1e-4f7e-9a51-1d2c3b4a5f60';
 const ada = '7b7e0f3a-4a8b-4f0e-8d2b-0a6f1c2d3e4f';
@@ -128,7 +128,7 @@ describe('The client', () => {
       access_token: 't',
       token_type: 'Bearer',
       expires_at: '2026-10-07T00:00:00Z',
-      user: person(['owner']),
+      user: createSignedInUser(['owner']),
     }));
     await api.call(Login, { email: 'rosa.park@example.com', password: 'x' });
     expect(service.requests[0]?.headers.has('authorization')).toBe(false);

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { DraftRestored, draftTexts, useDraft, useDraftIn, useLastingDrafts } from './draft.js';
 import { useContractForm } from './form.js';
 import { fakeApi } from '../testing/fake-api.js';
-import { differencesIn } from '../testing/locale-agreement.js';
-import { person } from '../testing/people.js';
+import { listLocaleDifferences } from '../testing/locale-agreement.js';
+import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 const start = { name: '8–10', start: '08:00', end: '10:00' };
@@ -40,10 +40,10 @@ function LastingForm(): ReactNode {
 const name = (): string => screen.getByLabelText<HTMLInputElement>('Name').value;
 
 describe('A draft', () => {
-  const user = person(['manager']);
+  const user = createSignedInUser(['manager']);
   beforeEach(() => sessionStorage.clear());
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(draftTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(draftTexts)).toEqual([]));
 
   it('given something typed, when the page is loaded again, then it is there with the version that was read', async () => {
     const api = fakeApi();
@@ -73,7 +73,7 @@ describe('A draft', () => {
     await userEvent.type(screen.getByLabelText('Name'), 'x');
     expect(sessionStorage.length).toBe(1);
     cleanup();
-    const other = person(['manager'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
+    const other = createSignedInUser(['manager'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
     await renderScreen(<Slot version={3} />, { api, user: other, isReload: true });
     expect(name()).toBe('8–10');
     cleanup();
@@ -92,7 +92,7 @@ describe('A draft', () => {
     await renderScreen(<LastingForm />, { api, user, isReload: true });
     expect(screen.getByText('typed day.2026-10-06')).toBeTruthy();
     cleanup();
-    const other = person(['manager'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
+    const other = createSignedInUser(['manager'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
     await renderScreen(<LastingForm />, { api, user: other, isReload: true });
     expect(screen.getByText('nothing')).toBeTruthy();
     cleanup();

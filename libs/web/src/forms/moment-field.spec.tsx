@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { MomentField, parseMoment, momentTexts, momentWritten } from './moment-field.js';
 import { fakeApi } from '../testing/fake-api.js';
-import { differencesIn } from '../testing/locale-agreement.js';
-import { person } from '../testing/people.js';
+import { listLocaleDifferences } from '../testing/locale-agreement.js';
+import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 const requested: (string | null)[] = [];
@@ -27,7 +27,7 @@ describe('The field for a moment', () => {
   beforeEach(() => void requested.splice(0));
 
   it('asks for the end of a minute of the company’s time, and leads back to now', async () => {
-    await renderScreen(<MomentFieldProbe />, { api: fakeApi(), user: person(['owner']) });
+    await renderScreen(<MomentFieldProbe />, { api: fakeApi(), user: createSignedInUser(['owner']) });
     const field = await screen.findByRole('group', { name: 'View as of' });
     expect(screen.queryByRole('button', { name: 'Back to current' })).toBeNull();
     typeDate(field, '2026-10-06T09:30');
@@ -44,7 +44,7 @@ describe('The field for a moment', () => {
   ])(
     'given %s, when the field loses the focus, then it keeps the input, shows the reason and sends nothing',
     async (_, value, must) => {
-      await renderScreen(<MomentFieldProbe />, { api: fakeApi(), user: person(['owner']) });
+      await renderScreen(<MomentFieldProbe />, { api: fakeApi(), user: createSignedInUser(['owner']) });
       const field = await screen.findByRole('group', { name: 'View as of' });
       typeDate(field, value);
       screen.getByText(`The view as of field ${must}`);
@@ -56,7 +56,7 @@ describe('The field for a moment', () => {
   );
 
   it('given a part of a moment is deleted, when Enter is pressed, then it keeps the moment until the button', async () => {
-    await renderScreen(<MomentFieldProbe />, { api: fakeApi(), user: person(['owner']) });
+    await renderScreen(<MomentFieldProbe />, { api: fakeApi(), user: createSignedInUser(['owner']) });
     const field = await screen.findByRole('group', { name: 'View as of' });
     typeDate(field, '2026-10-06T09:30');
     emptyDate(field, 'Day');
@@ -82,5 +82,5 @@ describe('The field for a moment', () => {
     (typed) => expect(parseMoment(typed, 'America/New_York')).toBeNull(),
   );
 
-  it('has the same words in every locale [I18N-002]', () => expect(differencesIn(momentTexts)).toEqual([]));
+  it('has the same words in every locale [I18N-002]', () => expect(listLocaleDifferences(momentTexts)).toEqual([]));
 });

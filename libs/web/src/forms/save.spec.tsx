@@ -16,8 +16,8 @@ import type { AppContext } from '../app-context.js';
 import { saveTexts, SaveForm } from './save-form.js';
 import { compareFields, useSave } from './save.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { differencesIn } from '../testing/locale-agreement.js';
-import { person } from '../testing/people.js';
+import { listLocaleDifferences } from '../testing/locale-agreement.js';
+import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 const Fields = z.object({
@@ -91,9 +91,9 @@ function Screen(): ReactNode {
 
 describe('A form that is saved', () => {
   let api: FakeApi;
-  const user = person(['owner']);
+  const user = createSignedInUser(['owner']);
   const show = async (again = false) => {
-    const shown = await renderScreen(<Screen />, { api, user, path: '/form', at: '/form', isReload: again });
+    const shown = await renderScreen(<Screen />, { api, user, route: '/form', path: '/form', isReload: again });
     await screen.findByRole('form', { name: 'Edit' });
     return shown;
   };
@@ -113,7 +113,7 @@ describe('A form that is saved', () => {
     api.when(edit).respond(({ id: _, ...fields }) => ({ data: { ...fields, version: 6 } }));
   });
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(saveTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(saveTexts)).toEqual([]));
 
   it('sends what is in it, under the version that was read, and leaves no draft', async () => {
     await show();

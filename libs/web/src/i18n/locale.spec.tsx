@@ -6,7 +6,7 @@ import { clearCookie, readCookie, writeCookie, YEAR } from '../cookie.js';
 import { createAppContext } from '../app-context.js';
 import { initialLocale, LOCALE_COOKIE, startLocale, useLocale } from './locale.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { person } from '../testing/people.js';
+import { createSignedInUser } from '../testing/people.js';
 import { resetBrowser, renderScreen } from '../testing/render-screen.js';
 
 const browserPrefers = (...languages: string[]): void =>
@@ -56,7 +56,7 @@ describe('The locale', () => {
       api = fakeApi();
       api.when(ChooseLocale).respond(() => undefined);
     });
-    const rosa = person(['manager']);
+    const rosa = createSignedInUser(['manager']);
     const spoken = () => document.documentElement.lang;
 
     it('notifies the server when they choose it, for their mails and exports [I18N-003] [I18N-009]', async () => {

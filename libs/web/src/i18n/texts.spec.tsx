@@ -5,7 +5,7 @@ import { Profiler, type ReactNode } from 'react';
 import { historyTexts } from '../lists/history.js';
 import { startLocale, useLocale } from './locale.js';
 import { texts, useTexts } from './texts.js';
-import { differencesIn } from '../testing/locale-agreement.js';
+import { listLocaleDifferences } from '../testing/locale-agreement.js';
 import { commonTexts } from './common-texts.js';
 
 const sample = texts('sample', {
@@ -54,12 +54,12 @@ describe('Texts', () => {
   });
 
   it('have the same keys and the same values in every locale [I18N-001] [I18N-002]', () => {
-    expect([commonTexts, historyTexts].flatMap((some) => differencesIn(some))).toEqual([]);
+    expect([commonTexts, historyTexts].flatMap((some) => listLocaleDifferences(some))).toEqual([]);
   });
 
   it('would be distinguished if they did not', () => {
     expect(
-      differencesIn({
+      listLocaleDifferences({
         ...sample,
         bundles: { ...sample.bundles, es: { ...sample.bundles.es, hello: 'Hola {{nombre}}' } },
       }),

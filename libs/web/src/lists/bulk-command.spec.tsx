@@ -10,8 +10,8 @@ import { useBulkCommand } from './bulk-command.js';
 import { OverrideDialog } from '../forms/override-dialog.js';
 import { resultRows, ResultList, resultTexts } from './result-list.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { differencesIn } from '../testing/locale-agreement.js';
-import { person } from '../testing/people.js';
+import { listLocaleDifferences } from '../testing/locale-agreement.js';
+import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 const returnUnits = command('trial.hand', {
@@ -58,14 +58,14 @@ describe('An act on many', () => {
     }));
   });
   const show = async (serials: readonly string[]) => {
-    await renderScreen(<BulkProbe serials={serials} />, { api, user: person(['warehouse']) });
+    await renderScreen(<BulkProbe serials={serials} />, { api, user: createSignedInUser(['warehouse']) });
     await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
   };
   const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Overwrite' }));
   const listRequests = () => api.sent(returnUnits).map(({ input }) => [input.serials, input.override]);
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(resultTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(resultTexts)).toEqual([]));
 
   it('shows first what was not done and why, counts the rest, and shows one kind when it is wanted', async () => {
     await show(['U1', 'X1', 'U2']);
@@ -80,7 +80,7 @@ describe('An act on many', () => {
   it('copies what was not done, one a line', async () => {
     const user = userEvent.setup();
     const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await renderScreen(<BulkProbe serials={['X1', 'U1', 'X2']} />, { api, user: person(['warehouse']) });
+    await renderScreen(<BulkProbe serials={['X1', 'U1', 'X2']} />, { api, user: createSignedInUser(['warehouse']) });
     await user.click(screen.getByRole('button', { name: 'Assign' }));
     await user.click(await screen.findByRole('button', { name: 'Copy failed entries' }));
     await waitFor(() => expect(copied).toHaveBeenCalledWith('X1\nX2'));

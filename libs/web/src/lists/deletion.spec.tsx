@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { Deletion, deletionTexts } from './deletion.js';
 import { ApiError } from '../api/problem.js';
 import { fakeApi } from '../testing/fake-api.js';
-import { differencesIn } from '../testing/locale-agreement.js';
-import { person } from '../testing/people.js';
+import { listLocaleDifferences } from '../testing/locale-agreement.js';
+import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 describe('A deletion', () => {
@@ -20,14 +20,14 @@ describe('A deletion', () => {
         }}
         onEnd={(deleted) => ends.push(deleted)}
       />,
-      { api: fakeApi(), user: person(['manager']) },
+      { api: fakeApi(), user: createSignedInUser(['manager']) },
     );
     return { ends, listRequests: () => requested };
   };
   const dialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(deletionTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(deletionTexts)).toEqual([]));
 
   it('given the question, when it is closed, then nothing is deleted [UIX-002] [UIX-003]', async () => {
     const { ends, listRequests } = await showDeletion(() => Promise.resolve({ output: {} }));

@@ -7,8 +7,8 @@ import { DataTable } from '@tailboard/ui/table';
 import type { ReactNode } from 'react';
 import { toDirection, ListingSearch, listingTexts, ListingView, useListing } from './listing.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { differencesIn } from '../testing/locale-agreement.js';
-import { person } from '../testing/people.js';
+import { listLocaleDifferences } from '../testing/locale-agreement.js';
+import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 const ID = '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a001';
@@ -65,7 +65,7 @@ describe('A paged list', () => {
       return createPage(rows, total, { page: Number(page), per_page: Number(per_page) }, '/api/v1/logins', query);
     });
   const show = (search = '') =>
-    renderScreen(<Logins />, { api, user: person(['owner']), path: '/list', at: `/list${search}` });
+    renderScreen(<Logins />, { api, user: createSignedInUser(['owner']), route: '/list', path: `/list${search}` });
   const requests = () => api.sent(ListLogins).map(({ input }) => input);
   const address = () => screen.getByTestId('whereabouts').textContent;
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -76,7 +76,7 @@ describe('A paged list', () => {
     queryHandlerClass(60);
   });
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(listingTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(listingTexts)).toEqual([]));
 
   it('given an address without a page, asks for the first [UIX-017] [BUS-014]', async () => {
     await show();

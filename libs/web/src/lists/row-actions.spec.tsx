@@ -6,19 +6,22 @@ import { rowActions, type RowAction } from '@tailboard/ui/row-actions';
 import type { ComponentProps } from 'react';
 import { RowActions, rowActionTexts, rowAddress, showsHistory } from './row-actions.js';
 import { fakeApi } from '../testing/fake-api.js';
-import { differencesIn } from '../testing/locale-agreement.js';
-import { person } from '../testing/people.js';
+import { listLocaleDifferences } from '../testing/locale-agreement.js';
+import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 type RowActionsProps = Omit<ComponentProps<typeof RowActions>, 'id' | 'name'>;
 
 describe('The row action bar', () => {
   const show = (given: RowActionsProps, roles: Role[] = ['owner']) =>
-    renderScreen(<RowActions id="42" name="Rosa Park" {...given} />, { api: fakeApi(), user: person(roles) });
+    renderScreen(<RowActions id="42" name="Rosa Park" {...given} />, {
+      api: fakeApi(),
+      user: createSignedInUser(roles),
+    });
   const buttons = (): (string | undefined)[] =>
     [...document.querySelectorAll<HTMLElement>('[data-action]')].map(({ dataset }) => dataset['action']);
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(rowActionTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(rowActionTexts)).toEqual([]));
 
   it('given some buttons, shows those alone, in their order [UIX-025]', async () => {
     await show({ delete: () => undefined, view: '/view', edit: false, history: undefined });

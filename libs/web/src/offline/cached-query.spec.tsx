@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { cacheResponse, readCachedResponse } from '../cached-responses.js';
 import { useCachedQuery } from './cached-query.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { person } from '../testing/people.js';
+import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 function Count(): ReactNode {
@@ -23,7 +23,7 @@ function Count(): ReactNode {
 
 describe('A kept answer', () => {
   let api: FakeApi;
-  const user = person(['technician']);
+  const user = createSignedInUser(['technician']);
   beforeEach(() => {
     api = fakeApi();
     api.when(AssignedJobs).respond(() => ({ data: [] }));

@@ -10,8 +10,8 @@ import { queuedCommands, type QueuedCommand } from './outbox-records.js';
 import { outboxTexts } from './outbox-texts.js';
 import { emptyOutbox } from '../testing/empty-outbox.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { differencesIn } from '../testing/locale-agreement.js';
-import { person } from '../testing/people.js';
+import { listLocaleDifferences } from '../testing/locale-agreement.js';
+import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 const ids = ['5a0c7c7e-2f1e-4f7e-9a51-000000000001', '5a0c7c7e-2f1e-4f7e-9a51-000000000002'] as const;
@@ -52,14 +52,14 @@ const keysSent = (api: FakeApi) => api.sent(CompleteJob).map(({ headers }) => he
 
 describe('The outbox', () => {
   let api: FakeApi;
-  const user = person(['technician']);
+  const user = createSignedInUser(['technician']);
   beforeEach(() => {
     api = fakeApi();
     api.when(CompleteJob).respond(({ id }) => createResponse(id));
   });
   afterEach(() => emptyOutbox(user.id));
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(outboxTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(outboxTexts)).toEqual([]));
 
   it('given a network, when something is put in, then it leaves at once and nothing waits', async () => {
     await renderScreen(<Ticks />, { api, user });
@@ -228,7 +228,7 @@ describe('The outbox', () => {
 
   it('given another user who signed in in another tab, then nothing leaves in their name', async () => {
     await renderScreen(<Ticks />, { api, user });
-    const other = person(['technician'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
+    const other = createSignedInUser(['technician'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
     writeCookie(TOKEN_COOKIE, 'the-token-of-another');
     localStorage.setItem('user', JSON.stringify(other));
     tick(0);
@@ -249,7 +249,7 @@ describe('The outbox', () => {
     await screen.findByText('1 waiting, 0 failed');
     cleanup();
     api.goDown(false);
-    const other = person(['technician'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
+    const other = createSignedInUser(['technician'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
     await renderScreen(<Ticks />, { api, user: other, isReload: true });
     // Commands are sent in the order in which they were given, so an earlier pending command would be sent first.
     tick(1);

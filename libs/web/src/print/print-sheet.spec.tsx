@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../testing/fake-api.js';
-import { differencesIn } from '../testing/locale-agreement.js';
+import { listLocaleDifferences } from '../testing/locale-agreement.js';
 import { renderScreen } from '../testing/render-screen.js';
 import { PrintSheet } from './print-sheet.js';
 import { toPages, type SheetRow } from './sheet-layout.js';
@@ -26,7 +26,7 @@ const sheet = {
 };
 
 describe('A printed list', () => {
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(sheetTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(sheetTexts)).toEqual([]));
 
   it.each([
     [1, [1]],

@@ -8,7 +8,7 @@ import { useContractQuery, useCommand } from './queries.js';
 import { Failures } from './failures.js';
 import { ReadFailed } from './read-failed.js';
 import { fakeApi } from '../testing/fake-api.js';
-import { person } from '../testing/people.js';
+import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 const ids = ['5a0c7c7e-2f1e-4f7e-9a51-1d2c3b4a5f60', '5a0c7c7e-2f1e-4f7e-9a51-1d2c3b4a5f61'];
@@ -69,7 +69,7 @@ describe('Answers and commands', () => {
       position = 'server';
       return createResponse(id);
     });
-    await renderScreen(<Marks />, { api, user: person(['manager']) });
+    await renderScreen(<Marks />, { api, user: createSignedInUser(['manager']) });
     await screen.findByText('start');
     act(() => screen.getByText('give 0').click());
     act(() => screen.getByText('give 1').click());
@@ -84,7 +84,7 @@ describe('Answers and commands', () => {
   it('open one dialog for a broken server, and close it with OK [SES-036] [UIX-001]', async () => {
     const api = fakeApi();
     api.when(ReadBoard).respond(() => api.bare(500));
-    await renderScreen(<Marks />, { api, user: person(['manager']) });
+    await renderScreen(<Marks />, { api, user: createSignedInUser(['manager']) });
     await screen.findByRole('alertdialog', { name: 'Something went wrong' });
     act(() => screen.getByText('again').click());
     await waitFor(() => expect(api.sent(ReadBoard)).toHaveLength(2));
@@ -97,7 +97,7 @@ describe('Answers and commands', () => {
     const api = fakeApi();
     api.when(ReadBoard).respond(() => api.bare(500, { message: 'boom' }));
     api.when(CompleteJob).respond(() => api.bare(500));
-    await renderScreen(<Marks />, { api, user: person(['manager']) });
+    await renderScreen(<Marks />, { api, user: createSignedInUser(['manager']) });
     const dialog = () => screen.findByRole('alertdialog', { name: 'Something went wrong' });
     const close = async () => {
       act(() => screen.getByRole('button', { name: 'OK' }).click());
@@ -120,7 +120,7 @@ describe('Answers and commands', () => {
     const api = fakeApi();
     let status = 500;
     api.when(ReadBoard).respond(() => api.bare(status, { message: 'boom' }));
-    await renderScreen(<Place />, { api, user: person(['manager']) });
+    await renderScreen(<Place />, { api, user: createSignedInUser(['manager']) });
     await screen.findByRole('button', { name: 'Retry' });
     expect(screen.queryByText('The board is missing. boom')).toBeNull();
     status = 404;
@@ -131,7 +131,7 @@ describe('Answers and commands', () => {
   it('given a refusal that leads to what must be done first, then its place has no second notice', async () => {
     const api = fakeApi();
     api.when(ReadBoard).respond(() => api.bare(403, { message: UnreadMessages.text.en, code: UnreadMessages.code }));
-    await renderScreen(<Place />, { api, user: person(['warehouse']) });
+    await renderScreen(<Place />, { api, user: createSignedInUser(['warehouse']) });
     await screen.findByRole('button', { name: 'Retry' });
     expect(screen.queryByText(/The board is missing/)).toBeNull();
   });
@@ -144,7 +144,7 @@ describe('Answers and commands', () => {
       .respond(() =>
         broken ? api.bare(500) : { date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: 'start' },
       );
-    await renderScreen(<Marks />, { api, user: person(['manager']) });
+    await renderScreen(<Marks />, { api, user: createSignedInUser(['manager']) });
     await screen.findByText('start');
     broken = true;
     act(() => screen.getByText('again').click());
@@ -157,7 +157,7 @@ describe('Answers and commands', () => {
   it('warn of an expired sign-in with one dialog and leave when it was read [SES-038] [SES-039]', async () => {
     const api = fakeApi();
     api.when(ReadBoard).respond(() => api.bare(401));
-    const { app } = await renderScreen(<Marks />, { api, user: person(['manager']) });
+    const { app } = await renderScreen(<Marks />, { api, user: createSignedInUser(['manager']) });
     await screen.findByRole('alertdialog', { name: 'Session expired' });
     act(() => screen.getByRole('button', { name: 'OK' }).click());
     await waitFor(() => expect(app.session.state().status).toBe('out'));

@@ -8,8 +8,8 @@ import { SortField } from './resource-form.js';
 import { ResourceScreen } from './resource-screen.js';
 import { resourceTexts } from './resource-texts.js';
 import { fakeApi, toPage, type FakeApi } from '../testing/fake-api.js';
-import { differencesIn } from '../testing/locale-agreement.js';
-import { person } from '../testing/people.js';
+import { listLocaleDifferences } from '../testing/locale-agreement.js';
+import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 const activeLevel = { id: '5a0c7c7e-2f1e-4f7e-9a51-0000000000b1', name: 'Lead', sort: 1, active: true, version: 3 };
@@ -40,12 +40,12 @@ describe('The screen of a reference list', () => {
           </>
         )}
       />,
-      { api, user: person(roles), at: address, isReload },
+      { api, user: createSignedInUser(roles), path: address, isReload },
     );
   const getAddress = (): string => screen.getByTestId('whereabouts').textContent ?? '';
 
   it('given its texts, then they exist in every locale [I18N-002]', () =>
-    expect(differencesIn(resourceTexts)).toEqual([]));
+    expect(listLocaleDifferences(resourceTexts)).toEqual([]));
 
   it('given entries, when the list is shown, then it has their names, their order and which are deleted', async () => {
     await renderList('/levels?active=all');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { fakeApi } from '../testing/fake-api.js';
-import { differencesIn } from '../testing/locale-agreement.js';
+import { listLocaleDifferences } from '../testing/locale-agreement.js';
 import { renderScreen } from '../testing/render-screen.js';
 import { ScanBox } from './scan-box.js';
 import { type ReadCode, type ScanResponse } from './scan-queue.js';
@@ -169,7 +169,7 @@ describe('The scan box', () => {
       .map(({ textContent }) => textContent);
   const sentKeys = () => sent.map((one) => one.keys);
 
-  it('speaks every locale [I18N-002]', () => expect(differencesIn(scanTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(scanTexts)).toEqual([]));
 
   it('has the focus, and takes a code that is scanned into it', async () => {
     expect(document.activeElement).toBe(box());

@@ -6,7 +6,7 @@ import { useOutbox } from '../offline/outbox.js';
 import type { queuedCommands } from '../offline/outbox-records.js';
 import { emptyOutbox } from '../testing/empty-outbox.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { person } from '../testing/people.js';
+import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 import { scanKeys } from '../testing/scanner.js';
 import { ScanBox } from './scan-box.js';
@@ -19,7 +19,7 @@ const command = (keys: readonly string[], user_id: string) => ({
 });
 
 describe('Scans without a response', () => {
-  const user = person(['warehouse']);
+  const user = createSignedInUser(['warehouse']);
   let api: FakeApi;
   let requests: { keys: readonly string[]; key: string; answer: (tone: ScanResponse['tone']) => void }[];
   beforeEach(() => {

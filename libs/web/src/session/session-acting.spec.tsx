@@ -8,11 +8,11 @@ import { Failures } from '../queries/failures.js';
 import { createAppContext, type AppContext } from '../app-context.js';
 import { IMPERSONATING, OWN_TOKEN_COOKIE, ROADBLOCK_COUNTER, TOKEN_COOKIE, heldUserId } from './session.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { person } from '../testing/people.js';
+import { createSignedInUser } from '../testing/people.js';
 import { resetBrowser, renderScreen } from '../testing/render-screen.js';
 
-const rosa = person(['admin']);
-const ada = person(['technician'], {
+const rosa = createSignedInUser(['admin']);
+const ada = createSignedInUser(['technician'], {
   id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a002',
   label: 'Ada Lowe',
   impersonated_by: { id: rosa.id, label: rosa.label },

@@ -8,10 +8,10 @@ import { readCookie } from '../cookie.js';
 import { createAppContext, type AppContext } from '../app-context.js';
 import { TOKEN_COOKIE } from './session.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { person } from '../testing/people.js';
+import { createSignedInUser } from '../testing/people.js';
 import { resetBrowser } from '../testing/render-screen.js';
 
-const rosa = person(['manager']);
+const rosa = createSignedInUser(['manager']);
 
 describe('The session', () => {
   let api: FakeApi;
@@ -289,7 +289,7 @@ describe('The session', () => {
   });
 
   describe('in several tabs', () => {
-    const ben = person(['technician'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009', label: 'Ben Marsh' });
+    const ben = createSignedInUser(['technician'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009', label: 'Ben Marsh' });
     const dispatchUserChange = (): boolean => dispatchEvent(new StorageEvent('storage', { key: 'user' }));
 
     it('given a sign-in that another tab has found expired, then this one shows it, too [SES-038]', async () => {

@@ -8,7 +8,7 @@ const values = (text: string): string =>
     .join(' ');
 
 /** Returns the differences between locales: missing or empty keys, and values that another locale does not use. */
-export function differencesIn({ namespace, bundles }: Texts): string[] {
+export function listLocaleDifferences({ namespace, bundles }: Texts): string[] {
   return locales.flatMap((locale) => [
     ...Object.keys(bundles[locale])
       .filter((key) => !(key in bundles.en))

@@ -2,7 +2,7 @@ import type { SignedInUser } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 
 /** Returns a signed-in user with the specified roles, as in the API. */
-export function person(roles: readonly Role[], overrides: Partial<SignedInUser> = {}): SignedInUser {
+export function createSignedInUser(roles: readonly Role[], overrides: Partial<SignedInUser> = {}): SignedInUser {
   return {
     id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a001',
     email: 'rosa.park@example.com',

@@ -8,7 +8,7 @@ import { Guard } from '../access/guard.js';
 import { isMenu, getNavigation, type NavigationNode } from '../app/navigation.js';
 import type { RemoteModule } from '../remote.js';
 import { fakeApi } from './fake-api.js';
-import { person } from './people.js';
+import { createSignedInUser } from './people.js';
 import { renderScreen } from './render-screen.js';
 
 /** A path, what it shows to each role, and the requirement IDs covered. */
@@ -34,7 +34,7 @@ export function testRoutes(title: string, remote: RemoteModule, table: readonly 
     ]);
   }
   const come = async (role: Role): Promise<(to: string) => Promise<string>> => {
-    await renderScreen(<Driven />, { api: fakeApi(), user: person([role]) });
+    await renderScreen(<Driven />, { api: fakeApi(), user: createSignedInUser([role]) });
     return async (to) => {
       await act(async () => void (await go(to)));
       if (screen.getByTestId('whereabouts').textContent === '/') return 'D';
@@ -74,7 +74,7 @@ const lines = (nodes: readonly NavigationNode[]): string[] =>
 export const listEntries =
   ({ navigation }: RemoteModule) =>
   (...shownTo: Role[]): string[] =>
-    lines(getNavigation({ status: 'in', user: person(shownTo), expired: false }, navigation));
+    lines(getNavigation({ status: 'in', user: createSignedInUser(shownTo), expired: false }, navigation));
 
 /** Tests who sees each entry of a remote, and that it leads to a page and has text in every language. */
 export function testNavigationEntries(

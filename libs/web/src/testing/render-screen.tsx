@@ -42,12 +42,12 @@ function CurrentAddress(): ReactNode {
 }
 
 /**
- * Renders a screen at a path over an in-memory API; `path` is a route pattern, `at` the URL. With `isReload`, the
+ * Renders a screen at a path over an in-memory API; `route` is a route pattern, `path` the URL. With `isReload`, the
  * browser keeps its stored data, as after a reload.
  */
 export async function renderScreen(
   screen: ReactNode,
-  options: { api: FakeApi; user?: SignedInUser; at?: string; path?: string; isReload?: boolean },
+  options: { api: FakeApi; user?: SignedInUser; path?: string; route?: string; isReload?: boolean },
 ): Promise<RenderResult & { app: AppContext }> {
   if (options.isReload) prepareSession(options.api, options.user);
   else resetBrowser(options.api, options.user);
@@ -56,9 +56,9 @@ export async function renderScreen(
   const shown = render(
     <ThemeProviders>
       <Screens app={app}>
-        <MemoryRouter initialEntries={[options.at ?? '/']}>
+        <MemoryRouter initialEntries={[options.path ?? '/']}>
           <Routes>
-            <Route path={options.path ?? '*'} element={screen} />
+            <Route path={options.route ?? '*'} element={screen} />
             <Route path="*" element={null} />
           </Routes>
           <CurrentAddress />

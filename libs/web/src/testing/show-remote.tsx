@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router';
 import { Guard } from '../access/guard.js';
 import type { RemoteModule } from '../remote.js';
 import type { FakeApi } from './fake-api.js';
-import { person } from './people.js';
+import { createSignedInUser } from './people.js';
 import { renderScreen } from './render-screen.js';
 
 /** The screens of a remote in a spec, by URL, with their guards and links. */
@@ -47,7 +47,7 @@ export function showRemote(remote: RemoteModule): RenderedRemote {
             <Route path="*" element={null} />
           </Routes>
         </Suspense>,
-        { api: options.api, user: person(options.roles ?? ['owner'], options.user), at: address },
+        { api: options.api, user: createSignedInUser(options.roles ?? ['owner'], options.user), path: address },
       );
     },
     getAddress: () => screen.getByTestId('whereabouts').textContent ?? '',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { formerItemEvents, type InventoryItem } from '@tailboard/contracts/equipment/item';
 import { userEvents } from '@tailboard/contracts/identity/user';
 import { roles, type Role } from '@tailboard/contracts/permission';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import {
   bell,
   equipmentUnderTest,
@@ -156,7 +156,7 @@ describe('Items of before this service', () => {
     await equipment.record(`equipment-${idOf('a')}`, [EquipmentAssigned({ user_id: dana, name: 'Rope' })], then);
     await equipment.record(`equipment-${idOf('a')}`, [EquipmentReturned({})], { ...then, actor_id: bell });
     const returnedRope = async () => (await equipment.store.read(`item-${idOf('a')}`)).length === 2;
-    await until(returnedRope);
+    await waitUntil(returnedRope);
     await equipment.restart();
     const { body } = await list(`user_id=${dana}`);
     expect(body.data).toEqual([

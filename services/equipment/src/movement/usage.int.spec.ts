@@ -7,7 +7,7 @@ import {
   type Usage,
   type UsageKind,
 } from '@tailboard/contracts/equipment/usage';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
 import {
   createStockActions,
@@ -34,9 +34,9 @@ beforeAll(async () => {
   const submit = (named: string[]) =>
     equipment.record(`week-${bell}-2026-09-27`, [createDaySubmitted(day, { [job]: named })]);
   await submit([used!, withdrawn!]);
-  await until(async () => (await at.findUnit(withdrawn!)).status === 'on_job');
+  await waitUntil(async () => (await at.findUnit(withdrawn!)).status === 'on_job');
   await submit([used!]);
-  await until(async () => (await at.findUnit(withdrawn!)).status === 'issued');
+  await waitUntil(async () => (await at.findUnit(withdrawn!)).status === 'issued');
   await at.send('PUT', 'cpes/customer-return', { user_id: bell, serial_mac: [returned], override: true }, 'owner');
   await at.send('PUT', 'cpes/return', { serial_mac: [shipped] });
   await at.verify(bell, [withdrawn!, returned!]);

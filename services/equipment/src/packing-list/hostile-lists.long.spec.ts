@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PackingListImport } from '@tailboard/contracts/equipment/packing-list';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { hostileLists } from '@tailboard/service/testing/hostile-workbooks';
 import { as, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
 
@@ -54,7 +54,7 @@ describe('A hostile packing list', () => {
     const [record] = await db.query<{ attempts: number }>('select attempts from packing_list where id = $1', [done.id]);
     expect(record?.attempts).toBe(2);
     const key = `equipment:import-packing-lists ${done.id}`;
-    await until(async () => (await db.query('select 1 from queue.jobs where key = $1', [key])).length === 0);
+    await waitUntil(async () => (await db.query('select 1 from queue.jobs where key = $1', [key])).length === 0);
   });
 
   it.each([

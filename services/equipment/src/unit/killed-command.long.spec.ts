@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { settingsEvents } from '@tailboard/contracts/identity/settings';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { killableService, type KillableService } from '@tailboard/service/testing/killable-service';
 import { createWritePause } from '../testing/pause-writes.js';
 import { as, augusta, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
@@ -47,7 +47,7 @@ async function killedIn(request: { method: 'POST' | 'PUT'; url: string; payload:
     () => 'answered',
     () => 'broken off',
   );
-  await until(isPaused);
+  await waitUntil(isPaused);
   await process.kill();
   await resume();
   expect(await outcome).toBe('broken off');

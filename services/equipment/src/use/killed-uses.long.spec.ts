@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { killableService, type KillableService } from '@tailboard/service/testing/killable-service';
 import definition from '../service.js';
 import { bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
@@ -50,13 +50,13 @@ async function killedAt(points: readonly (readonly [type: string, many: number])
   for (const [type, many] of points) {
     await pauseAt(type, many);
     await start();
-    await until(isPaused);
+    await waitUntil(isPaused);
     await process!.kill();
     await resume();
   }
   await start();
   const head = await equipment.store.head();
-  await until(async () => {
+  await waitUntil(async () => {
     const rows = await equipment.ctx.db.query<{ position: bigint }>(
       `select position from reaction where name = any($1)`,
       [['equipment.day-uses', 'equipment.uses']],

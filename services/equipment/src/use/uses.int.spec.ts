@@ -4,7 +4,7 @@ import type { CheckedUnit, UnmatchedUse, ListedUseProblem } from '@tailboard/con
 import { codeEvents } from '@tailboard/contracts/jobs/code';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import type { z } from 'zod';
 import { bell, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
 import {
@@ -36,11 +36,12 @@ const aJob = async (date: string, address: string, user_id = bell): Promise<stri
 const WEEK = '2026-08-30';
 const submit = (user_id: string, date: string, jobs: Record<string, readonly string[]>) =>
   equipment.record(`week-${user_id}-${WEEK}`, [createDaySubmitted(date, jobs)]);
-const current = (serial: string, status: string) => until(async () => (await at.findUnit(serial)).status === status);
+const current = (serial: string, status: string) =>
+  waitUntil(async () => (await at.findUnit(serial)).status === status);
 const problems = async (state = 'open') =>
   (await at.read<{ data: ListedUseProblem[] }>(`cpes/use-problems?state=${state}&per_page=100`)).body.data;
 const findProblem = (serial: string, state = 'open') =>
-  until(async () => (await problems(state)).some((one) => one.serial === serial)).then(async () =>
+  waitUntil(async () => (await problems(state)).some((one) => one.serial === serial)).then(async () =>
     (await problems(state)).find((one) => one.serial === serial)!,
   );
 beforeAll(async () => {
@@ -79,7 +80,7 @@ describe('Equipment that a submitted day names', () => {
     await submit(bell, date, { [first]: [one!] });
     await current(one!, 'on_job');
     await submit(bell, date, { [second]: [one!] });
-    await until(async () => (await at.findUnit(one!)).job?.id === second);
+    await waitUntil(async () => (await at.findUnit(one!)).job?.id === second);
   });
 
   it('given it does not fit, then the day is, and the warehouse has a list of what is to be settled', async () => {
@@ -293,7 +294,7 @@ describe('Equipment used on a job at once', () => {
       [others, 'HeldByAnother'],
       [lost, 'HeldByAnother'],
     ];
-    await until(async () => (await open()).length === 3);
+    await waitUntil(async () => (await open()).length === 3);
     expect((await open()).map(({ serial, why }) => [serial, why]).sort()).toEqual(expected.sort());
   });
 

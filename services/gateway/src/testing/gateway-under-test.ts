@@ -38,7 +38,7 @@ export interface GatewayUnderTest {
   readonly server: Server;
   /** Secret that signs the caller in internal requests. */
   readonly secret: string;
-  ask<Body = Record<string, unknown>>(url: string, requested?: TestRequest): Promise<TestResponse<Body>>;
+  request<Body = Record<string, unknown>>(url: string, requested?: TestRequest): Promise<TestResponse<Body>>;
   /** Opens a live stream; `ended` resolves with the milliseconds from its opening to its end. */
   stream(
     token: string,
@@ -76,7 +76,7 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}, log?: Log
     databaseUrl: url,
     server: gateway.app.server,
     secret,
-    ask: (where, { method = 'GET', token, headers = {}, body } = {}) =>
+    request: (where, { method = 'GET', token, headers = {}, body } = {}) =>
       new Promise((resolve, reject) => {
         const text = body === undefined ? undefined : JSON.stringify(body);
         const outgoing = request(

@@ -7,7 +7,7 @@ export type Does = <Body = { data: { id: string } }>(method: string, url: string
 export const createSender =
   (gateway: GatewayUnderTest, token: string): Does =>
   async <Body>(method: string, url: string, body?: unknown) => {
-    const response = await gateway.ask<Body>(`/api/v1${url}`, { method, token, body });
+    const response = await gateway.request<Body>(`/api/v1${url}`, { method, token, body });
     if (response.status >= 400) throw new Error(`${method} ${url}: ${JSON.stringify(response.body)}`);
     await gateway.settle();
     return response.body;

@@ -25,7 +25,7 @@ interface Begun {
 interface Someone {
   readonly id: string;
   readonly token: string;
-  ask<Body = Begun>(
+  request<Body = Begun>(
     method: 'GET' | 'POST',
     url: string,
     headers?: Record<string, string>,
@@ -36,14 +36,14 @@ const readSomeone = async (token: string, id: string): Promise<Someone> => {
   return {
     id,
     token,
-    ask: (method, url, headers = {}) => identity.inject({ method, url: `/api/v1${url}`, headers, as }),
+    request: (method, url, headers = {}) => identity.inject({ method, url: `/api/v1${url}`, headers, as }),
   };
 };
 const signedIn = async (email: string): Promise<Someone> => {
   const { body } = await identity.signIn(email);
   return readSomeone(body.access_token, body.user.id);
 };
-const become = (who: Someone, id: string) => who.ask('GET', `/users/impersonate/${id}`);
+const become = (who: Someone, id: string) => who.request('GET', `/users/impersonate/${id}`);
 const impersonate = async (who: Someone, id: string) => readSomeone((await become(who, id)).body.access_token, id);
 
 const readEvents = async (id: string) =>
@@ -78,7 +78,7 @@ describe('acting as another user', () => {
     const { data } = (
       await (
         await readSomeone(body.access_token, technician.id)
-      ).ask<{ data: { id: string; impersonated_by: unknown; profile: object } }>('GET', '/user')
+      ).request<{ data: { id: string; impersonated_by: unknown; profile: object } }>('GET', '/user')
     ).body;
     expect(data.id).toBe(technician.id);
     expect(data.impersonated_by).toEqual({ id: owner.id, label: 'Ada Reed' });
@@ -91,8 +91,8 @@ describe('acting as another user', () => {
     const { id } = await identity.addUser('kept@example.com', ['qc']);
     const owner = await signedIn('owner@example.com');
     const headers = { 'idempotency-key': '11111111-1111-4111-8111-111111111111' };
-    const first = await owner.ask('GET', `/users/impersonate/${id}`, headers);
-    const second = await owner.ask('GET', `/users/impersonate/${id}`, headers);
+    const first = await owner.request('GET', `/users/impersonate/${id}`, headers);
+    const second = await owner.request('GET', `/users/impersonate/${id}`, headers);
     expect(second.headers).not.toHaveProperty('x-replayed');
     expect(second.body.access_token).not.toBe(first.body.access_token);
     const stored = await identity.ctx.db.query<{ row: string }>('select t::text as row from idempotency t');
@@ -138,14 +138,14 @@ describe('acting as another user', () => {
     const { id } = await identity.addUser('stopped@example.com', ['warehouse']);
     const owner = await signedIn('owner@example.com');
     const other = await impersonate(owner, id);
-    expect((await other.ask('POST', '/users/impersonate/stop')).status).toBe(204);
+    expect((await other.request('POST', '/users/impersonate/stop')).status).toBe(204);
     expect(await identity.readPrincipal(other.token)).toBeNull();
     expect(await identity.readPrincipal(owner.token)).not.toBeNull();
     expect(await readEvents(id)).toEqual([
       { type: 'ImpersonationStarted', actor_id: owner.id },
       { type: 'ImpersonationStopped', actor_id: owner.id },
     ]);
-    const again = await owner.ask('POST', '/users/impersonate/stop');
+    const again = await owner.request('POST', '/users/impersonate/stop');
     expect([again.status, again.body.code]).toEqual([409, 'NotImpersonating']);
   });
 
@@ -153,13 +153,13 @@ describe('acting as another user', () => {
     const { id } = await identity.addUser('leaves@example.com', ['qc']);
     const owner = await signedIn('owner@example.com');
     const other = await impersonate(owner, id);
-    expect((await other.ask('POST', '/logout')).status).toBe(204);
+    expect((await other.request('POST', '/logout')).status).toBe(204);
     expect(await identity.readPrincipal(other.token)).toBeNull();
     expect((await readEvents(id)).at(-1)).toEqual({ type: 'ImpersonationStopped', actor_id: owner.id });
   });
 
   const ends: [string, (actor: { id: string; email: string; signedIn: Someone }) => Promise<unknown>][] = [
-    ['signs out', ({ signedIn: who }) => who.ask('POST', '/logout')],
+    ['signs out', ({ signedIn: who }) => who.request('POST', '/logout')],
     ['is deactivated', ({ id }) => deactivate(identity.ctx, id, identity.ctx.createSystemContext(['ends', id]))],
     [
       'gets another password',
@@ -229,9 +229,9 @@ describe('the login log', () => {
     const { id } = await identity.addUser('door@example.com', ['technician']);
     await identity.signIn('door@example.com', 'wrong', { ip: '10.1.2.3' });
     const own = await signedIn('door@example.com');
-    await own.ask('POST', '/logout');
+    await own.request('POST', '/logout');
     const owner = await signedIn('owner@example.com');
-    await (await impersonate(owner, id)).ask('POST', '/users/impersonate/stop');
+    await (await impersonate(owner, id)).request('POST', '/users/impersonate/stop');
     for (let time = 0; time < 5; time++) await identity.signIn('door@example.com', 'wrong', { ip: '10.1.2.4' });
 
     const { status, body } = await list(`user_id=${id}`);
@@ -304,7 +304,7 @@ describe('the login log', () => {
 
 describe('a sign of life', () => {
   it('given a signed-in user, when the heartbeat is sent, then it shows the time, the unread and the build [API-006]', async () => {
-    const { status, body } = await (await signedIn('owner@example.com')).ask<object>('GET', '/heartbeat');
+    const { status, body } = await (await signedIn('owner@example.com')).request<object>('GET', '/heartbeat');
     expect(status).toBe(200);
     expect(body).toEqual({
       server_time: identity.ctx.now().toISOString(),
@@ -316,11 +316,11 @@ describe('a sign of life', () => {
 
   it('given a date, when obstacles are requested, then there are none [API-007] [API-008]', async () => {
     const owner = await signedIn('owner@example.com');
-    expect((await owner.ask<object>('GET', '/roadblocks?date=2026-10-05')).body).toEqual({
+    expect((await owner.request<object>('GET', '/roadblocks?date=2026-10-05')).body).toEqual({
       roadblocks: [],
       counter: 0,
     });
-    expect((await owner.ask('GET', '/roadblocks')).status).toBe(422);
-    expect((await owner.ask('GET', '/roadblocks?date=2026-02-30')).status).toBe(422);
+    expect((await owner.request('GET', '/roadblocks')).status).toBe(422);
+    expect((await owner.request('GET', '/roadblocks?date=2026-02-30')).status).toBe(422);
   });
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const countWaiting = async (): Promise<number> =>
   (await identity.ctx.db.query(`select 1 from queue._private_jobs where attempts > 0`)).length;
-const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
+const waitUntil = async (isTrue: () => Promise<boolean>): Promise<void> => {
   for (let tries = 0; tries < 400; tries++) {
     if (await isTrue()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -86,11 +86,11 @@ describe('a mail server that is down', () => {
       payload: { email: 'patient@example.com' },
     });
     expect(response.status).toBe(202);
-    await until(async () => (await countWaiting()) > 0);
+    await waitUntil(async () => (await countWaiting()) > 0);
     const failed = await identity.ctx.db.query<{ last_error: string | null; payload: unknown }>(
       'select last_error, payload from queue._private_jobs',
     );
-    await until(async () => {
+    await waitUntil(async () => {
       const rows = await identity.ctx.db.query<{ last_error: string | null }>(
         'select last_error from queue._private_jobs',
       );

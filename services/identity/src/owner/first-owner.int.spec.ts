@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { sampleEvents } from '@tailboard/eventing/testing/sample-events';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { setPassword } from '../password/password.js';
 import { logFirstOwner } from '../users-operation.js';
 import { usersProjection } from '../people/users-projection.js';
@@ -97,7 +97,7 @@ describe('the first owner of an empty company', () => {
       let over = false;
       code = definition.operations.users!(['first-owner-link'], ctx, (line) => lines.push(line));
       void code.then(() => (over = true));
-      await until(() => over || lines.length > 0);
+      await waitUntil(() => over || lines.length > 0);
     });
     expect(await code).toBe(0);
     expect(lines).toEqual([

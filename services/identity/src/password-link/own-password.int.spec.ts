@@ -4,7 +4,7 @@ import { openWithTemporaryPassword } from '@tailboard/contracts/identity/tempora
 import { identityRoutes } from '@tailboard/contracts/identity/routes';
 import type { Role } from '@tailboard/contracts/permission';
 import { startMailServer, type MailServer } from '@tailboard/service/testing/mail-server';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import type { Principal } from '@tailboard/service/auth/principal';
 import { deactivate } from '../account/activity.js';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
@@ -70,7 +70,7 @@ describe('changing the own password', () => {
     expect((await identity.signIn('ada@example.com', NEXT)).status).toBe(200);
     const findChangeMail = () =>
       mailsTo('ada@example.com').find(({ subject }) => subject === 'Your password for Marsh Cable was changed');
-    await until(() => findChangeMail() !== undefined);
+    await waitUntil(() => findChangeMail() !== undefined);
     const mail = findChangeMail()!;
     expect(mail.text).toContain('October 5, 2026');
     expect(mail.text).toContain('http://localhost:3000/password/reset');

@@ -26,13 +26,13 @@ afterAll(() => jobs.close());
 beforeEach(async () => {
   date = `2026-09-${String(++story).padStart(2, '0')}`;
   ids = await dayOfJobs(jobs, date, 3);
-  since = (await jobs.ask<{ position: string }>({ url: `/api/v1/board?date=${date}` })).body.position;
+  since = (await jobs.request<{ position: string }>({ url: `/api/v1/board?date=${date}` })).body.position;
 });
 
 const submit = (id: string, user_id: string | null, on = date) =>
   request('PUT', `/jobs/${id}/assign`, { user_id, date: on });
 const changes = async (after = since, on = date) =>
-  (await jobs.ask<Changes>({ url: `/api/v1/board/changes?date=${on}&since=${after}`, as: dispatcher })).body;
+  (await jobs.request<Changes>({ url: `/api/v1/board/changes?date=${on}&since=${after}`, as: dispatcher })).body;
 
 describe('What a screen has missed of a board', () => {
   it('given a board, when nothing changed since, then no changes are returned', async () => {

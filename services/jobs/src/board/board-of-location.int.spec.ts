@@ -6,7 +6,7 @@ import type { DomainEvent, EventShape } from '@tailboard/contracts/event';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { liveNotices } from '@tailboard/eventing/projection/live-notices';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { details } from '../job/record/named-events.js';
 import { dayOfJobs, requestSender } from '../testing/day-of-jobs.js';
 import {
@@ -41,13 +41,13 @@ afterAll(() => jobs.close());
 beforeEach(async () => {
   date = `2026-09-${String(++story).padStart(2, '0')}`;
   ids = await dayOfJobs(jobs, date, 3, { location_id: nashville });
-  since = (await jobs.ask<{ position: string }>({ url: `/api/v1/board?date=${date}` })).body.position;
+  since = (await jobs.request<{ position: string }>({ url: `/api/v1/board?date=${date}` })).body.position;
 });
 
 const submit = (id: string, user_id: string | null, on = date) =>
   request('PUT', `/jobs/${id}/assign`, { user_id, date: on });
 const changes = async (location_id: string, after = since) => {
-  const { body } = await jobs.ask<Changes>({
+  const { body } = await jobs.request<Changes>({
     url: `/api/v1/board/changes?date=${date}&since=${after}&location_id=${location_id}`,
   });
   return { reload: body.reload, jobs: body.jobs.map(({ id }) => id), gone: body.gone.sort(), routes: body.routes };
@@ -74,7 +74,7 @@ describe('What a screen of one location has missed', () => {
     await submit(ids[0]!, ben);
     expect(await changes(nashville)).toEqual({ ...nothing, gone: [ids[0]] });
     expect(await changes(augusta)).toEqual({ ...nothing, jobs: [ids[0]] });
-    const { body } = await jobs.ask<{ position: string }>({ url: `/api/v1/board?date=${date}` });
+    const { body } = await jobs.request<{ position: string }>({ url: `/api/v1/board?date=${date}` });
     await request('PUT', `/jobs/${ids[0]}/complete`);
     expect(await changes(nashville, body.position)).toEqual(nothing);
     await request('DELETE', `/jobs/${ids[0]}/complete`);
@@ -136,7 +136,7 @@ describe('Open screens of one location', () => {
       },
     });
     const expectNotices = async (...topics: string[]) => {
-      await until(() => notified.length >= topics.length);
+      await waitUntil(() => notified.length >= topics.length);
       expect(notified.splice(0).sort()).toEqual(topics.sort());
     };
     try {

@@ -54,7 +54,7 @@ interface Then {
   }[];
 }
 const boardAt = async (at: string) =>
-  (await jobs.ask<Then>({ url: `/api/v1/board/at?date=${date}&at=${at}`, as: dispatcher })).body;
+  (await jobs.request<Then>({ url: `/api/v1/board/at?date=${date}&at=${at}`, as: dispatcher })).body;
 /** Jobs of each technician in order. */
 const cardsAt = async (minute: number) =>
   (await boardAt(minutes(minute))).cards.map((card) => [
@@ -86,7 +86,7 @@ describe('The board as it was at an instant', () => {
     await submit(1, ada);
     await submit(2, ada);
     await order(2, 1);
-    const { body } = await jobs.ask<{ unassigned: Job[]; cards: { user: { label: string }; jobs: Job[] }[] }>({
+    const { body } = await jobs.request<{ unassigned: Job[]; cards: { user: { label: string }; jobs: Job[] }[] }>({
       url: `/api/v1/board?date=${date}`,
     });
     const now = await boardAt('2030-01-01T00:00:00.000Z');
@@ -121,7 +121,7 @@ describe('The board as it was at an instant', () => {
   it('given a role without histories, when the past board is read, then it is refused', async () => {
     const { status } = await jobs.inject({ url: `/api/v1/board/at?date=${date}&at=${minutes(0)}`, as: asAda });
     expect(status).toBe(403);
-    expect((await jobs.ask({ url: `/api/v1/board/at?date=${date}&at=yesterday` })).status).toBe(422);
+    expect((await jobs.request({ url: `/api/v1/board/at?date=${date}&at=yesterday` })).status).toBe(422);
   });
 });
 
@@ -140,7 +140,7 @@ interface Page {
 }
 const history = async (query = '', as: typeof dispatcher | typeof manager = dispatcher, locale = 'en') =>
   (
-    await jobs.ask<Page>({
+    await jobs.request<Page>({
       url: `/api/v1/board/history?date=${date}${query}`,
       headers: { 'accept-language': locale },
       as,

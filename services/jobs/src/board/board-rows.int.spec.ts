@@ -22,7 +22,7 @@ beforeAll(async () => {
   jobs = await jobsUnderTest();
   request = requestSender(jobs);
   const list = async (name: string) =>
-    (await jobs.ask<{ data: { id: string }[] }>({ url: `/api/v1/${name}` })).body.data[1]!.id;
+    (await jobs.request<{ data: { id: string }[] }>({ url: `/api/v1/${name}` })).body.data[1]!.id;
   const [category_id, time_slot_id] = [await list('categories'), await list('timeslots')];
   ids = [
     ...(await dayOfJobs(jobs, date, 5, { category_id, time_slot_id, location_id: nashville })),

@@ -14,7 +14,7 @@ let ids: string[];
 beforeAll(async () => {
   jobs = await jobsUnderTest();
   const request = requestSender(jobs);
-  const slots = (await jobs.ask<{ data: { id: string; name: string }[] }>({ url: '/api/v1/timeslots' })).body.data;
+  const slots = (await jobs.request<{ data: { id: string; name: string }[] }>({ url: '/api/v1/timeslots' })).body.data;
   const [morning, noon] = ['8–10', '12–2'].map((slotName) => slots.find(({ name }) => name === slotName)!.id) as [
     string,
     string,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => jobs.close());
 
 const read = (as?: object) =>
-  jobs.ask<OutputOf<typeof ReadDayFigures>>({ url: `/api/v1/board/figures?date=${date}`, ...(as ? { as } : {}) });
+  jobs.request<OutputOf<typeof ReadDayFigures>>({ url: `/api/v1/board/figures?date=${date}`, ...(as ? { as } : {}) });
 
 describe('The figures of a day', () => {
   it('given a date, when its figures are read, then jobs are counted by time slot, state and technician', async () => {
@@ -64,7 +64,7 @@ describe('The figures of a day', () => {
   it('given a board, when the figures of its date are read, then they agree with it', async () => {
     const [{ body: figures }, { body: board }] = await Promise.all([
       read(),
-      jobs.ask<OutputOf<typeof ReadBoard>>({ url: `/api/v1/board?date=${date}` }),
+      jobs.request<OutputOf<typeof ReadBoard>>({ url: `/api/v1/board?date=${date}` }),
     ]);
     const all = [board.unassigned, ...board.cards.map((card) => card.jobs)].flat();
     const late = board.cards.flatMap((card) =>

@@ -19,7 +19,7 @@ interface Code {
   readonly company_price_cents: number | null;
   readonly effective_from: string | null;
 }
-const code = async () => (await jobs.ask<{ data: Code }>({ url: `/api/v1/codes/${work.codes.outlet}` })).body.data;
+const code = async () => (await jobs.request<{ data: Code }>({ url: `/api/v1/codes/${work.codes.outlet}` })).body.data;
 const reprice = async (change: Partial<Code>) =>
   work.request('PUT', `/codes/${work.codes.outlet}`, { ...(await code()), ...change }, { as: manager });
 /** Saves a draft of a day with two outlets. */

@@ -30,7 +30,7 @@ afterAll(() => jobs.close());
 const monday = '2026-10-05';
 const tuesday = '2026-10-06';
 const reason = { reason: 'The phone was broken' };
-const readJob = async (id: string) => (await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
+const readJob = async (id: string) => (await jobs.request<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
 const events = async (start: string, user = ada) =>
   (await jobs.store.read(`week-${user}-${start}`)).map(({ type }) => type);
 
@@ -182,7 +182,7 @@ describe('The day of a technician', () => {
     expect(submitted).toMatchObject({ status: 200, body: { state: 'submitted', blocking: [] } });
     expect(await readJob(ids[0]!)).toMatchObject({ status: 'completed', points: 14.5 });
     expect(await readJob(ids[2]!)).toMatchObject({ status: 'not_done', points: 0 });
-    const { body: board } = await jobs.ask<{ cards: { user: { id: string }; day: { points: number } }[] }>({
+    const { body: board } = await jobs.request<{ cards: { user: { id: string }; day: { points: number } }[] }>({
       url: `/api/v1/board?date=${monday}`,
     });
     expect(board.cards.find(({ user }) => user.id === ada)?.day.points).toBe(17.5);
@@ -191,7 +191,7 @@ describe('The day of a technician', () => {
   it('given it is submitted, then the technician can write it no more, and no one notices a repriced code', async () => {
     const again = await work.save({ ...work.day(monday), ...work.times(['07:00', '12:00']) });
     expect(again).toMatchObject({ status: 409, body: { code: 'DayIsSubmitted' } });
-    const { body } = await jobs.ask<{ data: object }>({ url: `/api/v1/codes/${work.codes.outlet}` });
+    const { body } = await jobs.request<{ data: object }>({ url: `/api/v1/codes/${work.codes.outlet}` });
     const priced = await work.request(
       'PUT',
       `/codes/${work.codes.outlet}`,
@@ -250,7 +250,7 @@ describe('The day of a technician', () => {
       points: 17.5,
       paid_minutes: 300,
     });
-    const { body } = await jobs.ask<Pick<OutputOf<typeof ReadBoard>, 'cards' | 'stats'>>({
+    const { body } = await jobs.request<Pick<OutputOf<typeof ReadBoard>, 'cards' | 'stats'>>({
       url: '/api/v1/board?date=2026-10-13',
     });
     expect(Object.keys(body.stats).sort()).toEqual(body.cards.map(({ user }) => user.id).sort());

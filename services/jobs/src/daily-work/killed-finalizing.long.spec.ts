@@ -98,7 +98,7 @@ it.each(weeks.map((week, at) => [[3, 30][at]!, week] as const))(
 
     const readShown = async () => {
       await jobs.settle();
-      const { body } = await jobs.ask<{
+      const { body } = await jobs.request<{
         data: { user: { id: string }; finalized: boolean; days: { state: string }[] }[];
       }>({
         url: `/api/v1/weeks?date=${week}`,

@@ -38,11 +38,11 @@ async function hire(label: string, pay: object, left = false): Promise<string> {
 }
 const labels = async (date: string) => {
   await jobs.settle();
-  const { body } = await jobs.ask<{ data: Week[] }>({ url: `/api/v1/weeks?date=${date}` });
+  const { body } = await jobs.request<{ data: Week[] }>({ url: `/api/v1/weeks?date=${date}` });
   return body.data.map(({ user }) => user.label);
 };
 const away = (user_ids: string[] | 'all', date: string, type = 'vacation') =>
-  jobs.ask({
+  jobs.request({
     method: 'POST',
     url: '/api/v1/events',
     payload: { title: `Away on ${date}`, type, user_ids, start_date: date, end_date: date },
@@ -58,7 +58,7 @@ describe('Anyone who is owed something for a week without work', () => {
     await hire('Zora Free', { pay_type: 'hourly', pay_rate: 0 });
     expect((await away([leaving], monday)).status).toBe(201);
     expect(await labels(monday)).toEqual(['Ada Long', 'Ben Marsh', 'Sara Vance', 'Vera Lund']);
-    const { body } = await jobs.ask<{ ids: string[] }>({
+    const { body } = await jobs.request<{ ids: string[] }>({
       method: 'POST',
       url: '/api/v1/weeks/finalize',
       payload: { start_date },

@@ -14,7 +14,7 @@ afterAll(() => jobs.close());
 
 const read = async (as: object = manager) => {
   await jobs.settle();
-  return jobs.ask<{ data: Exceptions }>({ url: '/api/v1/jobs/exceptions', as });
+  return jobs.request<{ data: Exceptions }>({ url: '/api/v1/jobs/exceptions', as });
 };
 const none: Exceptions = {
   ...{ unassigned_today: 0, unassigned_tomorrow: 0, conflicts_today: 0, conflicts_tomorrow: 0 },

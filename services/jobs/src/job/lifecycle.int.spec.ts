@@ -33,7 +33,7 @@ let id: string;
 beforeAll(async () => {
   jobs = await jobsUnderTest();
   await jobs.import(JSON.stringify([order]));
-  const { body } = await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs/unassigned?date=${date}` });
+  const { body } = await jobs.request<{ data: Job[] }>({ url: `/api/v1/jobs/unassigned?date=${date}` });
   id = body.data[0]?.id as string;
 });
 afterAll(() => jobs.close());
@@ -55,9 +55,9 @@ async function request(
   return { status, ...responseBody };
 }
 const submit = (user_id: string | null, on = date) => request('PUT', '/jobs/{id}/assign', { user_id, date: on });
-const read = async () => (await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
+const read = async () => (await jobs.request<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
 const historyIn = async (locale: string) => {
-  const { body } = await jobs.ask<{ data: { description: string; user: { label: string } }[] }>({
+  const { body } = await jobs.request<{ data: { description: string; user: { label: string } }[] }>({
     url: `/api/v1/jobs/${id}/history`,
     headers: { 'accept-language': locale },
   });
@@ -164,7 +164,7 @@ describe('the life of a job', () => {
       '409 JobAlreadyCompleted',
       '409 JobCompletedCannotChange',
     ]);
-    const listed = await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs/assigned?date=${date}` });
+    const listed = await jobs.request<{ data: Job[] }>({ url: `/api/v1/jobs/assigned?date=${date}` });
     expect(listed.body.data.map((job) => [job.id, job.completed])).toEqual([[id, 1]]);
   });
 
@@ -184,7 +184,7 @@ describe('the life of a job', () => {
     expect((await request('POST', '/jobs/{id}/cancel', { reason: 'Customer moved' })).status).toBe(403);
     await request('POST', '/jobs/{id}/cancel', { reason: 'Customer moved' }, manager);
     expect(await read()).toMatchObject({ status: 'cancelled', user_id: null, lock: false });
-    const { body } = await jobs.ask<{ unassigned: Job[]; cards: { jobs: Job[] }[] }>({
+    const { body } = await jobs.request<{ unassigned: Job[]; cards: { jobs: Job[] }[] }>({
       url: `/api/v1/board?date=${date}`,
     });
     expect([...body.unassigned, ...body.cards.flatMap((card) => card.jobs)]).toEqual([]);

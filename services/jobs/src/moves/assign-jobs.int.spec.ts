@@ -44,7 +44,7 @@ const assignAll = (
   user_id: string | null,
   options?: Parameters<typeof request>[3] & { on?: string },
 ) => request('PUT', '/jobs/assign', { job_ids, user_id, date: options?.on ?? date }, options);
-const read = async (id: string) => (await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
+const read = async (id: string) => (await jobs.request<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
 const readEvents = (id: string) => jobs.store.read(`job-${id}`);
 const withLocale = (locale: Locale) => ({ headers: { 'accept-language': locale } });
 
@@ -65,7 +65,7 @@ describe('Moving many jobs at once', () => {
   it('given many jobs, when they are assigned, then the card has them in the order of the request', async () => {
     const named = [ids[7]!, ids[2]!, ids[11]!, ids[0]!, ids[5]!];
     await assignAll(named, ben);
-    const { body } = await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs/assigned?date=${date}` });
+    const { body } = await jobs.request<{ data: Job[] }>({ url: `/api/v1/jobs/assigned?date=${date}` });
     expect(body.data.map(({ id }) => id)).toEqual(named);
   });
 

@@ -37,7 +37,7 @@ const assignProposal = (assignments: ProposedRoute[], options?: Parameters<typeo
 const submit = (job_ids: string[], user_id: string) => request('PUT', '/jobs/assign', { job_ids, user_id, date });
 /** Job numbers of each technician in route order. */
 const cards = async (): Promise<Record<string, number[]>> => {
-  const { body } = await jobs.ask<{ unassigned: Job[]; cards: { user: { label: string }; jobs: Job[] }[] }>({
+  const { body } = await jobs.request<{ unassigned: Job[]; cards: { user: { label: string }; jobs: Job[] }[] }>({
     url: `/api/v1/board?date=${date}`,
   });
   const numbers = (held: Job[]) => held.map(({ id }) => ids.indexOf(id) + 1);

@@ -42,7 +42,7 @@ beforeAll(async () => {
   jobs = await jobsUnderTest({ now: () => new Date() });
   ids = await dayOfJobs(jobs, date, 50);
   quiet = await dayOfJobs(jobs, quietDate, 6);
-  await jobs.ask({
+  await jobs.request({
     method: 'PUT',
     url: '/api/v1/jobs/assign',
     headers: { 'content-type': 'application/json' },
@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => jobs.close());
 
 const client: RaceRequest = ({ method, path, body, headers = {} }) =>
-  jobs.ask({
+  jobs.request({
     method,
     url: `/api/v1${path}`,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -105,13 +105,13 @@ describe('A hundred writers on fifty jobs', () => {
 
   it('see each event in the history that everyone reads', async () => {
     for (const [id, events] of recorded.jobs) {
-      const lines = await readHistoryLines(id, async (path) => (await jobs.ask({ url: `/api/v1${path}` })).body);
+      const lines = await readHistoryLines(id, async (path) => (await jobs.request({ url: `/api/v1${path}` })).body);
       expect(lines).toEqual(toHistoryLines(events));
     }
   });
 
   it('leave a board that is what the events make of it', async () => {
-    const { body: board } = await jobs.ask<RacedBoard>({ url: `/api/v1/board?date=${date}` });
+    const { body: board } = await jobs.request<RacedBoard>({ url: `/api/v1/board?date=${date}` });
     const shown = Object.fromEntries(
       [...board.unassigned, ...board.cards.flatMap((card) => card.jobs)].map(({ id, user_id }) => [id, user_id]),
     );
@@ -119,7 +119,7 @@ describe('A hundred writers on fifty jobs', () => {
     expect(shown).toEqual(lastUsers);
 
     // The board as of this instant is computed from moves alone, including the order.
-    const { body: past } = await jobs.ask<RacedBoardThen>({
+    const { body: past } = await jobs.request<RacedBoardThen>({
       url: `/api/v1/board/at?date=${date}&at=${new Date().toISOString()}`,
     });
     expect(inOrderThen(past)).toEqual(inOrderNow(board));

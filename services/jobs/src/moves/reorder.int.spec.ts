@@ -52,7 +52,7 @@ beforeEach(async () => {
 const order = (job_ids: string[], options?: Parameters<typeof request>[3], user = ada) =>
   request('PUT', `/jobs/${user}/reorder/${date}`, job_ids, options);
 const card = async (user = ada) => {
-  const { body } = await jobs.ask<{ cards: { user: { id: string }; route_version: number; jobs: Job[] }[] }>({
+  const { body } = await jobs.request<{ cards: { user: { id: string }; route_version: number; jobs: Job[] }[] }>({
     url: `/api/v1/board?date=${date}`,
   });
   const { route_version, jobs: cardJobs } = body.cards.find((one) => one.user.id === user)!;
@@ -68,7 +68,7 @@ describe('Putting the jobs of a technician in order', () => {
       etag: '"1"',
     });
     expect(await card()).toEqual({ route_version: 1, ids: [c, a, b] });
-    const assigned = await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs/assigned?date=${date}` });
+    const assigned = await jobs.request<{ data: Job[] }>({ url: `/api/v1/jobs/assigned?date=${date}` });
     expect(assigned.body.data.map(({ id }) => id)).toEqual([c, a, b]);
   });
 

@@ -23,7 +23,7 @@ describe('An assignment without a position', () => {
   afterAll(() => jobs.close());
   beforeEach(async () => {
     date = `2026-09-${String(++story).padStart(2, '0')}`;
-    const { body } = await jobs.ask<{ data: { id: string; start: string }[] }>({
+    const { body } = await jobs.request<{ data: { id: string; start: string }[] }>({
       url: '/api/v1/timeslots?per_page=100',
     });
     const slots = body.data.sort((a, b) => (a.start < b.start ? -1 : 1)).slice(0, 4);
@@ -36,7 +36,7 @@ describe('An assignment without a position', () => {
     request('PUT', `/jobs/${ids[n]}/assign`, { user_id, date }).then(({ body }) => body.command_id);
   const undo = async (command_id: string) => (await request('POST', `/commands/${command_id}/undo`)).body;
   const route = async (user_id = ada): Promise<number[]> => {
-    const { body } = await jobs.ask<{ cards: { user: { id: string }; jobs: Job[] }[] }>({
+    const { body } = await jobs.request<{ cards: { user: { id: string }; jobs: Job[] }[] }>({
       url: `/api/v1/board?date=${date}`,
     });
     return body.cards.find(({ user }) => user.id === user_id)!.jobs.map(({ id }) => ids.indexOf(id));

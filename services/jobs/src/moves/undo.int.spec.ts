@@ -53,7 +53,7 @@ const undo = (command_id: string, options?: Parameters<typeof request>[3]) =>
   request('POST', `/commands/${command_id}/undo`, undefined, options);
 /** Jobs of each technician in route order. */
 const cards = async (on = date) => {
-  const { body } = await jobs.ask<{ unassigned: Job[]; cards: { user: { label: string }; jobs: Job[] }[] }>({
+  const { body } = await jobs.request<{ unassigned: Job[]; cards: { user: { label: string }; jobs: Job[] }[] }>({
     url: `/api/v1/board?date=${on}`,
   });
   const numbers = (held: Job[]) => held.map(({ id }) => ids.indexOf(id) + 1);

@@ -20,7 +20,8 @@ interface Board {
   cards: { user: { id: string; label: string; technician_id: string; first_name: string; location_id: string } }[];
 }
 const card = async (date = '2026-10-06') =>
-  (await jobs.ask<Board>({ url: `/api/v1/board?date=${date}` })).body.cards.find(({ user }) => user.id === ada)?.user;
+  (await jobs.request<Board>({ url: `/api/v1/board?date=${date}` })).body.cards.find(({ user }) => user.id === ada)
+    ?.user;
 
 describe('the board', () => {
   it('given a technician, when identity changes their name or number, then the board has the new one', async () => {
@@ -57,14 +58,14 @@ describe('the board', () => {
 
 describe('a job', () => {
   const write = (location_id: string) =>
-    jobs.ask<{ data: { id: string }; code: string }>({
+    jobs.request<{ data: { id: string }; code: string }>({
       method: 'POST',
       url: '/api/v1/jobs',
       payload: { ...form, location_id },
     });
   let form: object;
   beforeAll(async () => {
-    const { body } = await jobs.ask<{ data: { id: string }[] }>({ url: '/api/v1/categories' });
+    const { body } = await jobs.request<{ data: { id: string }[] }>({ url: '/api/v1/categories' });
     form = {
       date: '2026-10-06',
       type: 'service',
@@ -90,7 +91,7 @@ describe('a job', () => {
     );
     const { body } = await write(nashville);
     await jobs.settle();
-    const read = await jobs.ask<{ data: { location: object } }>({ url: `/api/v1/jobs/${body.data.id}` });
+    const read = await jobs.request<{ data: { location: object } }>({ url: `/api/v1/jobs/${body.data.id}` });
     expect(read.body.data.location).toMatchObject({ name: 'Nashville South' });
     await happens(`location-${nashville}`, locationEvents.shapes, locationEvents.make.LocationClosed({}));
     expect((await write(nashville)).body.code).toBe('JobLocationNotFound');

@@ -33,7 +33,7 @@ export const companyFile = (name: string): string => path.resolve(__dirname, '..
 
 export interface JobsUnderTest extends ServiceUnderTest {
   /** Sends a request, as a manager by default. */
-  ask<Body = never>(request: TestRequest): ReturnType<ServiceUnderTest['inject']> & Promise<{ body: Body }>;
+  request<Body = never>(request: TestRequest): ReturnType<ServiceUnderTest['inject']> & Promise<{ body: Body }>;
   /** Uploads a file and waits until its import has ended. */
   import(
     content: string | Uint8Array,
@@ -52,7 +52,7 @@ export async function jobsUnderTest(
   const service = await serviceUnderTest(definition, { now: () => noon, ...options });
   await people(service);
   const under: JobsUnderTest = Object.assign(Object.create(service) as ServiceUnderTest, {
-    ask: <Body>(request: TestRequest) => service.inject<Body>({ as: manager, ...request }),
+    request: <Body>(request: TestRequest) => service.inject<Body>({ as: manager, ...request }),
     async import(content: string | Uint8Array, { type = 'application/json', headers = {}, as = manager } = {}) {
       const { status, body } = await service.inject<{ data: WorkOrderImport; message?: string }>({
         method: 'POST',

@@ -28,7 +28,7 @@ const step = (n: number, progress: 'on_the_way' | 'arrived' | 'assigned', time: 
   request('PUT', `/jobs/${ids[n]}/progress`, { progress, done_at: at(time) }, { as: asAda });
 /** Returns the jobs of the story with a step: on the way or arrived, and since when. */
 const current = async (): Promise<string[]> => {
-  const { body } = await jobs.ask<{ cards: { jobs: Job[] }[] }>({ url: `/api/v1/board?date=${date}` });
+  const { body } = await jobs.request<{ cards: { jobs: Job[] }[] }>({ url: `/api/v1/board?date=${date}` });
   return body.cards
     .flatMap((card) => card.jobs)
     .filter(({ id, completed }) => ids.includes(id) && completed === 0)
@@ -40,7 +40,7 @@ const current = async (): Promise<string[]> => {
     });
 };
 const readHistory = async (n: number): Promise<string[]> => {
-  const { body } = await jobs.ask<{ data: { description: string }[] }>({ url: `/api/v1/jobs/${ids[n]}/history` });
+  const { body } = await jobs.request<{ data: { description: string }[] }>({ url: `/api/v1/jobs/${ids[n]}/history` });
   return body.data.map(({ description }) => description).reverse();
 };
 

@@ -47,7 +47,7 @@ const request = async <Body>(
   as = manager as TestRequest['as'],
   headers = {},
 ) => {
-  const response = await jobs.ask<Body>({
+  const response = await jobs.request<Body>({
     method,
     url: `/api/v1${url}`,
     headers: { 'content-type': 'application/json', ...headers },

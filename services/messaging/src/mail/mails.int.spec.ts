@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { derivedId } from '@tailboard/eventing/ids';
 import PostalMime, { type Email } from 'postal-mime';
 import { bell, li, messagingUnderTest, patel, type MessagingUnderTest } from '../testing/messaging-under-test.js';
@@ -23,10 +23,10 @@ async function mailsTo(address: string): Promise<Email[]> {
 }
 /** Waits until a number of e-mails about documents were sent and recorded. */
 const untilRecorded = (count: number): Promise<void> =>
-  until(async () => (await messaging.ctx.db.query('select from expiry_mail')).length === count);
+  waitUntil(async () => (await messaging.ctx.db.query('select from expiry_mail')).length === count);
 const mail = async (address: string, subject: string): Promise<Email> => {
   let found: Email | undefined;
-  await until(async () => {
+  await waitUntil(async () => {
     found = (await mailsTo(address)).find((one) => one.subject === subject);
     return found !== undefined;
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   qc = await qcUnderTest();
 });
 afterAll(() => qc.close());
-const { completed, planned, code, inspect, ask: request } = createVisitTests(() => qc);
+const { completed, planned, code, inspect, request: request } = createVisitTests(() => qc);
 
 const get = async <T>(url: string, role: Role = 'manager', user_id?: string) => {
   await qc.settle();

@@ -102,5 +102,5 @@ export function createVisitTests(under: () => QcUnderTest) {
   }
   const inspect = async (id: string, codes: object[] = [], more: object = {}, role: Role = 'qc') =>
     request('PUT', `qcs/${id}`, { version: (await read(id)).version, codes, ...more }, role);
-  return { completed, ask: request, planned, read, list, code, inspect };
+  return { completed, request, planned, read, list, code, inspect };
 }

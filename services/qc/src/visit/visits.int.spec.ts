@@ -15,7 +15,7 @@ afterAll(() => qc.close());
 
 const { JobRemoved } = jobEvents.make;
 const { VisitAssigned } = visitEvents.make;
-const { completed, ask: request, planned, read, list, code, inspect } = createVisitTests(() => qc);
+const { completed, request: request, planned, read, list, code, inspect } = createVisitTests(() => qc);
 
 const pixel = Buffer.from(
   '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408996360e8f80f000213018830ba76b90000000049454e44ae426082',

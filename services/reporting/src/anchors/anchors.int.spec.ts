@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anchorNow, anchorsIn, brokenSince, type Anchor } from '@tailboard/eventing/audit/anchors';
 import { ANCHORS } from '@tailboard/service/blobs/folder-blobs';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import {
   companyUnderTest,
   toTestId,
@@ -52,7 +52,7 @@ describe('The anchor of a night', () => {
     const mails = path.join(folder, 'mail');
     const listSent = (): string[] =>
       readdirSync(folder).includes('mail') ? readdirSync(mails).filter((name) => name.endsWith('.eml')) : [];
-    await until(async () => listSent().length === 2);
+    await waitUntil(async () => listSent().length === 2);
     const [mail] = listSent();
     expect(mail).toContain('owens@example.com');
     expect(readFileSync(path.join(mails, mail!), 'utf8')).toContain('Proof of the records up to');

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => reporting.close());
 
 const readExplained = async (user: string, who = as('owner'), date = '2026-10-14', locale = 'en') => {
-  const { status, body } = await reporting.ask<{ data: ExplainedPay; code?: string }>({
+  const { status, body } = await reporting.request<{ data: ExplainedPay; code?: string }>({
     url: `/api/v1/pay/${user}?date=${date}`,
     as: who,
     headers: { 'accept-language': locale },

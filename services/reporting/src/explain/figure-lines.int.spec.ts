@@ -44,13 +44,13 @@ afterAll(() => reporting.close());
 
 const dates = 'start_date=2026-10-11&end_date=2026-10-17';
 const readLines = async (figure: string, more = '', who = as('owner')) => {
-  const { status, body } = await reporting.ask<Lines>({
+  const { status, body } = await reporting.request<Lines>({
     url: `/api/v1/reports/lines/${figure}?${dates}${more}`,
     as: who,
   });
   return { status, ...body };
 };
-const read = async <Body>(path: string) => (await reporting.ask<Body>({ url: `/api/v1${path}` })).body;
+const read = async <Body>(path: string) => (await reporting.request<Body>({ url: `/api/v1${path}` })).body;
 const sumAmounts = ({ data }: Lines) => data.reduce((all, { amount }) => all + amount, 0);
 
 describe('A figure of a report, opened', () => {
@@ -182,7 +182,7 @@ describe('Who opens a figure', () => {
   });
 
   it('given dates that no report takes, then it is refused at its field', async () => {
-    const at = (range: string) => reporting.ask<Lines>({ url: `/api/v1/reports/lines/points?${range}` });
+    const at = (range: string) => reporting.request<Lines>({ url: `/api/v1/reports/lines/points?${range}` });
     expect((await at('start_date=2026-10-12&end_date=2026-10-11')).body.code).toBe('ReportRangeBackward');
     expect((await at('start_date=2016-10-12&end_date=2026-10-11')).body.code).toBe('ReportRangeTooLong');
     expect((await at('start_date=2026-10-12')).status).toBe(422);

@@ -30,13 +30,13 @@ it.each(Object.entries(goldenCases))(
     const user = await recordGolden(reporting, name, golden, { label: 'Golden Case', closed: false });
     const { expectedPay } = golden;
     await reporting.settle();
-    const { body } = await reporting.ask<{ data: ExplainedPay }>({ url: `/api/v1/pay/${user}?date=2026-10-14` });
+    const { body } = await reporting.request<{ data: ExplainedPay }>({ url: `/api/v1/pay/${user}?date=2026-10-14` });
     const amounts = Object.fromEntries(body.data.figures.map(({ figure, amount }) => [figure, amount]));
     expect(amounts).toMatchObject(expectedPay);
 
     // Explaining a report returns the same amounts under the same names, and lines that add up to every figure.
     const report = `/api/v1/codes/report/weekly?start_date=2026-10-11&user_id=${user}`;
-    const { totals } = (await reporting.ask<OutputOf<typeof ReadCodeReport>>({ url: report })).body;
+    const { totals } = (await reporting.request<OutputOf<typeof ReadCodeReport>>({ url: report })).body;
     for (const [figure, amount] of Object.entries(amounts))
       if (figure in totals && figure !== 'bonus') expect([figure, amount]).toEqual([figure, totals[figure as 'pay']]);
     for (const { figure, amount, lines } of body.data.figures)
@@ -87,7 +87,7 @@ it('given a technician who was registered when nothing was known of gas, levels 
   await reporting.store.append({ stream: `user-${user}`, expected: 0, events: [old] });
   await reporting.store.append({ stream: weekStream(user), expected: 0, events: [day!] });
   await reporting.settle();
-  const { body } = await reporting.ask<{ data: ExplainedPay }>({ url: `/api/v1/pay/${user}?date=2026-10-14` });
+  const { body } = await reporting.request<{ data: ExplainedPay }>({ url: `/api/v1/pay/${user}?date=2026-10-14` });
   const amounts = Object.fromEntries(body.data.figures.map(({ figure, amount }) => [figure, amount]));
   // 725.00 in 53 h: 13 h of overtime at half of 13.6792.
   expect(amounts).toMatchObject({ straight_pay: 72_500, regular_rate: 13.6792, overtime_pay: 8_892, gas: 0 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => reporting.close());
 
 const readPay = async (url: string, who = as('owner')) => {
-  const { status, body } = await reporting.ask<{ data: ExplainedPay; code?: string }>({
+  const { status, body } = await reporting.request<{ data: ExplainedPay; code?: string }>({
     url: `/api/v1${url}`,
     as: who,
   });

@@ -11,7 +11,7 @@ import {
   createPair,
   toId,
   nashville,
-  person,
+  makeUserRegistered,
   reportingUnderTest,
   createSubmitted,
   weekStream,
@@ -26,7 +26,7 @@ beforeAll(async () => {
     [una, 'Una Wells'],
     [vera, 'Vera Wells'],
   ] as const)
-    await reporting.record(`user-${id}`, [person(label, { pay_type: 'hourly', pay_rate: 20 })]);
+    await reporting.record(`user-${id}`, [makeUserRegistered(label, { pay_type: 'hourly', pay_rate: 20 })]);
   const recordWork = async (user: string, first: string, minutes: number, dates: readonly string[], isFinal = true) =>
     reporting.record(
       weekStream(user, first),
@@ -63,10 +63,14 @@ beforeAll(async () => {
 afterAll(() => reporting.close());
 
 const year = async (userId: string, date: string, who = as('owner')) =>
-  (await reporting.ask<OutputOf<typeof ReadYearToDate>>({ url: `/api/v1/pay/${userId}/year?date=${date}`, as: who }))
-    .body.data;
+  (
+    await reporting.request<OutputOf<typeof ReadYearToDate>>({
+      url: `/api/v1/pay/${userId}/year?date=${date}`,
+      as: who,
+    })
+  ).body.data;
 const pay = async (userId: string, date: string) =>
-  (await reporting.ask<{ data: ExplainedPay }>({ url: `/api/v1/pay/${userId}?date=${date}` })).body.data;
+  (await reporting.request<{ data: ExplainedPay }>({ url: `/api/v1/pay/${userId}?date=${date}` })).body.data;
 
 describe('A year to date', () => {
   it('given weeks, then it has those that are finalized and end in the year, and the one that is asked for', async () => {
@@ -89,7 +93,7 @@ describe('A year to date', () => {
 
   it('given no one of this id, or another user, then there is nothing to read', async () => {
     const readStatus = async (userId: string, who = as('owner')) =>
-      (await reporting.ask({ url: `/api/v1/pay/${userId}/year?date=2026-10-13`, as: who })).status;
+      (await reporting.request({ url: `/api/v1/pay/${userId}/year?date=2026-10-13`, as: who })).status;
     expect(await readStatus(toId('Nobody'))).toBe(404);
     expect(await readStatus(una, as('technician', vera))).toBe(404);
     expect(await readStatus(vera, as('technician', vera))).toBe(200);
@@ -100,7 +104,7 @@ describe('A year to date', () => {
 describe('Hours of a report', () => {
   it('given people whose hours are no hundredths, then its totals add the hours that are beside their names', async () => {
     const url = `/api/v1/codes/report/weekly?start_date=2026-10-11`;
-    const { totals, people } = (await reporting.ask<OutputOf<typeof ReadCodeReport>>({ url })).body;
+    const { totals, people } = (await reporting.request<OutputOf<typeof ReadCodeReport>>({ url })).body;
     expect(people?.map(({ paid_hours }) => paid_hours)).toEqual([8.02, 8.02]);
     expect(totals.regular).toBe(16.04);
   });
@@ -109,14 +113,14 @@ describe('Hours of a report', () => {
 describe('Days of leave, opened', () => {
   const lines = async (more: string) =>
     (
-      await reporting.ask<OutputOf<typeof ReadLines>>({
+      await reporting.request<OutputOf<typeof ReadLines>>({
         url: `/api/v1/reports/lines/leave?start_date=2026-10-11&end_date=2026-10-17${more}`,
       })
     ).body;
 
   it('given entries of the calendar, then they are the lines, and come to the days that the report has', async () => {
     const url = `/api/v1/codes/report/weekly?start_date=2026-10-11`;
-    const { totals } = (await reporting.ask<OutputOf<typeof ReadCodeReport>>({ url })).body;
+    const { totals } = (await reporting.request<OutputOf<typeof ReadCodeReport>>({ url })).body;
     expect((await lines('&leave=vacation')).amount).toBe(totals.vacation_days);
     const sick = await lines('&leave=sick&sort_by=user&direction=desc');
     expect(sick).toMatchObject({ amount: 1, total: 2 });

@@ -32,7 +32,7 @@ const toLines = (file: string) => file.replace('\ufeff', '').trimEnd().split('\r
 
 describe('An export of codes', () => {
   it('given it is asked for, then it is queued, and an e-mail brings the link and never the file [RPT-003] [RPT-004] [RPT-038] [API-038]', async () => {
-    const { status, body } = await exports.request(`codes/report/weekly/export?export_type=code&${week}`, mia);
+    const { status, body } = await exports.requestExport(`codes/report/weekly/export?export_type=code&${week}`, mia);
     expect(status).toBe(202);
     expect(body.message).toBe('Your export has been added to the queue and will be sent to your email when available.');
     expect(await exports.waitForExport(body.id, mia)).toMatchObject({
@@ -55,17 +55,17 @@ describe('An export of codes', () => {
   });
 
   it('given its file, then it has each line of work once, with points, and money for owners alone [API-039] [RPT-002]', async () => {
-    const manager = toLines(await exports.file(`codes/report/range/export?${week}`, mia));
+    const manager = toLines(await exports.exportFile(`codes/report/range/export?${week}`, mia));
     expect(manager).toEqual([
       'Date,Technician ID,Technician,Job,Address,City,Location,Code,Description,Category,Quantity,Points each,Points,Day status',
       expect.stringMatching(/^2026-10-12,/),
       expect.stringMatching(/^2026-10-12,/),
       '2026-10-13,7001,Ada Long,WO-A2,A2 Main St,Nashville,Augusta,REP,Repair,Outside work,10,7.50,75.00,Finalized',
     ]);
-    const owner = toLines(await exports.file(`codes/report/range/export?${week}`, owen));
+    const owner = toLines(await exports.exportFile(`codes/report/range/export?${week}`, owen));
     expect(owner[0]).toMatch(/,Day status,Point \$$/);
     expect(owner.find((each) => each.includes('WO-B1'))).toMatch(/,8,12.00,96.00,Finalized,159.92$/);
-    const report = await exports.ask<{ totals: { codes_point_total_price: number } }>({
+    const report = await exports.request<{ totals: { codes_point_total_price: number } }>({
       url: `/api/v1/codes/report/range?${week}`,
     });
     const sum = owner.slice(1).reduce((all, each) => all + Math.round(Number(each.split(',').at(-1)) * 100), 0);
@@ -73,14 +73,14 @@ describe('An export of codes', () => {
   });
 
   it('given filters, then only what they let through is in the file', async () => {
-    const augustas = await exports.file(`codes/report/range/export?${week}&location_id=${augusta}`);
+    const augustas = await exports.exportFile(`codes/report/range/export?${week}&location_id=${augusta}`);
     expect(
       toLines(augustas)
         .slice(1)
         .map((each) => each.split(',')[3])
         .sort(),
     ).toEqual(['WO-A2', 'WO-B1']);
-    const adas = await exports.file(
+    const adas = await exports.exportFile(
       `codes/report/monthly/export?year=2026&month=10&user_id=${ada}&location_id=${nashville}`,
     );
     expect(
@@ -92,15 +92,18 @@ describe('An export of codes', () => {
 
   it('given a technician who asks for everyone, then the file has what is their own', async () => {
     const technician = as('technician', ada);
-    const { body } = await exports.ask<{ id: string }>({
+    const { body } = await exports.request<{ id: string }>({
       url: `/api/v1/codes/report/range/export?${week}`,
       as: technician,
     });
     for (;;) {
-      const { body: now } = await exports.ask<{ data: Export }>({ url: `/api/v1/exports/${body.id}`, as: technician });
+      const { body: now } = await exports.request<{ data: Export }>({
+        url: `/api/v1/exports/${body.id}`,
+        as: technician,
+      });
       if (now.data.status === 'done') break;
     }
-    const file = await exports.ask<string>({ url: `/api/v1/exports/${body.id}/download`, as: technician });
+    const file = await exports.request<string>({ url: `/api/v1/exports/${body.id}/download`, as: technician });
     expect(
       toLines(file.body)
         .slice(1)
@@ -109,17 +112,19 @@ describe('An export of codes', () => {
   });
 
   it('given missed lines and productivity, then they are files, too', async () => {
-    expect(toLines(await exports.file(`codes/report/missed/export?${week}`))[1]).toMatch(
+    expect(toLines(await exports.exportFile(`codes/report/missed/export?${week}`))[1]).toMatch(
       /,REP,Repair,Outside work,1,7.50,7.50,/,
     );
-    const owner = toLines(await exports.file(`codes/report/productivity/export?${week}&all=true`));
+    const owner = toLines(await exports.exportFile(`codes/report/productivity/export?${week}&all=true`));
     expect(owner[0]).toMatch(/Pay per point/);
     expect(owner.slice(1).map((each) => each.split(',')[1])).toEqual(['Ada Long', 'Ben Marsh']);
-    expect(toLines(await exports.file(`codes/report/productivity/export?${week}`, mia))[0]).not.toMatch(/per point/);
+    expect(toLines(await exports.exportFile(`codes/report/productivity/export?${week}`, mia))[0]).not.toMatch(
+      /per point/,
+    );
   });
 
   it('given XLSX is asked for, then numbers and dates are such', async () => {
-    const { body } = await exports.request(`codes/report/range/export?${week}&format=xlsx`);
+    const { body } = await exports.requestExport(`codes/report/range/export?${week}&format=xlsx`);
     const { format } = await exports.waitForExport(body.id);
     const { readFile } = await import('node:fs/promises');
     const file = await readFile(fileOfExport(exports.ctx, { id: body.id, format }));
@@ -137,7 +142,7 @@ describe('An export of codes', () => {
 
 describe('An export of jobs', () => {
   it('given issues and jobs not done, then each is a file of its own, queued and e-mailed [API-026] [API-027] [RPT-051]', async () => {
-    const { status, body } = await exports.request(`jobs/report/not-done/export?${week}`, abby);
+    const { status, body } = await exports.requestExport(`jobs/report/not-done/export?${week}`, abby);
     expect([status, body.message]).toEqual([202, expect.stringMatching(/^Your export has been added/)]);
     await exports.waitForExport(body.id, abby);
     expect((await exports.mail.mailTo('abby@example.com')).text).toContain(`/exports/${body.id}`);
@@ -145,7 +150,7 @@ describe('An export of jobs', () => {
       'Date,Technician ID,Technician,Job,Address,Address 2,City,Location,Not done,Codes,Points',
       '2026-10-14,7001,Ada Long,WO-A3,A3 Main St,,Nashville,Nashville,NH Nobody at home,,40.00',
     ]);
-    const issues = await exports.file(`jobs/report/issues/export?${week}&tab=Nashville`, abby);
+    const issues = await exports.exportFile(`jobs/report/issues/export?${week}&tab=Nashville`, abby);
     expect(toLines(issues)[1]).toContain(',Ingress at the tap,');
   });
 });
@@ -153,17 +158,17 @@ describe('An export of jobs', () => {
 describe('Asking', () => {
   it('given the same person asks for the same within a short time, then it is one export; later it is another', async () => {
     const url = `codes/report/daily/export?start_date=2026-10-12`;
-    const first = await exports.request(url);
+    const first = await exports.requestExport(url);
     const [again, read, other] = await Promise.all([
-      exports.request(url),
-      exports.request(url),
-      exports.request(url, mia),
+      exports.requestExport(url),
+      exports.requestExport(url),
+      exports.requestExport(url, mia),
     ]);
     expect([again.body.id, read.body.id]).toEqual([first.body.id, first.body.id]);
     expect(other.body.id).not.toBe(first.body.id);
     await exports.waitForExport(first.body.id);
     exports.at = new Date(today.getTime() + 61_000);
-    const later = await exports.request(url);
+    const later = await exports.requestExport(url);
     expect(later.body.id).not.toBe(first.body.id);
     exports.at = today;
     // A running export counts against the requester's limit in the following tests.
@@ -177,29 +182,31 @@ describe('Asking', () => {
     const waiting: string[] = [];
     for (let at = 0; at < 5; at++) waiting.push(await waitingExport(db, { by: mia }));
     try {
-      const refused = await exports.request<Refusal>(url, mia);
+      const refused = await exports.requestExport<Refusal>(url, mia);
       expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
         429,
         'TooManyExports',
         '30',
       ]);
-      expect((await exports.request(url, owen)).status).toBe(202);
+      expect((await exports.requestExport(url, owen)).status).toBe(202);
       await db.query('delete from exports.export where id = $1', [waiting[0]]);
-      expect((await exports.request(url, mia)).status).toBe(202);
+      expect((await exports.requestExport(url, mia)).status).toBe(202);
     } finally {
       await db.query('delete from exports.export where id = any($1::uuid[])', [waiting]);
     }
   });
 
   it('given a reader of Spanish or Chinese, then the answer, the file and the mail are in that language', async () => {
-    const response = await exports.request(`codes/report/daily/export?start_date=2026-10-13`, abby, 'es');
+    const response = await exports.requestExport(`codes/report/daily/export?start_date=2026-10-13`, abby, 'es');
     expect(response.body.message).toMatch(/^Su exportación se ha añadido a la cola/);
     await exports.waitForExport(response.body.id, abby);
     expect(toLines((await exports.download(response.body.id, abby)).body)[0]).toMatch(/^Fecha,ID de técnico/);
     expect((await exports.mail.mailTo('abby@example.com', 3)).subject).toMatch(/^Su exportación está lista/);
     await exports.record(`user-${mia}`, [userEvents.make.LocaleChosen({ locale: 'zh-CN' })]);
     await exports.settle();
-    expect(toLines(await exports.file(`codes/report/daily/export?start_date=2026-10-13`, mia))[0]).toMatch(/^日期,/);
+    expect(toLines(await exports.exportFile(`codes/report/daily/export?start_date=2026-10-13`, mia))[0]).toMatch(
+      /^日期,/,
+    );
   });
 
   it.each([
@@ -219,16 +226,18 @@ describe('Asking', () => {
     ['codes/report/weekly/export?export_type=payroll&start_date=2026-10-18', 422, 'PayrollOpen'],
   ])('given %s, then it is refused with %i %s and nothing is queued', async (url, status, code) => {
     const before = await exports.ctx.db.query('select 1 from exports.export');
-    const response = await exports.request<Refusal>(url);
+    const response = await exports.requestExport<Refusal>(url);
     expect([response.status, response.body.code]).toEqual([status, code]);
     expect(await exports.ctx.db.query('select 1 from exports.export')).toHaveLength(before.length);
   });
 
   it('given a supervisor asks for payroll, or for jobs, then it is refused', async () => {
-    const payroll = await exports.request<Refusal>(`codes/report/weekly/export?export_type=payroll&${week}`, sid);
+    const payroll = await exports.requestExport<Refusal>(`codes/report/weekly/export?export_type=payroll&${week}`, sid);
     expect([payroll.status, payroll.body.code]).toEqual([403, 'PayrollNotYours']);
-    expect((await exports.request(`jobs/report/issues/export?${week}`, sid)).status).toBe(403);
-    expect((await exports.ask({ url: `/api/v1/codes/report/weekly/export?${week}`, as: undefined })).status).toBe(401);
+    expect((await exports.requestExport(`jobs/report/issues/export?${week}`, sid)).status).toBe(403);
+    expect((await exports.request({ url: `/api/v1/codes/report/weekly/export?${week}`, as: undefined })).status).toBe(
+      401,
+    );
   });
 });
 
@@ -236,7 +245,7 @@ describe('Reading exports', () => {
   it('given people who asked, then each has their own list and an owner has all', async () => {
     const list = async (who: string) =>
       (
-        await exports.ask<{ data: Export[]; total: number }>({
+        await exports.request<{ data: Export[]; total: number }>({
           url: '/api/v1/exports?per_page=100',
           as: commandContext(who),
         })
@@ -250,19 +259,19 @@ describe('Reading exports', () => {
   });
 
   it('given an export of another user, or none, then there is none', async () => {
-    const { body } = await exports.request(`codes/report/daily/export?start_date=2026-10-12&format=xlsx`, mia);
+    const { body } = await exports.requestExport(`codes/report/daily/export?start_date=2026-10-12&format=xlsx`, mia);
     await exports.waitForExport(body.id, mia);
     for (const url of [`/api/v1/exports/${body.id}`, `/api/v1/exports/${body.id}/download`]) {
-      const { status, body: refused } = await exports.ask<Refusal>({ url, as: commandContext(abby) });
+      const { status, body: refused } = await exports.request<Refusal>({ url, as: commandContext(abby) });
       expect([status, refused.code]).toEqual([404, 'ExportNotFound']);
     }
-    const retried = await exports.ask<Refusal>({
+    const retried = await exports.request<Refusal>({
       method: 'POST',
       url: `/api/v1/exports/${body.id}/retry`,
       as: commandContext(abby),
     });
     expect([retried.status, retried.body.code]).toEqual([404, 'ExportNotFound']);
-    const done = await exports.ask<Refusal>({
+    const done = await exports.request<Refusal>({
       method: 'POST',
       url: `/api/v1/exports/${body.id}/retry`,
       as: commandContext(mia),
@@ -271,7 +280,7 @@ describe('Reading exports', () => {
   });
 
   it('given thirty days are over, then the file is removed, its reader is notified, and a retry makes it again', async () => {
-    const { body } = await exports.request(`codes/report/daily/export?start_date=2026-10-12`, abby);
+    const { body } = await exports.requestExport(`codes/report/daily/export?start_date=2026-10-12`, abby);
     const { expires_at } = await exports.waitForExport(body.id, abby);
     expect(expires_at).toBe('2026-11-21T16:00:00.000Z');
     const file = fileOfExport(exports.ctx, { id: body.id, format: 'csv' });
@@ -282,7 +291,7 @@ describe('Reading exports', () => {
     await reportExports.expire(exports.ctx);
     await expect(stat(file)).rejects.toThrow('ENOENT');
     expect(await exports.waitForExport(body.id, abby)).toMatchObject({ status: 'expired', download_url: null });
-    await exports.ask({ method: 'POST', url: `/api/v1/exports/${body.id}/retry`, as: commandContext(abby) });
+    await exports.request({ method: 'POST', url: `/api/v1/exports/${body.id}/retry`, as: commandContext(abby) });
     expect(await exports.waitForExport(body.id, abby)).toMatchObject({ status: 'done', rows: 2 });
     exports.at = today;
     expect((await readdir(path.dirname(file))).filter((name) => name.endsWith('.part'))).toEqual([]);

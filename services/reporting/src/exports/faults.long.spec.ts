@@ -61,20 +61,20 @@ it('given a disk that takes nothing, then the export is tried some times, fails 
   });
   await rm(folder());
   await mkdir(folder());
-  const retried = await exports.ask<{ data: Export }>({ method: 'POST', url: `/api/v1/exports/${id}/retry` });
+  const retried = await exports.request<{ data: Export }>({ method: 'POST', url: `/api/v1/exports/${id}/retry` });
   expect(retried.body.data).toMatchObject({ status: 'queued', error: null });
   expect(await exports.waitForExport(id)).toMatchObject({ status: 'done', rows: 3 });
 });
 
 it('given a role that was lost meanwhile, then a running export ends with that word, and a finished one is there no more', async () => {
-  const { body } = await exports.request(`codes/report/weekly/export?export_type=payroll&${week}`, abby);
+  const { body } = await exports.requestExport(`codes/report/weekly/export?export_type=payroll&${week}`, abby);
   await exports.waitForExport(body.id, abby);
   const id = await createWaiting({ by: mia });
-  await reportExports.run(id, exports.ctx, quiet(), () => exports.grant(mia, ['technician']));
+  await reportExports.run(id, exports.ctx, quiet(), () => exports.setRoles(mia, ['technician']));
   expect((await readdir(folder())).filter((name) => name.startsWith(id))).toEqual([]);
-  await exports.grant(abby, ['manager']);
+  await exports.setRoles(abby, ['manager']);
 
-  const mine = await exports.ask<Refusal>({
+  const mine = await exports.request<Refusal>({
     url: `/api/v1/exports/${id}`,
     as: { ...commandContext(mia), roles: ['technician'] },
   });
@@ -85,12 +85,12 @@ it('given a role that was lost meanwhile, then a running export ends with that w
   });
   const manager = { ...commandContext(abby), roles: ['manager' as const] };
   for (const url of [`/api/v1/exports/${body.id}`, `/api/v1/exports/${body.id}/download`])
-    expect((await exports.ask({ url, as: manager })).status).toBe(404);
+    expect((await exports.request({ url, as: manager })).status).toBe(404);
 });
 
 it('given a mail server that is down, then the export is there and shows it, and the link is sent when the server is back', async () => {
   await exports.mail.goDown();
-  const { body } = await exports.request(`codes/report/daily/export?start_date=2026-10-12`);
+  const { body } = await exports.requestExport(`codes/report/daily/export?start_date=2026-10-12`);
   expect(await exports.waitForExport(body.id)).toMatchObject({ status: 'done' });
   for (let tries = 0; tries < 200 && (await exports.waitForExport(body.id)).mail_error === null; tries++)
     await new Promise((resolve) => setTimeout(resolve, 25));

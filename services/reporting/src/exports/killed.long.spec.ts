@@ -16,7 +16,7 @@ import {
   toId,
   install,
   createLine,
-  person,
+  makeUserRegistered,
   createSubmitted,
   today,
   weekStream,
@@ -36,7 +36,9 @@ beforeAll(async () => {
   await closedWeek(exports);
   for (const name of crew) {
     const user = toId(name);
-    await exports.record(`user-${user}`, [person(name, { technician_id: name, pay_type: 'hourly', pay_rate: 20 })]);
+    await exports.record(`user-${user}`, [
+      makeUserRegistered(name, { technician_id: name, pay_type: 'hourly', pay_rate: 20 }),
+    ]);
     await exports.record(weekStream(user), [
       createSubmitted('2026-10-12', [createPair(8)], [doneJob(`job of ${name}`, [createLine(install, 3)])]),
       weekEvents.make.DayApproved({ date: '2026-10-12' }),
@@ -69,7 +71,7 @@ const files = (id: string) => {
 };
 const readSize = (name: string) =>
   statSync(path.join(exports.dataDir, 'exports', name), { throwIfNoEntry: false })?.size ?? 0;
-const until = async (so: () => boolean | Promise<boolean>) => {
+const waitUntil = async (so: () => boolean | Promise<boolean>) => {
   for (const end = Date.now() + 60_000; !(await so());) {
     if (Date.now() > end) throw new Error('it never came to that');
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -87,8 +89,8 @@ const isWaitedFor = async (table: string): Promise<boolean> =>
     .length > 0;
 const oneMail = async (id: string) => {
   const countSent = () => exports.mail.mails.filter(({ text }) => text?.includes(id)).length;
-  await until(() => countSent() > 0);
-  await until(
+  await waitUntil(() => countSent() > 0);
+  await waitUntil(
     async () =>
       (await db.query('select 1 from exports.export where id = $1 and mailed_at is not null', [id])).length > 0,
   );
@@ -104,7 +106,7 @@ it.each(['csv', 'xlsx'])(
     const range = await linesOfYear(db, format === 'csv' ? 2021 : 2022, lines);
     const id = await waitingExport(db, { ...range, format });
     const service = await serve();
-    await until(() => files(id).some(({ name }) => name.endsWith('.part') && readSize(name) > 0));
+    await waitUntil(() => files(id).some(({ name }) => name.endsWith('.part') && readSize(name) > 0));
     await service.kill();
     expect(files(id).map(({ name }) => path.extname(name))).toEqual(['.part']);
     expect(await db.query('select status, mailed_at from exports.export where id = $1', [id])).toEqual([
@@ -133,7 +135,7 @@ it(
     await withLocksHeld(async (held) => {
       await held.query('lock table payroll_line in share mode');
       const service = await serve();
-      await until(() => isWaitedFor('payroll_line'));
+      await waitUntil(() => isWaitedFor('payroll_line'));
       await service.kill();
     });
     expect(await runs()).toEqual([]);
@@ -141,18 +143,18 @@ it(
     const recorded = await withLocksHeld(async (held) => {
       await held.query('lock table payroll_line in share mode');
       const service = await serve();
-      await until(() => isWaitedFor('payroll_line'));
+      await waitUntil(() => isWaitedFor('payroll_line'));
       // Queued behind the writer, and before readers of what was recorded.
       const reading = withLocksHeld(async (ahead) => {
         await ahead.query('lock table payroll_run in access exclusive mode');
         const seen = await ahead.query<{ run_id: number; hash: string; lines: number }>(
           'select run_id, hash, lines from payroll_run',
         );
-        await until(() => isWaitedFor('payroll_run'));
+        await waitUntil(() => isWaitedFor('payroll_run'));
         await service.kill();
         return seen;
       });
-      await until(() => isWaitedFor('payroll_run'));
+      await waitUntil(() => isWaitedFor('payroll_run'));
       return { reading };
     });
     const [first] = await recorded.reading;
@@ -161,14 +163,14 @@ it(
 
     await withLocksHeld(async (held) => {
       const service = await serve();
-      await until(async () => {
+      await waitUntil(async () => {
         const [found] = await held.query<{ status: string }>(
           `select status from exports.export where id = $1 and attempts = 3 for update`,
           [id],
         );
         return found !== undefined;
       });
-      await until(() => files(id).some(({ name }) => name === `${id}.csv`));
+      await waitUntil(() => files(id).some(({ name }) => name === `${id}.csv`));
       await service.kill();
     });
     expect(await db.query('select status from exports.export where id = $1', [id])).toEqual([{ status: 'running' }]);

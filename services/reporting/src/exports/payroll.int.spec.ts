@@ -6,7 +6,7 @@ import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { payrollColumns, payrollCopyColumns, payrollLineColumns } from '@tailboard/contracts/reports/export';
 import type { ReadPayroll } from '@tailboard/contracts/reports/payroll';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import {
   abby,
   confirmPrice,
@@ -25,7 +25,7 @@ import {
   createPair,
   toId,
   olga,
-  person,
+  makeUserRegistered,
   createSubmitted,
   today,
   weekStream,
@@ -55,7 +55,7 @@ const cents = (amount: string) => Math.round(Number(amount) * 100);
 let minutes = 0;
 async function run(who = owen, format = 'csv') {
   exports.at = new Date(today.getTime() + ++minutes * 120_000);
-  const { status, body } = await exports.request(`${url}&format=${format}`, who);
+  const { status, body } = await exports.requestExport(`${url}&format=${format}`, who);
   expect(status).toBe(202);
   const done = await exports.waitForExport(body.id, who);
   expect(done).toMatchObject({ type: 'payroll', status: 'done' });
@@ -63,7 +63,7 @@ async function run(who = owen, format = 'csv') {
 }
 const report = async () =>
   (
-    await exports.ask<OutputOf<typeof ReadCodeReport>>({
+    await exports.request<OutputOf<typeof ReadCodeReport>>({
       url: '/api/v1/codes/report/weekly?start_date=2026-10-11',
     })
   ).body;
@@ -73,12 +73,12 @@ it('given no price recorded and no run yet, when payroll is run, then an owner i
   try {
     await closedWeek(fresh);
     await fresh.settle();
-    const refused = await fresh.request<{ code: string }>(url);
+    const refused = await fresh.requestExport<{ code: string }>(url);
     expect([refused.status, refused.body.code]).toEqual([409, 'PricesNotConfirmed']);
-    expect((await fresh.request(url, mia)).status).toBe(202);
+    expect((await fresh.requestExport(url, mia)).status).toBe(202);
     await confirmPrice(fresh);
     await fresh.settle();
-    expect((await fresh.request(url)).status).toBe(202);
+    expect((await fresh.requestExport(url)).status).toBe(202);
   } finally {
     await fresh.close();
   }
@@ -86,7 +86,7 @@ it('given no price recorded and no run yet, when payroll is run, then an owner i
 
 it('given two people who export a payroll at once, then there is one run, and each has its file', async () => {
   const both = [owen, abby];
-  const requested = await Promise.all(both.map((who) => exports.request(url, who)));
+  const requested = await Promise.all(both.map((who) => exports.requestExport(url, who)));
   const [one, other] = await Promise.all(requested.map(({ body }, at) => exports.waitForExport(body.id, both[at])));
   expect(one).toMatchObject({ status: 'done', rows: 2, run: { run_id: 1, delta_of: null } });
   expect(other).toMatchObject({ status: 'done', rows: 2, run: one!.run });
@@ -129,13 +129,13 @@ it('given nothing changed since, when it is exported again, then it is the same 
   expect(again.run).toMatchObject({ run_id: 1, delta_of: null });
   expect(again.lines).toHaveLength(2);
   expect((await run(owen, 'xlsx')).run).toMatchObject({ run_id: 1 });
-  expect((await exports.request(url, owen)).body.message).toBe(
+  expect((await exports.requestExport(url, owen)).body.message).toBe(
     'Nothing has changed since run 1, so there is no new run. The file of run 1 will be under “Exports” when available.',
   );
 });
 
 it('G11: given a finalized week that was reopened for a late bonus, then the next run reverses the earlier lines, adds the new ones, and both runs add up to the report', async () => {
-  const before = parseLines(await exports.file(url));
+  const before = parseLines(await exports.exportFile(url));
   await exports.record(
     weekStream(ben),
     [
@@ -174,7 +174,7 @@ it('G11: given a finalized week that was reopened for a late bonus, then the nex
 
 it('given a finalized week that was in runs, when its pay is opened, then the runs are named, the newest first; not to whom a bonus is hidden', async () => {
   const open = async (who: ReturnType<typeof as>) =>
-    (await exports.ask<{ data: ExplainedPay }>({ url: `/api/v1/pay/${ben}?date=2026-10-12`, as: who })).body.data;
+    (await exports.request<{ data: ExplainedPay }>({ url: `/api/v1/pay/${ben}?date=2026-10-12`, as: who })).body.data;
   const { runs, figures } = await open(as('owner', owen));
   expect(runs.map(({ run_id }) => run_id)).toEqual([2, 1]);
   expect(runs[0]!.total_cents).toBe(figures.find(({ figure }) => figure === 'net_to_pay')!.amount);
@@ -184,7 +184,7 @@ it('given a finalized week that was in runs, when its pay is opened, then the ru
 
 it('given runs of a week, when its payroll is read, then it has what each person is owed and was paid, and how the runs differ; no rate for a manager', async () => {
   const payroll = async (who: ReturnType<typeof as>, query = '?date=2026-10-13') =>
-    (await exports.ask<OutputOf<typeof ReadPayroll>>({ url: `/api/v1/payroll${query}`, as: who })).body;
+    (await exports.request<OutputOf<typeof ReadPayroll>>({ url: `/api/v1/payroll${query}`, as: who })).body;
   const ofOwner = await payroll(as('owner', owen));
   expect(ofOwner).toMatchObject({ start_date: '2026-10-11', end_date: '2026-10-17' });
   expect(ofOwner.people.map(({ user }) => user.label)).toEqual(['Ada Long', 'Ben Marsh']);
@@ -264,7 +264,7 @@ it('given an export that was killed after its run was recorded, then it goes on 
 it('given a week that changed since, when its payroll is asked for again at once, then the file is of now; without a change it is the same', async () => {
   exports.at = new Date(today.getTime() + ++minutes * 120_000);
   const requestExport = async () => {
-    const { body } = await exports.request(`${url}&format=csv`);
+    const { body } = await exports.requestExport(`${url}&format=csv`);
     await exports.waitForExport(body.id);
     return body.id;
   };
@@ -296,7 +296,7 @@ it('given a manager, when payroll is exported, then their file is a copy: no rat
   exports.at = new Date(today.getTime() + ++minutes * 120_000);
   const runs = async () => (await exports.ctx.db.query('select run_id from payroll_run')).length;
   const before = await runs();
-  const { status, body } = await exports.request(`${url}&format=csv`, mia);
+  const { status, body } = await exports.requestExport(`${url}&format=csv`, mia);
   expect(status).toBe(202);
   expect(await exports.waitForExport(body.id, mia)).toMatchObject({ type: 'payroll', status: 'done', run: null });
   const [header, ...lines] = (await exports.download(body.id, mia)).body
@@ -345,20 +345,21 @@ it('given a user whose week is not finalized, then run, copy and mail name them 
     `select sum(total_cents)::int as handed from payroll_line where week_start = '2026-10-11'`,
   );
   expect(handed + 7_525).toBe((await report()).totals.net_to_pay);
-  const { body } = await exports.request(`${url}&format=csv`, mia);
+  const { body } = await exports.requestExport(`${url}&format=csv`, mia);
   expect((await exports.waitForExport(body.id, mia)).missing).toEqual(missing);
   const mails = async () => exports.mail.mails.find(({ text }) => text?.includes(body.id));
-  await until(async () => (await mails()) !== undefined);
+  await waitUntil(async () => (await mails()) !== undefined);
   expect((await mails())!.text).toContain('Due for this week and not in the file: $75.25.');
   expect((await mails())!.text).toContain('Olga Owens: $75.25 (the week is not finalized)');
 });
 
 it('given an owner who is impersonated, when payroll is exported, then it is refused; another export records both identities', async () => {
   const impersonated = { ...as('owner', owen), impersonator_id: abby };
-  const ask = (path: string) => exports.ask<{ id: string; code: string }>({ url: `/api/v1/${path}`, as: impersonated });
-  const refused = await ask(url);
+  const requestExport = (path: string) =>
+    exports.request<{ id: string; code: string }>({ url: `/api/v1/${path}`, as: impersonated });
+  const refused = await requestExport(url);
   expect([refused.status, refused.body.code]).toEqual([403, 'NotWhileImpersonating']);
-  const { status, body } = await ask('codes/report/weekly/export?start_date=2026-10-11');
+  const { status, body } = await requestExport('codes/report/weekly/export?start_date=2026-10-11');
   expect(status).toBe(202);
   await exports.waitForExport(body.id);
   const [row] = await exports.ctx.db.query('select created_by, impersonator_id from exports.export where id = $1', [
@@ -369,10 +370,10 @@ it('given an owner who is impersonated, when payroll is exported, then it is ref
 
 it('given an authentication ten minutes ago, when payroll is exported, then a run needs a confirmation and a copy does not', async () => {
   const confirmed_at = new Date(exports.at.getTime() - 600_000).toISOString();
-  const ask = (principal: object) =>
-    exports.ask<{ code?: string }>({ url: `/api/v1/${url}`, as: { ...principal, confirmed_at } });
-  expect(await ask(as('owner', owen))).toMatchObject({ status: 403, body: { code: 'StepUpRequired' } });
-  expect((await ask(as('manager', mia))).status).toBe(202);
+  const requestAs = (principal: object) =>
+    exports.request<{ code?: string }>({ url: `/api/v1/${url}`, as: { ...principal, confirmed_at } });
+  expect(await requestAs(as('owner', owen))).toMatchObject({ status: 403, body: { code: 'StepUpRequired' } });
+  expect((await requestAs(as('manager', mia))).status).toBe(202);
 });
 
 it('given a salary without work, pay only in the previous week, or time without points at a rate of 0, then the payroll of a week that is over has them', async () => {
@@ -381,13 +382,14 @@ it('given a salary without work, pay only in the previous week, or time without 
     ['Eva Hill', { pay_rate: 900, hired_on: '2026-10-26' }],
     ['Fay Hill', { pay_rate: 0, hired_on: '2026-10-20' }],
   ] as const)
-    await exports.record(`user-${toId(name)}`, [person(name, { pay_type: 'salary', ...terms })]);
+    await exports.record(`user-${toId(name)}`, [makeUserRegistered(name, { pay_type: 'salary', ...terms })]);
   const day = createSubmitted('2026-10-19', [createPair(8, { type: 'warehouse' })], []);
   await exports.record(weekStream(cara, '2026-10-18'), [day], cara);
   await exports.settle();
   exports.at = new Date('2026-10-26T16:00:00.000Z');
   const paid = async (query: string) =>
-    (await exports.ask<OutputOf<typeof ReadPayroll>>({ url: `/api/v1/payroll${query}`, as: as('owner', owen) })).body;
+    (await exports.request<OutputOf<typeof ReadPayroll>>({ url: `/api/v1/payroll${query}`, as: as('owner', owen) }))
+      .body;
   const { start_date, people } = await paid('');
   expect(start_date).toBe('2026-10-18');
   const before = (await paid('?date=2026-10-11')).people.filter(({ finalized }) => finalized);

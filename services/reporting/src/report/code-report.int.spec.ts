@@ -44,7 +44,7 @@ afterAll(() => reporting.close());
 
 const week = 'start_date=2026-10-12&end_date=2026-10-12';
 const report = async (query: string, who = as('owner'), tab = 'weekly') =>
-  (await reporting.ask<Report>({ url: `/api/v1/codes/report/${tab}?${query}`, as: who })).body;
+  (await reporting.request<Report>({ url: `/api/v1/codes/report/${tab}?${query}`, as: who })).body;
 const readTotals = async (...parameters: Parameters<typeof report>) => (await report(...parameters)).totals;
 
 describe('The code report', () => {
@@ -194,13 +194,13 @@ describe('The code report', () => {
     ['range', 'start_date=2026-10-12', 'RangeIncomplete'],
     ['monthly', 'month=10', 'RangeIncomplete'],
   ])('given %s with %s, then it is refused as %s', async (tab, query, code) => {
-    const { status, body } = await reporting.ask<{ code: string }>({ url: `/api/v1/codes/report/${tab}?${query}` });
+    const { status, body } = await reporting.request<{ code: string }>({ url: `/api/v1/codes/report/${tab}?${query}` });
     expect([status, body.code]).toEqual([422, code]);
   });
 
   it.each([['start_date=12.10.2026'], ['start_date=2026-02-30'], ['year=26&month=1'], ['user_id=7']])(
     'given %s, then it is a wrong input: dates are YYYY-MM-DD and exist [BUS-018]',
-    async (query) => expect((await reporting.ask({ url: `/api/v1/codes/report/range?${query}` })).status).toBe(422),
+    async (query) => expect((await reporting.request({ url: `/api/v1/codes/report/range?${query}` })).status).toBe(422),
   );
 });
 
@@ -268,7 +268,7 @@ describe('Who reads a code report', () => {
     const own = () => readTotals(week, as('technician', ben));
     expect(await own()).toMatchObject({ bonus: { manual: 0 }, total_pay: 85_500, show_bonus: false, withheld: true });
     expect(await readTotals(week, as('owner'))).toMatchObject({ withheld: false });
-    const opened = await reporting.ask<{ data: ExplainedPay }>({
+    const opened = await reporting.request<{ data: ExplainedPay }>({
       url: `/api/v1/pay/${ben}?date=2026-10-12`,
       as: as('technician', ben),
     });

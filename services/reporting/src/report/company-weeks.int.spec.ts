@@ -68,8 +68,9 @@ describe('The weeks of the company', () => {
   });
   afterAll(() => reporting.close());
   const weeks = async (who = as('owner')) =>
-    (await reporting.ask<Weeks>({ url: '/api/v1/reports/weeks', as: who })).body;
-  const value = async (query: string) => (await reporting.ask<Value>({ url: `/api/v1/reports/value?${query}` })).body;
+    (await reporting.request<Weeks>({ url: '/api/v1/reports/weeks', as: who })).body;
+  const value = async (query: string) =>
+    (await reporting.request<Value>({ url: `/api/v1/reports/value?${query}` })).body;
 
   it('given work in three weeks, then the weeks start with the first of them, and the current one is in progress', async () => {
     const { through, weeks: found } = await weeks();
@@ -103,8 +104,9 @@ describe('The weeks of the company', () => {
   it('given the pay, then the margin is the value less the total payout, for managers too', async () => {
     const { weeks: found } = await weeks();
     for (const { start_date, whole } of found) {
-      const { totals } = (await reporting.ask<Report>({ url: `/api/v1/codes/report/weekly?start_date=${start_date}` }))
-        .body;
+      const { totals } = (
+        await reporting.request<Report>({ url: `/api/v1/codes/report/weekly?start_date=${start_date}` })
+      ).body;
       expect(whole).toMatchObject({ pay: totals.net_to_pay, margin: whole.company_value! - totals.net_to_pay! });
     }
     expect((await weeks(as('manager'))).weeks).toEqual(found);
@@ -148,7 +150,7 @@ describe('Finalized weeks of the company', () => {
   afterAll(() => reporting.close());
 
   it('given holidays of everyone, then users without work or pay do not keep a week open, and a week of no one is not finalized', async () => {
-    const { body } = await reporting.ask<Weeks>({ url: '/api/v1/reports/weeks' });
+    const { body } = await reporting.request<Weeks>({ url: '/api/v1/reports/weeks' });
     expect(body.weeks.map(({ start_date, finalized }) => [start_date, finalized])).toEqual([
       // Work that is worth no points, but has a price.
       ['2026-09-27', false],
@@ -156,9 +158,10 @@ describe('Finalized weeks of the company', () => {
       ['2026-10-11', true],
       ['2026-10-18', false],
     ]);
-    const { totals } = (await reporting.ask<Report>({ url: '/api/v1/codes/report/weekly?start_date=2026-10-11' })).body;
+    const { totals } = (await reporting.request<Report>({ url: '/api/v1/codes/report/weekly?start_date=2026-10-11' }))
+      .body;
     expect(totals.finalized).toBe(true);
-    const none = (await reporting.ask<Report>({ url: '/api/v1/codes/report/weekly?start_date=2026-10-04' })).body;
+    const none = (await reporting.request<Report>({ url: '/api/v1/codes/report/weekly?start_date=2026-10-04' })).body;
     expect(none.totals.finalized).toBe(false);
   });
 });

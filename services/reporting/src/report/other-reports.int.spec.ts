@@ -52,7 +52,7 @@ const week = 'start_date=2026-10-11&end_date=2026-10-17';
 describe('Productivity', () => {
   const productivity = async (query: string, who = as('owner')) =>
     (
-      await reporting.ask<OutputOf<typeof ReadProductivity>>({
+      await reporting.request<OutputOf<typeof ReadProductivity>>({
         url: `/api/v1/users/productivity?${query}`,
         as: who,
       })
@@ -172,7 +172,7 @@ describe('Productivity', () => {
 
 describe('Missed codes', () => {
   const readMissed = async (query: string, who = as('owner')) =>
-    (await reporting.ask<OutputOf<typeof ReadMissedCodes>>({ url: `/api/v1/codes/missed?${query}`, as: who })).body;
+    (await reporting.request<OutputOf<typeof ReadMissedCodes>>({ url: `/api/v1/codes/missed?${query}`, as: who })).body;
 
   it('given lines that were not billed, then each person has their jobs with the codes, and the points in all [RPT-026] [RPT-080] [RPT-081] [API-031] [API-032] [API-033]', async () => {
     const body = await readMissed(week);
@@ -220,7 +220,7 @@ describe('Missed codes', () => {
 
 describe('The job report', () => {
   const jobs = async (type: string, query: string, who = as('owner')) =>
-    reporting.ask<OutputOf<typeof ReadJobReport>>({ url: `/api/v1/jobs/report/${type}?${query}`, as: who });
+    reporting.request<OutputOf<typeof ReadJobReport>>({ url: `/api/v1/jobs/report/${type}?${query}`, as: who });
 
   it('given a job with leakage, then it is an issue with all that the row needs [RPT-053] [API-023] [API-024] [API-025]', async () => {
     const { body } = await jobs('issues', week);

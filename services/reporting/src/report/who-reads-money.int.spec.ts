@@ -15,7 +15,7 @@ import {
   toId,
   install,
   createLine,
-  person,
+  makeUserRegistered,
   createPlanned,
   repair,
   set,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   reporting = await exportsUnderTest();
   await closedWeek(reporting);
   await reporting.record(`user-${zoe}`, [
-    person('Zoe Frye', {
+    makeUserRegistered('Zoe Frye', {
       technician_id: '7009',
       pay_type: 'hourly',
       pay_rate: 18.37,
@@ -179,7 +179,7 @@ const moneyOfReports: Readonly<Record<string, Partial<Record<Role, readonly Mone
 };
 const fieldRoles = ['technician', 'warehouse', 'qc'] as const;
 const read = (path: string, role: Role, user?: string) =>
-  reporting.ask<object>({ url: `/api/v1/${path}`, as: as(role, user) });
+  reporting.request<object>({ url: `/api/v1/${path}`, as: as(role, user) });
 
 describe('Who reads money of another user', () => {
   it('given the routes of the context, then every one is looked at here', () =>
@@ -244,7 +244,7 @@ describe('Who reads money of another user', () => {
       for (const path of urls[route]!(`&user_id=${zoe}`)) {
         const companyMoney = async (...permissions: string[]) => {
           const api_token = { id: zoe, name: 'Program', permissions };
-          const { status, body } = await reporting.ask<object>({
+          const { status, body } = await reporting.request<object>({
             url: `/api/v1/${path}`,
             as: { ...as('owner'), api_token },
           });
@@ -277,14 +277,14 @@ describe('Who reads money of another user', () => {
 describe('Who gets money in a file', () => {
   const runExport = async (path: string, role: Role, user: string) => {
     const asker = as(role, user);
-    const { status, body } = await reporting.ask<{ id: string }>({ url: `/api/v1/${path}`, as: asker });
+    const { status, body } = await reporting.request<{ id: string }>({ url: `/api/v1/${path}`, as: asker });
     if (status !== 202) return { status, id: '', file: '' };
     for (let tries = 0; tries < 600; tries++) {
-      const { body: now } = await reporting.ask<{ data: Export }>({ url: `/api/v1/exports/${body.id}`, as: asker });
+      const { body: now } = await reporting.request<{ data: Export }>({ url: `/api/v1/exports/${body.id}`, as: asker });
       if (now.data.status === 'done') break;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
-    const { body: file } = await reporting.ask<string>({ url: `/api/v1/exports/${body.id}/download`, as: asker });
+    const { body: file } = await reporting.request<string>({ url: `/api/v1/exports/${body.id}/download`, as: asker });
     return { status, id: body.id, file };
   };
   const staff = {
@@ -328,7 +328,7 @@ describe('Who gets money in a file', () => {
     for (const role of ['manager', 'supervisor', 'technician'] as const) {
       for (const path of [`exports/${id}`, `exports/${id}/download`])
         expect([role, (await read(path, role, staff[role])).status]).toEqual([role, 404]);
-      const retried = await reporting.ask({
+      const retried = await reporting.request({
         method: 'POST',
         url: `/api/v1/exports/${id}/retry`,
         as: as(role, staff[role]),

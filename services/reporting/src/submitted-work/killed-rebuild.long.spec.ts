@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 const report = async (range: string) =>
   (
-    await reporting.ask<OutputOf<typeof ReadCodeReport>>({
+    await reporting.request<OutputOf<typeof ReadCodeReport>>({
       url: `/api/v1/codes/report/range?${range}`,
     })
   ).body;

@@ -30,7 +30,7 @@ export interface ExportsUnderTest extends ReportingUnderTest {
   readonly dataDir: string;
   /** The clock of the service. */
   at: Date;
-  request<Body = { id: string; message: string }>(
+  requestExport<Body = { id: string; message: string }>(
     url: string,
     who?: string,
     locale?: Locale,
@@ -39,8 +39,8 @@ export interface ExportsUnderTest extends ReportingUnderTest {
   waitForExport(id: string, who?: string): Promise<Export>;
   download(id: string, who?: string): Promise<TestResponse<string>>;
   /** Requests an export, waits, and reads the file. */
-  file(url: string, who?: string): Promise<string>;
-  grant(user: string, roles: Role[]): Promise<void>;
+  exportFile(url: string, who?: string): Promise<string>;
+  setRoles(user: string, roles: Role[]): Promise<void>;
 }
 
 /** Records that an owner confirmed the price per point, as the first payroll run needs. */
@@ -74,9 +74,9 @@ export async function exportsUnderTest({ priced = true } = {}): Promise<ExportsU
     ...recorded,
     mail,
     dataDir,
-    ask: <Body>(request: Parameters<typeof service.inject>[0]) =>
+    request: <Body>(request: Parameters<typeof service.inject>[0]) =>
       service.inject<Body>({ as: commandContext(owen), ...request }),
-    request: (url: string, who = owen, locale: Locale = 'en') =>
+    requestExport: (url: string, who = owen, locale: Locale = 'en') =>
       service.inject({ url: `/api/v1/${url}`, as: commandContext(who), headers: { 'accept-language': locale } }),
     async waitForExport(id: string, who = owen) {
       for (let tries = 0; ; tries++) {
@@ -91,12 +91,12 @@ export async function exportsUnderTest({ priced = true } = {}): Promise<ExportsU
     },
     download: (id: string, who = owen) =>
       service.inject<string>({ url: `/api/v1/exports/${id}/download`, as: commandContext(who) }),
-    async file(url: string, who = owen) {
-      const { body } = await under.request(url, who);
+    async exportFile(url: string, who = owen) {
+      const { body } = await under.requestExport(url, who);
       await under.waitForExport(body.id, who);
       return (await under.download(body.id, who)).body;
     },
-    async grant(user: string, roles: Role[]) {
+    async setRoles(user: string, roles: Role[]) {
       const { label } = staff[user]!;
       await recorded.record(`user-${user}`, [
         userEvents.make.AccountChanged({ email: toEmail(user), technician_id: null, label, roles }),

@@ -8,7 +8,7 @@ import {
   createPair,
   toId,
   createLine,
-  person,
+  makeUserRegistered,
   repair,
   set,
   createSubmitted,
@@ -158,7 +158,7 @@ export async function recordGolden(
 ): Promise<string> {
   const { user = toId(name) } = options;
   const { label, technician_id = null } = options;
-  await record(`user-${user}`, [person(label, { ...terms, technician_id })]);
+  await record(`user-${user}`, [makeUserRegistered(label, { ...terms, technician_id })]);
   const dates = work.map((_, at) => `2026-10-${12 + at}`);
   const events = work.map((many, index) =>
     createSubmitted(

@@ -18,7 +18,7 @@ import {
   createLine,
   customerAbsent,
   olga,
-  person,
+  makeUserRegistered,
   createPlanned,
   repair,
   set,
@@ -59,7 +59,7 @@ export async function recordHistory(recorded: Recorded, seed: number): Promise<v
   const { record } = recorded;
   const random = createRandom(seed);
   await company(recorded);
-  await record(`user-${dan}`, [person('Dan Hill', { pay_type: 'salary', pay_rate: 987.65 })]);
+  await record(`user-${dan}`, [makeUserRegistered('Dan Hill', { pay_type: 'salary', pay_rate: 987.65 })]);
   await record('settings-company', [set({ key: 'workweek_start', value: 'wednesday', effective_from: movedWeek })]);
   await record(`schedule-${toId('holiday')}`, [
     createLeave({ type: 'holiday', start_date: '2026-09-07', title: 'Labor Day', everyone: true }),

@@ -52,7 +52,7 @@ export function createRecorder(store: EventStore, ctx: SystemContextSource): Rec
   };
 }
 
-export const person = (
+export const makeUserRegistered = (
   label: string,
   {
     technician_id = null,
@@ -175,13 +175,21 @@ export async function company({ record }: Recorded): Promise<void> {
   await record(`location-${nashville}`, [locationEvents.make.LocationOpened({ name: 'Nashville' })]);
   await record(`location-${augusta}`, [locationEvents.make.LocationOpened({ name: 'Augusta' })]);
   await record(`user-${ada}`, [
-    person('Ada Long', { technician_id: '7001', pay_type: 'points', pay_rate: 12, gas: true, gas_rate_cents: 800 }),
+    makeUserRegistered('Ada Long', {
+      technician_id: '7001',
+      pay_type: 'points',
+      pay_rate: 12,
+      gas: true,
+      gas_rate_cents: 800,
+    }),
   ]);
   await record(`user-${ben}`, [
-    person('Ben Marsh', { technician_id: '7002', pay_type: 'hourly', pay_rate: 18, location_id: augusta }),
+    makeUserRegistered('Ben Marsh', { technician_id: '7002', pay_type: 'hourly', pay_rate: 18, location_id: augusta }),
   ]);
-  await record(`user-${cara}`, [person('Cara Reed', { technician_id: '7003', pay_type: 'points', price_level: 3 })]);
-  await record(`user-${olga}`, [person('Olga Owens')]);
+  await record(`user-${cara}`, [
+    makeUserRegistered('Cara Reed', { technician_id: '7003', pay_type: 'points', price_level: 3 }),
+  ]);
+  await record(`user-${olga}`, [makeUserRegistered('Olga Owens')]);
   for (const [id, name] of [
     [inside, 'Inside work'],
     [outside, 'Outside work'],
@@ -258,7 +266,7 @@ export async function closedWeek({ record }: Recorded): Promise<void> {
 
 export interface ReportingUnderTest extends ServiceUnderTest, Recorded {
   /** Sends a request, by default as an owner. */
-  ask<Body = never>(request: TestRequest): Promise<{ status: number; body: Body }>;
+  request<Body = never>(request: TestRequest): Promise<{ status: number; body: Body }>;
 }
 /** The reporting service with the events of other contexts. */
 export async function reportingUnderTest(): Promise<ReportingUnderTest> {
@@ -268,6 +276,6 @@ export async function reportingUnderTest(): Promise<ReportingUnderTest> {
   await service.settle();
   return Object.assign(Object.create(service) as ServiceUnderTest, {
     ...recorded,
-    ask: <Body>(request: TestRequest) => service.inject<Body>({ as: as('owner'), ...request }),
+    request: <Body>(request: TestRequest) => service.inject<Body>({ as: as('owner'), ...request }),
   });
 }

@@ -6,7 +6,7 @@ import { ReadSettings, settings, type SettingShown } from '@tailboard/contracts/
 import { ListUsers, ReadUser, type User } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import type { RouteObject } from 'react-router';
 import { createRemotes } from '../../remotes/registry.js';
@@ -24,7 +24,7 @@ export function user(
   fields: Partial<Omit<User, 'profile'>> & { profile?: Partial<User['profile']> } = {},
 ): User {
   const [first_name = '', last_name = ''] = label.split(' ');
-  const { locale: _, impersonated_by: __, ...known } = person(roles);
+  const { locale: _, impersonated_by: __, ...known } = createSignedInUser(roles);
   return {
     ...known,
     id: `5a0c7c7e-2f1e-4f7e-9a51-00000000000${n}`,
@@ -113,9 +113,9 @@ export async function showRoute(
   const remotes = createRemotes({ list: async () => [], load: async () => null });
   const shown = await renderScreen(<RemotesContext value={remotes}>{route.element}</RemotesContext>, {
     api: options.api,
-    user: person(options.roles),
-    at: `${path}${options.search ?? ''}`,
-    path,
+    user: createSignedInUser(options.roles),
+    path: `${path}${options.search ?? ''}`,
+    route: path,
     isReload: options.again ?? false,
   });
   if (!options.settings) return shown;

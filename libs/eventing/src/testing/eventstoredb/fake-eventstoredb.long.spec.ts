@@ -8,7 +8,7 @@ import {
   type AppendExpectedRevision,
 } from '@eventstore/db-client';
 import { startFakeEventStoreDb, type FakeEventStoreDb } from './fake-eventstoredb.js';
-import { until } from '../until.js';
+import { waitUntil } from '../wait-until.js';
 
 /**
  * Compares the fake with measured server behavior through the server's own client; the numbers refer to
@@ -83,7 +83,7 @@ describe('the fake EventStoreDB', () => {
   it('(2) given full pages without a match, then each ends with a checkpoint at its beginning with prepare 0, and caughtUp follows', async () => {
     for (let n = 0; n < 10; n++) await appendEvents(`other-${n}`, 10);
     const received = subscribeToNotes();
-    await until(() => received.includes('caughtUp'));
+    await waitUntil(() => received.includes('caughtUp'));
     const positions = await readAllPositions();
     expect(received).toEqual([
       { commit: 0n, prepare: 0n },
@@ -93,7 +93,7 @@ describe('the fake EventStoreDB', () => {
     ]);
     await appendEvents('other-live', 31);
     await appendEvents('other-live', 1);
-    await until(() => received.length === 5);
+    await waitUntil(() => received.length === 5);
     expect((received[4] as Checkpoint).prepare).toBe((received[4] as Checkpoint).commit);
   });
 
@@ -101,11 +101,11 @@ describe('the fake EventStoreDB', () => {
     await appendEvents('other-1', 5);
     const received = subscribeToNotes();
     const unsignedMinusOne = 2n ** 64n - 1n;
-    await until(() => received.includes('caughtUp'));
+    await waitUntil(() => received.includes('caughtUp'));
     expect(received).toEqual([{ commit: unsignedMinusOne, prepare: unsignedMinusOne }, 'caughtUp']);
     await appendEvents('other-1', 40);
     await appendEvents('note-1', 1);
-    await until(() => received.includes('event'));
+    await waitUntil(() => received.includes('event'));
     expect(received.slice(2)).toEqual(['event']);
   });
 
@@ -113,11 +113,11 @@ describe('the fake EventStoreDB', () => {
     const { position } = await appendEvents('note-1', 2);
     await appendEvents('other-1', 3);
     const received = subscribeToNotes();
-    await until(() => received.includes('caughtUp'));
+    await waitUntil(() => received.includes('caughtUp'));
     expect(received).toEqual(['event', 'event', { ...position }, 'caughtUp']);
     const [end] = (await readAllPositions()).slice(-1);
     const lateReceived = subscribeToNotes({ commit: end!, prepare: end! });
-    await until(() => lateReceived.length > 0);
+    await waitUntil(() => lateReceived.length > 0);
     expect(lateReceived).toEqual(['caughtUp']);
   });
 
@@ -135,7 +135,7 @@ describe('the fake EventStoreDB', () => {
       .subscribeToAll({ filter })
       .on('error', () => {})
       .on('data', () => {});
-    await until(() => checkpoints >= 6);
+    await waitUntil(() => checkpoints >= 6);
   });
 
   it('(5) given a complete response whose reader left early, when the client is disposed, then that never completes', async () => {
@@ -222,7 +222,7 @@ describe('the fake EventStoreDB', () => {
       new Promise((_, reject) => client.subscribeToAll({ filter: excludeSystemEvents() }).on('error', reject)),
     ).rejects.toMatchObject({ type: 'access-denied' });
     await server.restart();
-    await until(() =>
+    await waitUntil(() =>
       appendRepeated().then(
         () => true,
         () => false,

@@ -24,7 +24,7 @@ let form: { date: string; type: string; category_id: string; address: object };
 beforeAll(async () => {
   jobs = await jobsUnderTest();
   const readIds = async (path: string) => {
-    const { body } = await jobs.ask<{ data: { id: string; name: string }[] }>({ url: `/api/v1/${path}` });
+    const { body } = await jobs.request<{ data: { id: string; name: string }[] }>({ url: `/api/v1/${path}` });
     return Object.fromEntries(body.data.map(({ id, name }) => [name, id]));
   };
   categories = await readIds('categories');
@@ -62,12 +62,12 @@ async function request(
   await jobs.settle();
   return response;
 }
-const read = async (id: string) => (await jobs.ask<ResponseBody>({ url: `/api/v1/jobs/${id}` })).body.data;
+const read = async (id: string) => (await jobs.request<ResponseBody>({ url: `/api/v1/jobs/${id}` })).body.data;
 const createJob = async (change: object = {}, options?: RequestOptions): Promise<string> =>
   (await request('POST', '', { ...form, ...change }, options)).body.data.id;
 const submit = (id: string, user_id: string | null) => request('PUT', `/${id}/assign`, { user_id, date });
 const readHistory = async (id: string) =>
-  (await jobs.ask<{ data: { description: string }[] }>({ url: `/api/v1/jobs/${id}/history` })).body.data.map(
+  (await jobs.request<{ data: { description: string }[] }>({ url: `/api/v1/jobs/${id}/history` })).body.data.map(
     ({ description }) => description,
   );
 const toOutcome = ({ status, body }: { status: number; body: ResponseBody }) => ({ status, code: body.code });
@@ -122,7 +122,7 @@ describe('a job that is written by hand', () => {
   });
 
   it('given a category that was just defined, when a job is created with it, then it is found', async () => {
-    const { body, headers } = await jobs.ask<ResponseBody>({
+    const { body, headers } = await jobs.request<ResponseBody>({
       method: 'POST',
       url: '/api/v1/categories',
       headers: { 'content-type': 'application/json' },
@@ -189,7 +189,7 @@ describe('an edited job', () => {
   });
 
   it('given a retired time slot, when its job is edited, then it may keep it; another job may not choose it', async () => {
-    const defined = await jobs.ask<ResponseBody>({
+    const defined = await jobs.request<ResponseBody>({
       method: 'POST',
       url: '/api/v1/timeslots',
       headers: { 'content-type': 'application/json' },
@@ -198,7 +198,7 @@ describe('an edited job', () => {
     await jobs.settle();
     const time_slot_id = defined.body.data.id;
     const id = await createJob({ time_slot_id });
-    await jobs.ask({ method: 'DELETE', url: `/api/v1/timeslots/${time_slot_id}` });
+    await jobs.request({ method: 'DELETE', url: `/api/v1/timeslots/${time_slot_id}` });
     await jobs.settle();
     expect((await request('PUT', `/${id}`, { ...form, time_slot_id, phone: '1' })).status).toBe(200);
     expect(toOutcome(await request('POST', '', { ...form, time_slot_id }))).toEqual({
@@ -255,7 +255,7 @@ describe('a job that is deleted', () => {
   it('given a deleted job, when it is read, then the status is 404; its history is kept', async () => {
     const id = await createJob();
     expect((await request('DELETE', `/${id}`)).status).toBe(204);
-    expect((await jobs.ask({ url: `/api/v1/jobs/${id}` })).status).toBe(404);
+    expect((await jobs.request({ url: `/api/v1/jobs/${id}` })).status).toBe(404);
     for (const again of [
       await request('DELETE', `/${id}`),
       await request('PUT', `/${id}`, form),
@@ -298,7 +298,7 @@ describe('a job that is deleted', () => {
     };
     expect(await jobs.import(JSON.stringify([order]))).toMatchObject({ created: 1 });
     const find = async () =>
-      (await jobs.ask<{ data: Job[] }>({ url: '/api/v1/jobs?q=WO-900100' })).body.data.map(({ id }) => id);
+      (await jobs.request<{ data: Job[] }>({ url: '/api/v1/jobs?q=WO-900100' })).body.data.map(({ id }) => id);
     const [id] = await find();
     expect((await request('DELETE', `/${id}`)).status).toBe(204);
     expect(await jobs.import(JSON.stringify([order]))).toMatchObject({ status: 'done', unchanged: 1 });
@@ -364,7 +364,7 @@ describe('the badge of a changed order', () => {
       address: { ...address, address: '901 Order Road' },
     };
     await jobs.import(JSON.stringify([order]));
-    const { body } = await jobs.ask<{ data: Job[] }>({ url: '/api/v1/jobs?q=WO-900200' });
+    const { body } = await jobs.request<{ data: Job[] }>({ url: '/api/v1/jobs?q=WO-900200' });
     const id = body.data[0]?.id as string;
     await submit(id, ada);
     await jobs.import(JSON.stringify([{ ...order, phone: '9125550199' }]));

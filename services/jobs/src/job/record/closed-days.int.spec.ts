@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => jobs.close());
 
-const readJob = async (id: string) => (await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
+const readJob = async (id: string) => (await jobs.request<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
 const move = (id: string, user_id: string | null, date: string) =>
   work.request('PUT', `/jobs/${id}/assign`, { user_id, date }, office);
 const approve = (date: string) => work.approve(date);
@@ -85,7 +85,7 @@ describe('The jobs of a day that was submitted or finalized', () => {
     const { category, time_slot, ...job } = await readJob(left);
     const form = {
       ...job,
-      category_id: (await jobs.ask<{ data: { id: string }[] }>({ url: '/api/v1/categories' })).body.data[0]!.id,
+      category_id: (await jobs.request<{ data: { id: string }[] }>({ url: '/api/v1/categories' })).body.data[0]!.id,
       time_slot_id: null,
     };
     for (const change of [{ date: today }, { points: 40 }])
@@ -184,12 +184,12 @@ describe('The jobs of a day that was submitted or finalized', () => {
 
 describe('An import', () => {
   const findJobs = async (number: string) =>
-    (await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs?q=${number}` })).body.data.map(
+    (await jobs.request<{ data: Job[] }>({ url: `/api/v1/jobs?q=${number}` })).body.data.map(
       ({ date, user_id, status }) => [date, user_id, status],
     );
   it('given an order that was not done on a closed day and that the operator moved, then its day keeps the job, and the visit on the other day is another', async () => {
     await jobs.import(JSON.stringify([order(1, wednesday)]));
-    const [{ id }] = (await jobs.ask<{ data: Job[] }>({ url: '/api/v1/jobs?q=closed-WO1' })).body.data as [Job];
+    const [{ id }] = (await jobs.request<{ data: Job[] }>({ url: '/api/v1/jobs?q=closed-WO1' })).body.data as [Job];
     await move(id, ada, wednesday);
     await submit(wednesday, [], [id]);
     const again = await jobs.import(JSON.stringify([order(1, today)]));
@@ -206,7 +206,7 @@ describe('An import', () => {
 
   it('given an order that the operator moved to a day that its technician has closed, then the job waits there, and the import reports it', async () => {
     await jobs.import(JSON.stringify([order(2, today)]));
-    const [{ id }] = (await jobs.ask<{ data: Job[] }>({ url: '/api/v1/jobs?q=closed-WO2' })).body.data as [Job];
+    const [{ id }] = (await jobs.request<{ data: Job[] }>({ url: '/api/v1/jobs?q=closed-WO2' })).body.data as [Job];
     await move(id, ada, today);
     const moved = await jobs.import(JSON.stringify([order(2, wednesday)]));
     expect(await findJobs('closed-WO2')).toEqual([[wednesday, null, 'unassigned']]);

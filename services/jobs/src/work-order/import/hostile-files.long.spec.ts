@@ -62,7 +62,7 @@ describe('A file that ends the process that reads it', () => {
       db.query<{ begun_by: string | null; status: string; deaths: number; error: string | null }>(
         'select begun_by, status, deaths, error from work_order_import',
       );
-    const until = async (come: (found: Awaited<ReturnType<typeof imports>>[number]) => boolean) => {
+    const waitUntilListed = async (come: (found: Awaited<ReturnType<typeof imports>>[number]) => boolean) => {
       for (;;) {
         const [found] = await imports();
         if (found && come(found)) return found;
@@ -85,7 +85,7 @@ describe('A file that ends the process that reads it', () => {
       });
       expect(status).toBe(202);
       for (const deaths of [0, 1]) {
-        const found = await until(({ begun_by }) => begun_by !== null && begun_by !== begun);
+        const found = await waitUntilListed(({ begun_by }) => begun_by !== null && begun_by !== begun);
         expect(found).toMatchObject({ status: 'running', deaths });
         begun = found.begun_by;
         await service.kill();
@@ -94,7 +94,7 @@ describe('A file that ends the process that reads it', () => {
     });
     service = await start();
     try {
-      const { error } = await until(({ status }) => status !== 'running');
+      const { error } = await waitUntilListed(({ status }) => status !== 'running');
       expect(orderWords.translate(JSON.parse(error!) as Finding, 'en')).toContain('ended the program repeatedly');
     } finally {
       await service.kill();

@@ -41,14 +41,14 @@ const toCounts = ({
 });
 const noRows = { created: 0, updated: 0, unchanged: 0, queued_for_matching: 0, rejected: 0, status: 'done' };
 const findJobs = async (query: string): Promise<Job[]> =>
-  (await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs?per_page=100&${query}` })).body.data;
+  (await jobs.request<{ data: Job[] }>({ url: `/api/v1/jobs?per_page=100&${query}` })).body.data;
 const readOrderRows = (date: string) =>
   jobs.ctx.db.query('select state, job_id, candidate_job_ids from work_order where date = $1 order by state, id', [
     date,
   ]);
 const importOrders = (list: unknown) => jobs.import(JSON.stringify(list));
 const put = (url: string, payload: object, headers = {}) =>
-  jobs.ask<{ data: Job }>({
+  jobs.request<{ data: Job }>({
     method: 'PUT',
     url: `/api/v1${url}`,
     headers: { 'content-type': 'application/json', ...headers },
@@ -107,7 +107,7 @@ describe('importing the work orders of a day', () => {
 
   it('given an imported order, when it is read, then it has its tables and its job [JOB-066] [JOB-067] [JOB-068] [JOB-069] [JOB-070] [JOB-071]', async () => {
     const [job] = (await findJobs('q=WO00100293')) as [Job];
-    const { status, body } = await jobs.ask<{ data: Record<string, unknown> }>({
+    const { status, body } = await jobs.request<{ data: Record<string, unknown> }>({
       url: `/api/v1/work-orders/${job.work_order_id}`,
     });
     expect(status).toBe(200);
@@ -177,7 +177,7 @@ describe('importing the work orders of a day', () => {
     const order = { ...orders[10], work_order_number: 'WO-CALLED-OFF', account_number: '93', date: '2026-11-18' };
     await importOrders([order]);
     const [job] = (await findJobs('q=WO-CALLED-OFF')) as [Job];
-    await jobs.ask({
+    await jobs.request({
       method: 'POST',
       url: `/api/v1/jobs/${job.id}/cancel`,
       headers: { 'content-type': 'application/json' },
@@ -212,7 +212,7 @@ describe('importing the work orders of a day', () => {
       const [job] = (await findJobs(`q=${order.work_order_number}`)) as [Job];
       const cancelling = { method: 'POST' as const, url: `/api/v1/jobs/${job.id}/cancel` };
       const headers = { 'content-type': 'application/json' };
-      await jobs.ask({ ...cancelling, headers, payload: JSON.stringify({ reason: 'Not at home' }) });
+      await jobs.request({ ...cancelling, headers, payload: JSON.stringify({ reason: 'Not at home' }) });
       await jobs.settle();
       expect(toCounts(await importOrders([{ ...order, ...again }]))).toEqual({ ...noRows, processed: 1, created: 1 });
       const found = await findJobs(`q=${order.account_number}`);
@@ -233,7 +233,7 @@ describe('importing the work orders of a day', () => {
       account_number: '96',
       address: order.address,
     };
-    const { body } = await jobs.ask<{ data: { id: string } }>({
+    const { body } = await jobs.request<{ data: { id: string } }>({
       method: 'POST',
       url: '/api/v1/jobs',
       headers: { 'content-type': 'application/json' },
@@ -319,7 +319,7 @@ describe('names that no one defined', () => {
     ]);
     expect(await findJobs('q=WO-NAMES')).toMatchObject([{ category: null, location: null, points: 0 }]);
 
-    await jobs.ask({
+    await jobs.request({
       method: 'POST',
       url: '/api/v1/categories',
       headers: { 'content-type': 'application/json' },
@@ -356,7 +356,7 @@ describe('a file without the optional columns', () => {
   });
 
   it('given the template with an order below its example, then the order is imported, and a note names the example', async () => {
-    const { body } = await jobs.ask<Uint8Array>({ url: '/api/v1/work-orders/import-template' });
+    const { body } = await jobs.request<Uint8Array>({ url: '/api/v1/work-orders/import-template' });
     const [titles = [], example = [], ...others] = await rowsOfWorkbook(body);
     expect([titles.slice(0, 3), example.slice(0, 3), others]).toEqual([
       ['Account Number', 'Work Order Number', 'Job Type'],
@@ -382,7 +382,7 @@ describe('a file without the optional columns', () => {
     const [job] = (await findJobs('q=WO-KEPT')) as [Job];
     const { date, type, customer_name, account_number, identifier, address } = job;
     const category_id = (
-      await jobs.ask<{ data: { id: string; name: string }[] }>({ url: '/api/v1/categories' })
+      await jobs.request<{ data: { id: string; name: string }[] }>({ url: '/api/v1/categories' })
     ).body.data.find(({ name }) => name === 'Service call')?.id;
     const edited = { date, type, customer_name, account_number, identifier, category_id };
     const at = { ...address, lat: 36.03, lng: -86.7 };
@@ -399,9 +399,9 @@ describe('a file without the optional columns', () => {
 
   it('given a job of the office, when an order of its number comes, then the job keeps what the file does not contain', async () => {
     const details = { date: '2026-11-05', type: 'service', identifier: 'WO-OFFICE', phone: '555-0142' };
-    const [category] = (await jobs.ask<{ data: { id: string }[] }>({ url: '/api/v1/categories' })).body.data;
+    const [category] = (await jobs.request<{ data: { id: string }[] }>({ url: '/api/v1/categories' })).body.data;
     const address = { address: '9 Office Street', address2: '', apt: '', city: 'Macon', state: 'GA', zip: '31201' };
-    const { status } = await jobs.ask({
+    const { status } = await jobs.request({
       method: 'POST',
       url: '/api/v1/jobs',
       headers: { 'content-type': 'application/json' },
@@ -433,7 +433,7 @@ describe('a file with bad rows', () => {
     const text = `[${JSON.stringify(good)},\n{"work_order_number":"WO-BAD","account_number":"1","date":"2026-02-30","address":{"address":"x"}},\n${JSON.stringify({ ...good, phone: '1' })},\n{oops},\n"x\u0000y"]`;
     const done = await jobs.import(text);
     expect(toCounts(done)).toEqual({ ...noRows, processed: 5, created: 1, rejected: 4 });
-    const { body } = await jobs.ask<{ data: object[]; total: number }>({
+    const { body } = await jobs.request<{ data: object[]; total: number }>({
       url: `/api/v1/work-orders/imports/${done.id}/rejected`,
     });
     expect(body.total).toBe(4);
@@ -568,13 +568,13 @@ describe('how the gateway responds to a file', () => {
   });
 
   it('given imports, when they are listed, then they are newest first, and an unknown one is not found', async () => {
-    const { body } = await jobs.ask<{ data: WorkOrderImport[]; per_page: number }>({
+    const { body } = await jobs.request<{ data: WorkOrderImport[]; per_page: number }>({
       url: '/api/v1/work-orders/imports',
     });
     expect(body.per_page).toBe(25);
     expect(body.data.length).toBeGreaterThan(5);
-    expect((await jobs.ask({ url: '/api/v1/work-orders/imports/00000000-0000-4000-8000-000000000009' })).status).toBe(
-      404,
-    );
+    expect(
+      (await jobs.request({ url: '/api/v1/work-orders/imports/00000000-0000-4000-8000-000000000009' })).status,
+    ).toBe(404);
   });
 });

@@ -28,15 +28,15 @@ const row = (change: Record<string, string>): string =>
     })
     .join(';');
 const file = async (id: string, kind: 'csv' | 'json', headers = {}, as: TestRequest['as'] = manager) =>
-  jobs.ask<string>({ url: `/api/v1/work-orders/imports/${id}/rejected.${kind}`, headers, ...(as ? { as } : {}) });
+  jobs.request<string>({ url: `/api/v1/work-orders/imports/${id}/rejected.${kind}`, headers, ...(as ? { as } : {}) });
 const importCsv = (text: string) => jobs.import(text, { type: 'text/csv' });
 const readReasons = async (id: string, headers = {}): Promise<string[]> =>
   (
-    await jobs.ask<{ data: { reason: string }[] }>({ url: `/api/v1/work-orders/imports/${id}/rejected`, headers })
+    await jobs.request<{ data: { reason: string }[] }>({ url: `/api/v1/work-orders/imports/${id}/rejected`, headers })
   ).body.data.map(({ reason }) => reason);
 const order = async (account_number: string, number: string): Promise<WorkOrderItem> => {
   const id = workOrderId({ account_number, work_order_number: number, date: '2026-10-06' });
-  return (await jobs.ask<{ data: WorkOrderItem }>({ url: `/api/v1/work-orders/${id}` })).body.data;
+  return (await jobs.request<{ data: WorkOrderItem }>({ url: `/api/v1/work-orders/${id}` })).body.data;
 };
 
 describe('the rejected rows of a CSV import', () => {
@@ -178,7 +178,7 @@ describe('the route of rejected rows', () => {
     );
     expect(await readReasons(done.id)).toEqual(['No such date.']);
     expect(await readReasons(done.id, { 'accept-language': 'es' })).toEqual(['No such date.']);
-    const { body } = await jobs.ask<{ data: object }>({ url: `/api/v1/work-orders/imports/${done.id}` });
+    const { body } = await jobs.request<{ data: object }>({ url: `/api/v1/work-orders/imports/${done.id}` });
     expect(body.data).toMatchObject({ notes: ['Nobody knows 8-10.'], error: 'It broke.', rejected_file: null });
     expect((await file(done.id, 'json')).status).toBe(404);
   });

@@ -55,23 +55,23 @@ const send = async (service: KillableService, list: readonly object[]): Promise<
 const read = async (service: KillableService, id: string): Promise<WorkOrderImport> =>
   (await service.inject<{ data: WorkOrderImport }>({ url: `/api/v1/work-orders/imports/${id}`, as: manager })).body
     .data;
-const until = async (is: () => Promise<boolean>): Promise<void> => {
+const waitUntil = async (is: () => Promise<boolean>): Promise<void> => {
   while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
 it('given three files under way in two processes, when both are killed, then the next finishes them: each order once, and each row counted', async () => {
   const [one, other] = [await serve(), await serve()];
   const long = await send(one, orders(0, 4000, '9125550100'));
-  await until(async () => (await read(one, long)).processed > 0);
+  await waitUntil(async () => (await read(one, long)).processed > 0);
   const sharing = await send(other, orders(3980, 50, '9125550199'));
   const apart = await send(one, orders(9000, 50, '9125550100'));
-  await until(async () => (await read(one, apart)).status === 'done');
+  await waitUntil(async () => (await read(one, apart)).status === 'done');
   expect(await read(one, long)).toMatchObject({ status: 'running' });
   expect(await read(one, sharing)).toMatchObject({ status: 'queued', processed: 0 });
   await Promise.all(processes.map((process) => process.kill()));
 
   const last = await serve();
-  await until(async () => (await Promise.all([long, sharing].map((id) => read(last, id)))).every(isDone));
+  await waitUntil(async () => (await Promise.all([long, sharing].map((id) => read(last, id)))).every(isDone));
   const [first, second] = [await read(last, long), await read(last, sharing)];
   expect(first).toMatchObject({ processed: 4000, queued_for_matching: 0, rejected: 0 });
   expect(second).toMatchObject({ processed: 50, queued_for_matching: 0, rejected: 0 });
