@@ -149,11 +149,11 @@ export interface AnyDecider {
 
 /** Returns the decider's decision for a command, including any wrapper around it. */
 export function getDecision<C extends Command, Reads>(
-  { events: newEvents, decisions, internalCommands }: AnyDecider,
+  { events, decisions, internalCommands }: AnyDecider,
   { name }: C,
 ): Decision<C, never, unknown, Reads> {
   const found = [...decisions, ...internalCommands].find(({ command }) => command.name === name);
-  if (!found) throw new Error(`${newEvents.category} does not decide ${name}`);
+  if (!found) throw new Error(`${events.category} does not decide ${name}`);
   return found as AnyDecision as Decision<C, never, unknown, Reads>;
 }
 

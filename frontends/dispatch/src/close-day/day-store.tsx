@@ -176,7 +176,7 @@ class EditedDay implements DayStore {
   }
 
   private async sendOne(part: Unsaved, tries: number): Promise<'saved' | 'again' | 'refused' | 'stop'> {
-    const { base, reason, values: sent } = this.current;
+    const { base, reason, values } = this.current;
     const response = await this.options.send(part, base.version, reason);
     if ('output' in response) {
       this.setState(applySaved(this.current, part, response.output));
@@ -196,7 +196,7 @@ class EditedDay implements DayStore {
       });
       return this.current.clashes.length === 0 && tries < TRIES ? 'again' : 'stop';
     }
-    this.setState({ refused: refusedWith(this.current, sent, part, problem), unreachable: false });
+    this.setState({ refused: refusedWith(this.current, values, part, problem), unreachable: false });
     return 'refused';
   }
 

@@ -91,7 +91,7 @@ export function ReportPanel({
 
 function CodeExports({
   type,
-  query: requested,
+  query,
   location_id,
   all,
 }: {
@@ -107,14 +107,14 @@ function CodeExports({
       type,
       export_type,
       format,
-      ...toQueryInput(type, requested, location_id),
+      ...toQueryInput(type, query, location_id),
       ...(type === 'productivity' && all ? { all: '1' as const } : {}),
     });
   return (
     <ExportMenu
       data={sendExport('code')}
       payroll={type === 'weekly' && payroll ? sendExport('payroll') : undefined}
-      week={requested.start_date}
+      week={query.start_date}
     />
   );
 }

@@ -46,7 +46,7 @@ const isEmpty = ({ total, codeTotals, totals }: Report): boolean =>
  */
 export function CodeReport({
   tab,
-  query: requested,
+  query,
   location_id,
   single,
   limited,
@@ -66,7 +66,7 @@ export function CodeReport({
   const format = useFormat();
   const list = useListing(ReadCodeReport, {
     sort: { by: 'date', direction: 'asc' },
-    always: { tab, ...toQueryInput(tab, requested, location_id) },
+    always: { tab, ...toQueryInput(tab, query, location_id) },
   });
   useReportToasts(list.problem, onErrors);
   useLiveAnswers(single ? [`day:${single.id}`] : [], [ReadCodeReport]);
@@ -97,7 +97,7 @@ export function CodeReport({
                   ? format.date(report.start_date)
                   : t('of', { from: format.date(report.start_date), to: format.date(report.end_date) })}
               </Typography>
-              <Headline tab={tab} report={report} query={requested} location_id={location_id} />
+              <Headline tab={tab} report={report} query={query} location_id={location_id} />
               <Totals
                 totals={report.totals}
                 limited={limited}

@@ -90,7 +90,7 @@ function useCompared(tab: CodeReportTab, report: Report, requested: ReportQuery,
 export function Headline({
   tab,
   report,
-  query: requested,
+  query,
   location_id,
 }: {
   tab: CodeReportTab;
@@ -101,7 +101,7 @@ export function Headline({
   const t = useTexts(figureTexts);
   const w = useTexts(commonTexts);
   const format = useFormat();
-  const compared = useCompared(tab, report, requested, location_id);
+  const compared = useCompared(tab, report, query, location_id);
   const label = { net_to_pay: t('net_to_pay'), hours: t('hours'), points: w('points') } as const;
   return (
     <Box

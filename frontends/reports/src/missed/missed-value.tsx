@@ -15,7 +15,7 @@ const MAX_PEOPLE = 20;
 
 /** The value of missed codes at the company's prices, by code, as a chart and as a table. */
 export function MissedValue({
-  query: requested,
+  query,
   location_id,
 }: {
   query: ReportQuery;
@@ -23,7 +23,7 @@ export function MissedValue({
 }): ReactNode {
   const t = useTexts(missedTexts);
   const format = useFormat();
-  const { data } = useContractQuery(ReadCompanyValue, toQueryInput('missed', requested, location_id), { quiet: true });
+  const { data } = useContractQuery(ReadCompanyValue, toQueryInput('missed', query, location_id), { quiet: true });
   const codes = (data?.codes ?? [])
     .flatMap((code) => (code.missed_value === null ? [] : [{ ...code, missed_value: code.missed_value }]))
     .filter(({ missed_quantity }) => missed_quantity > 0)

@@ -29,7 +29,7 @@ const choice = { minHeight: { xs: 44, md: 32 }, color: 'text.secondary' } as con
 
 /** Points and hours by person and over the weeks. Only owners may include work that is not finalized (RPT-073). */
 export function Productivity({
-  query: requested,
+  query,
   location_id,
   single,
   limited,
@@ -48,7 +48,7 @@ export function Productivity({
   const all = owner && search.get('all') === '1';
   const { data, problem, loading, refetch } = useContractQuery(
     ReadProductivity,
-    { ...toQueryInput('productivity', requested, location_id), ...(all ? { all: '1' as const } : {}) },
+    { ...toQueryInput('productivity', query, location_id), ...(all ? { all: '1' as const } : {}) },
     { keepPrevious: true },
   );
   useReportToasts(problem, onErrors);

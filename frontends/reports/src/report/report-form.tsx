@@ -30,7 +30,7 @@ const listChanges = (first: ReportQuery, draft: ReportQuery): Partial<ReportQuer
  */
 export function ReportForm({
   type,
-  query: requested,
+  query,
   onRequest,
   errors,
   button = 'search',
@@ -56,15 +56,14 @@ export function ReportForm({
 }): ReactNode {
   const t = useTexts(reportTexts);
   const office = useMay('report.codes');
-  const wholeQuery =
-    type === 'weekly' && shown ? { ...requested, start_date: shown.from, end_date: shown.from } : requested;
+  const wholeQuery = type === 'weekly' && shown ? { ...query, start_date: shown.from, end_date: shown.from } : query;
   const [draft, setDraft] = useState(wholeQuery);
-  const [begun, setBegun] = useState({ requested, whole: wholeQuery });
+  const [begun, setBegun] = useState({ requested: query, whole: wholeQuery });
   if (JSON.stringify(begun.whole) !== JSON.stringify(wholeQuery)) {
-    setBegun({ requested, whole: wholeQuery });
+    setBegun({ requested: query, whole: wholeQuery });
     // After the browser's Back, the form shows the values of the restored report. When only the report has arrived, the
     // form keeps what the user has changed meanwhile.
-    const arrived = JSON.stringify(begun.requested) === JSON.stringify(requested);
+    const arrived = JSON.stringify(begun.requested) === JSON.stringify(query);
     setDraft(arrived ? { ...wholeQuery, ...listChanges(begun.whole, draft) } : wholeQuery);
   }
   const write = (change: Partial<ReportQuery>): void => setDraft((before) => ({ ...before, ...change }));
@@ -84,7 +83,7 @@ export function ReportForm({
     >
       <FilterBar label={t('form', { type: t(type as 'daily') })}>
         {lead}
-        <Steps type={type} onStep={(way) => onRequest(step(type, requested, way, shown))}>
+        <Steps type={type} onStep={(way) => onRequest(step(type, query, way, shown))}>
           {type === 'monthly' && <Month draft={draft} write={write} />}
           {(type === 'daily' || type === 'weekly') && (
             <DateField

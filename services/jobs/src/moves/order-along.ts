@@ -22,8 +22,8 @@ export const orderAlong = decision(OrderAlong, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,
   reads: cardReads,
   load: ({ user_id, date }, db: Database): Promise<Card> => loadCard(db, { user_id, date }),
-  decide: (route: Route, { user_id, date, job_ids: requestedIds }, { loaded: card }) => {
-    const now = orderNow(route, card);
+  decide: (route: Route, { user_id, date, job_ids: requestedIds }, { loaded }) => {
+    const now = orderNow(route, loaded);
     const named = [...new Set(requestedIds)].filter((id) => now.includes(id));
     const job_ids = [...named, ...now.filter((id) => !named.includes(id))];
     if (job_ids.every((id, at) => id === now[at])) return [];

@@ -42,10 +42,10 @@ export const orderInSlots = decision(OrderInSlots, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,
   reads: [...cardReads, 'jobs.timeslot'],
   load: ({ user_id, date }, db: Database): Promise<SlottedCard> => loadSlottedCard(db, { user_id, date }),
-  decide: (route: Route, { user_id, date, joined }, { loaded: card }) => {
-    const stops = new Map(card.stops.map((stop) => [stop.id, stop]));
+  decide: (route: Route, { user_id, date, joined }, { loaded }) => {
+    const stops = new Map(loaded.stops.map((stop) => [stop.id, stop]));
     const toStops = (ids: readonly string[]): RouteStop[] => ids.flatMap((id) => stops.get(id) ?? []);
-    const now = orderNow(route, card);
+    const now = orderNow(route, loaded);
     const stayed = now.filter((id) => !joined.includes(id));
     const job_ids = routeWith(toStops(stayed), toStops(joined));
     if (job_ids.length !== now.length || job_ids.every((id, at) => id === now[at])) return [];

@@ -13,16 +13,16 @@ export const reorderRoute = decision(ReorderRoute, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,
   reads: cardReads,
   load: ({ user_id, date }, db: Database): Promise<Card> => loadCard(db, { user_id, date }),
-  decide: (route: Route, { user_id, date, body: job_ids }, { loaded: card }) => {
-    const now = orderNow(route, card);
-    if (!card.technician && now.length === 0) return refuse('TechnicianNotFound');
+  decide: (route: Route, { user_id, date, body: job_ids }, { loaded }) => {
+    const now = orderNow(route, loaded);
+    if (!loaded.technician && now.length === 0) return refuse('TechnicianNotFound');
     if (!sameJobs(job_ids, now))
       return refuse('RouteOutdated', { current: { user_id, date, job_ids: now, version: route.version } });
     if (job_ids.every((id, at) => id === now[at])) return [];
     return routeEvents.make.RouteOrdered({ user_id, date, job_ids, from: [...now], undoes: null });
   },
-  output: (route: Route, { user_id, date }, { loaded: card, version, command_id }) => ({
-    data: { user_id, date, job_ids: [...orderNow(route, card)], version },
+  output: (route: Route, { user_id, date }, { loaded, version, command_id }) => ({
+    data: { user_id, date, job_ids: [...orderNow(route, loaded)], version },
     command_id,
   }),
 });

@@ -28,11 +28,11 @@ export const UndoReorder = internalCommand('jobs.undo-reorder', {
 export const undoReorder = decision(UndoReorder, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,
   load: ({ user_id, date }, db: Database): Promise<Card> => loadCard(db, { user_id, date }),
-  decide: (route: Route, { user_id, date, undoes, came }, { loaded: card }) => {
+  decide: (route: Route, { user_id, date, undoes, came }, { loaded }) => {
     if (route.undoes === undoes) return [];
     if (route.command_id !== undoes) return came.length > 0 ? [] : refuse('MovedSince', { by: route.actor_id });
     const own = (ids: readonly string[]): string[] => ids.filter((id) => !came.includes(id));
-    const [before, now] = [own(route.before), own(orderNow(route, card))];
+    const [before, now] = [own(route.before), own(orderNow(route, loaded))];
     if (!sameJobs(before, now)) return came.length > 0 ? [] : refuse('RouteOutdated');
     if (came.length > 0 && before.every((id, at) => id === now[at])) return [];
     return routeEvents.make.RouteOrdered({ user_id, date, job_ids: before, from: now, undoes });

@@ -50,12 +50,12 @@ export const finalizeWeek = decision(FinalizeWeek, {
         [user_id, start_date, end_date],
       )
     ).map(({ date }) => date),
-  decide: (week: Week, { start_date, end_date }, { loaded: unclosed }) => {
+  decide: (week: Week, { start_date, end_date }, { loaded }) => {
     if (week.finalized) return [];
     const dates = Object.keys(week.days).sort();
     const approved = dates.filter((date) => getDay(week, date).state === 'approved');
     const waiting = dates.filter((date) => !approved.includes(date) && !isEmpty(getDay(week, date)));
-    const days = [...new Set([...waiting, ...unclosed])].sort();
+    const days = [...new Set([...waiting, ...loaded])].sort();
     if (days.length > 0) return refuse('DaysWaiting', { days });
     return weekEvents.make.WeekFinalized({ start_date, end_date, dates: approved });
   },

@@ -36,16 +36,16 @@ const orderVisits = decision(OrderVisits, {
     );
     return rows.map(({ id }) => id);
   },
-  decide: (order: Order, { user_id, date, job_ids }, { loaded: there }) => {
-    const now = orderNow(order, there);
+  decide: (order: Order, { user_id, date, job_ids }, { loaded }) => {
+    const now = orderNow(order, loaded);
     const same = job_ids.length === now.length && new Set(job_ids).size === now.length;
     if (!same || !job_ids.every((id) => now.includes(id)))
       return refuse('QcRouteOutdated', { current: { user_id, date, job_ids: now } });
     if (job_ids.every((id, at) => id === now[at])) return [];
     return qcRouteEvents.make.QcRouteOrdered({ user_id, date, qc_ids: job_ids, from: [...now] });
   },
-  output: (order: Order, { user_id, date }, { loaded: there }) => ({
-    data: { user_id, date, job_ids: [...orderNow(order, there)] },
+  output: (order: Order, { user_id, date }, { loaded }) => ({
+    data: { user_id, date, job_ids: [...orderNow(order, loaded)] },
   }),
 });
 

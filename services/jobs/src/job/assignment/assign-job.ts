@@ -26,20 +26,20 @@ export const assignJob = decision(AssignOne, {
   reads: dayReads,
   load: async ({ id, user_id, date }, db: Database): Promise<TechnicianDay | null> =>
     user_id === null ? null : technicianDay(db, { user_id, date, except: [id] }),
-  decide: (job: Job, { user_id, date }, { loaded: day, today }) => {
+  decide: (job: Job, { user_id, date }, { loaded, today }) => {
     if (!exists(job)) return refuse('JobNotFound');
     if (job.status === 'completed') return refuse('JobAlreadyCompleted');
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
     if (job.user_id === user_id && job.date === date) return [];
     if (farAway(date, today)) return refuse('DateFarAway', { date });
-    if (user_id !== null && !day) return refuse('TechnicianNotFound');
-    if (day && !day.active) return refuse('TechnicianInactive', { label: day.label });
+    if (user_id !== null && !loaded) return refuse('TechnicianNotFound');
+    if (loaded && !loaded.active) return refuse('TechnicianInactive', { label: loaded.label });
     return placementEvents(job, { user_id, date });
   },
-  output: (job: Job, { id }, { loaded: day, version, ...context }) => ({
+  output: (job: Job, { id }, { loaded, version, ...context }) => ({
     data: toMovedJob(id, job, version),
     warnings: [
-      ...(day && job.status === 'open' ? listWarnings(day, job.details, context.locale) : []),
+      ...(loaded && job.status === 'open' ? listWarnings(loaded, job.details, context.locale) : []),
       ...lockWarnings(job, context),
     ],
     command_id: context.command_id,

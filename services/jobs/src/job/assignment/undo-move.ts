@@ -53,7 +53,7 @@ export const undoMove = decision(UndoMove, {
        where placement.command_id = $1 and placement.job_id = $2 and placement.type <> 'JobScheduled' and not person.active`,
       [undoes, id],
     ),
-  decide: (job: Job, { undoes, with_others }, { loaded: dayLeft }) => {
+  decide: (job: Job, { undoes, with_others }, { loaded }) => {
     if (!exists(job)) return refuse('JobNotFound');
     if (job.move?.undoes === undoes) return [];
     if (job.status === 'completed') return refuse('JobAlreadyCompleted');
@@ -61,7 +61,7 @@ export const undoMove = decision(UndoMove, {
     if (job.move?.command_id !== undoes) return refuse('MovedSince', { by: job.move?.actor_id });
     if (with_others && job.lock) return refuse('JobIsLocked');
     const { user_id, date } = job.move.before;
-    const gone = dayLeft.find(({ id }) => id === user_id);
+    const gone = loaded.find(({ id }) => id === user_id);
     if (gone) return refuse('TechnicianInactive', { label: gone.label });
     return jobEvents.make.JobPutBack({ user_id, date, from_user_id: job.user_id, from_date: job.date, undoes });
   },

@@ -17,12 +17,12 @@ export const createJob = decision(CreateJob, {
   stream: (_, context) => deriveId(context),
   reads: namedEntriesReads,
   load: (form, db: Database) => namedEntries(db, form),
-  decide: (job: Job, form, { loaded: named, today }) => {
+  decide: (job: Job, form, { loaded, today }) => {
     if (job.status !== 'unknown') return [];
     if (farAway(form.date, today)) return refuse('DateFarAway', { date: form.date });
     return (
-      unknownEntry(form, named) ?? [
-        jobEvents.make.JobScheduled({ date: form.date, details: toDetails(form, named), work_order_id: null }),
+      unknownEntry(form, loaded) ?? [
+        jobEvents.make.JobScheduled({ date: form.date, details: toDetails(form, loaded), work_order_id: null }),
         ...(form.lock ? [jobEvents.make.JobLocked({})] : []),
       ]
     );

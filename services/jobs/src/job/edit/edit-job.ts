@@ -19,14 +19,14 @@ const { make } = jobEvents;
 export const editJob = decision(EditJob, {
   reads: namedEntriesReads,
   load: (form, db: Database) => namedEntries(db, form),
-  decide: (job: Job, form, { loaded: named, today }) => {
+  decide: (job: Job, form, { loaded, today }) => {
     if (!exists(job)) return refuse('JobNotFound');
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
     if (job.status === 'completed') return refuse('JobCompletedCannotChange');
     if (form.date !== job.date && farAway(form.date, today)) return refuse('DateFarAway', { date: form.date });
-    const unknown = unknownEntry(form, named, job.details);
+    const unknown = unknownEntry(form, loaded, job.details);
     if (unknown) return unknown;
-    const details = toDetails(form, named, job.details);
+    const details = toDetails(form, loaded, job.details);
     const changed = jobFields.filter((field) => canonical(details[field]) !== canonical(job.details[field]));
     return [
       ...(changed.length > 0 ? [make.JobEdited({ details, changed })] : []),

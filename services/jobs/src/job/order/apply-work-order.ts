@@ -48,11 +48,11 @@ export const applyWorkOrder = decision(ApplyWorkOrder, {
     exists(job) && job.user_id !== null
       ? closedDays(readContext, [job, { user_id: job.user_id, date: date ?? job.date }])
       : [],
-  decide: (job: Job, { id, date, details, work_order_id, score, instead_of_another, kept }, { loaded: closed }) => {
+  decide: (job: Job, { id, date, details, work_order_id, score, instead_of_another, kept }, { loaded }) => {
     if (job.status === 'removed') return [];
     if (!exists(job)) return refuse('JobNotFound');
     if (followsAnother(job, work_order_id) && !instead_of_another) return [];
-    const stays = job.status !== 'open' || closedWith(closed, id, job);
+    const stays = job.status !== 'open' || closedWith(loaded, id, job);
     const moves = date !== undefined && date !== job.date;
     if (job.status === 'open' && stays && moves) return [];
     const linked =
@@ -61,14 +61,14 @@ export const applyWorkOrder = decision(ApplyWorkOrder, {
     const merged = besides(job.details, keepDetails(details, job.details, kept));
     return [
       ...linked,
-      ...(moves ? onItsDate(job, date, closed) : []),
+      ...(moves ? onItsDate(job, date, loaded) : []),
       ...(canonical(job.details) === canonical(merged) ? [] : [jobEvents.make.JobDetailsRevised({ details: merged })]),
     ];
   },
-  output: (job: Job, { id, work_order_id }, { loaded: closed }) => ({
+  output: (job: Job, { id, work_order_id }, { loaded }) => ({
     status: job.status,
     follows_another: followsAnother(job, work_order_id),
-    closed: exists(job) && job.status === 'open' && closedWith(closed, id, job),
+    closed: exists(job) && job.status === 'open' && closedWith(loaded, id, job),
     date: exists(job) ? job.date : null,
   }),
 });
