@@ -123,8 +123,8 @@ async function compareLog(store: EventStore, brokers: readonly string[], prefix:
   const last = new Map<string, string>();
   for (let after = 0n; ;) {
     const read = await store.readAll({ after, limit: BATCH });
-    const { leaving } = await messages.build(read.events, places, read.position);
-    for (const { topic, message } of leaving)
+    const { messages: builtMessages } = await messages.build(read.events, places, read.position);
+    for (const { topic, message } of builtMessages)
       if (states.has(topic)) last.set(`${topic} ${message.key}`, String(message.value));
       else events.add(message.headers['ce_id']!);
     after = read.position;

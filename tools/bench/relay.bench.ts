@@ -108,15 +108,15 @@ async function alone({ brokers }: Brokers, store: EventStore): Promise<number> {
   let count = 0;
   for (let after = 0n; ;) {
     const read = await store.readAll({ after, limit: BATCH, filter: { categories: ['job'] } });
-    const { leaving } = await messages.build(read.events, [place], read.position);
+    const { messages: builtMessages } = await messages.build(read.events, [place], read.position);
     const parts = Array.from({ length: PARTITIONS }, (_, partition): SentMessage => ({
       ...{ topic: name, partition },
-      messages: leaving.flatMap(({ message }) =>
+      messages: builtMessages.flatMap(({ message }) =>
         choosePartition(message.key, PARTITIONS) === partition ? [message] : [],
       ),
     })).filter((part) => part.messages.length > 0);
     if (parts.length > 0) batches.push(parts);
-    count += leaving.length;
+    count += builtMessages.length;
     after = read.position;
     if (read.caughtUp) break;
   }

@@ -81,9 +81,9 @@ async function eventLines({ events, published }) {
   const { z } = await import('zod');
   if (events.length === 0) return ['None.'];
   const gets = (/** @type {string} */ category, /** @type {string} */ type) => {
-    const one = published.find((declared) => declared.events.category === category)?.leaving[type];
+    const one = published.find((declared) => declared.events.category === category)?.declarations[type];
     if (!one) return '';
-    if ('why' in one) return `${one.kind === 'stays' ? 'internal' : 'other contexts'}: ${one.why}`;
+    if ('why' in one) return `${one.kind === 'internal' ? 'internal' : 'other contexts'}: ${one.why}`;
     return `other contexts; Kafka: ${[...new Set(one.map(({ topic }) => topic))].join(', ')}`;
   };
   return [

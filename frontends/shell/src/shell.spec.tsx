@@ -421,8 +421,8 @@ describe('The shell', () => {
     const stored = {
       key: '5a0c7c7e-2f1e-4f7e-9a51-0000000000aa',
       contract: CompleteJob.name,
-      ask: { id: job },
-      about: job,
+      input: { id: job },
+      subject: job,
       label: '1 Paulson Way',
       given_at: '2026-10-06T12:00:00Z',
       failed: null,

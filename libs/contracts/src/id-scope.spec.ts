@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { catalogue, type Context } from './catalogue.js';
 import { command, type Contract } from './contract.js';
-import { listIdFields, ownRecord, selects, self } from './id-scope.js';
+import { listIdFields, ownRecord, selectsOwn, ownUserId } from './id-scope.js';
 import { permissions } from './permission.js';
 import { refusal } from './refusal.js';
 import { Uuid } from './values.js';
@@ -53,9 +53,9 @@ describe('The scopes of IDs in inputs', () => {
     const params = z.object({ id: Uuid });
     const define = (ids: Contract['ids']) => () =>
       command('test.do', { route: 'POST /do/{id}', permission: 'job.read', params, ids, summary: '' });
-    expect(define({ id: selects })).not.toThrow();
-    expect(define({ other: selects })).toThrow('other is no ID');
-    expect(define({ id: self(NotFound) })).toThrow('NotFound');
+    expect(define({ id: selectsOwn })).not.toThrow();
+    expect(define({ other: selectsOwn })).toThrow('other is no ID');
+    expect(define({ id: ownUserId(NotFound) })).toThrow('NotFound');
     expect(define({ id: ownRecord('job', NotFound) })).toThrow('NotFound');
   });
 });

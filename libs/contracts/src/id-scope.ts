@@ -18,33 +18,33 @@ export type OwnedRecord =
 /**
  * Which records a caller with scope `own` may name in a field of an input. Callers with scope `all` may name any.
  *
- * - `self`: the caller's own user ID.
- * - `record`: a record that belongs to the caller. `refusal` is for records of others, `unknown` for no record.
- * - `selects`: any; the handler selects among the caller's own records, so IDs of others match nothing.
- * - `decided`: the decision refuses records of others, because it must see their current state.
- * - `open`: any, for a reason.
+ * - `ownUserId`: the caller's own user ID.
+ * - `ownRecord`: a record that belongs to the caller. `refusal` is for records of others, `unknown` for no record.
+ * - `selectsOwn`: any; the handler selects among the caller's own records, so IDs of others match nothing.
+ * - `checkedInDecision`: the decision refuses records of others, because it must see their current state.
+ * - `unrestricted`: any, for a reason.
  */
 export type IdScope =
-  | { readonly kind: 'self'; readonly refusal: string }
-  | { readonly kind: 'record'; readonly record: OwnedRecord; readonly refusal: string; readonly unknown: string }
-  | { readonly kind: 'selects' }
-  | { readonly kind: 'decided'; readonly why: string }
-  | { readonly kind: 'open'; readonly why: string };
+  | { readonly kind: 'ownUserId'; readonly refusal: string }
+  | { readonly kind: 'ownRecord'; readonly record: OwnedRecord; readonly refusal: string; readonly unknown: string }
+  | { readonly kind: 'selectsOwn' }
+  | { readonly kind: 'checkedInDecision'; readonly why: string }
+  | { readonly kind: 'unrestricted'; readonly why: string };
 /** The scopes of an input's IDs, by field; see `idFields`. */
 export type IdScopes = Readonly<Record<string, IdScope>>;
 
-export const self = ({ code }: Refusal): IdScope => ({ kind: 'self', refusal: code });
+export const ownUserId = ({ code }: Refusal): IdScope => ({ kind: 'ownUserId', refusal: code });
 export const ownRecord = (record: OwnedRecord, { code }: Refusal, unknown: Refusal = { code } as Refusal): IdScope => ({
-  kind: 'record',
+  kind: 'ownRecord',
   record,
   refusal: code,
   unknown: unknown.code,
 });
-export const selects: IdScope = { kind: 'selects' };
-export const decided = (why: string): IdScope => ({ kind: 'decided', why });
-export const open = (why: string): IdScope => ({ kind: 'open', why });
-export const referenceList = open('Reference lists are the same for all users.');
-export const signedLink = open('The signature of the link covers the record and the user.');
+export const selectsOwn: IdScope = { kind: 'selectsOwn' };
+export const checkedInDecision = (why: string): IdScope => ({ kind: 'checkedInDecision', why });
+export const unrestricted = (why: string): IdScope => ({ kind: 'unrestricted', why });
+export const referenceList = unrestricted('Reference lists are the same for all users.');
+export const signedLink = unrestricted('The signature of the link covers the record and the user.');
 
 const ID_NAME = /(^id|_ids?|Ids?|ID|^serial_mac|^serials?|^mac|^sha256)$/;
 

@@ -100,15 +100,15 @@ const never =
 
 /** Publishes an event as the relay does and returns markers that would leak. */
 function findLeaks(declared: PublishedEvents, event: PublishedEvent): string[] {
-  const leaving = declared.leaving[event.type]!;
+  const leaving = declared.declarations[event.type]!;
   return ('why' in leaving ? [] : leaving).flatMap((one) => {
     const state = declared.states.find(({ topic }) => topic === one.topic);
     const reported =
-      one.kind === 'says'
+      one.kind === 'event'
         ? formedOr(declared, one, event, event.type)
         : state!.fold(createState(state!.schema), event as never);
     if (!reported) return [];
-    const data = one.kind === 'folds' ? state!.schema.parse(reported) : reported;
+    const data = one.kind === 'state' ? state!.schema.parse(reported) : reported;
     return leaks(data, OPEN[one.topic] ?? []).map((field) => `${event.type} to ${one.topic}: ${field}`);
   });
 }
@@ -173,7 +173,7 @@ describe('Published events', () => {
     );
     for (const { category, shapes } of all) {
       const [one, ...more] = allPublishedEvents.filter((declared) => declared.events.category === category);
-      expect([category, more.length, Object.keys(one?.leaving ?? {}).sort()]).toEqual([
+      expect([category, more.length, Object.keys(one?.declarations ?? {}).sort()]).toEqual([
         category,
         0,
         Object.keys(shapes).sort(),
@@ -198,7 +198,7 @@ describe('Published events', () => {
     (category, declared) => {
       const leaked = new Set<string>();
       for (const [type, { schema }] of Object.entries(declared.events.shapes)) {
-        if ('why' in declared.leaving[type]!) continue;
+        if ('why' in declared.declarations[type]!) continue;
         const shape = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Json;
         for (let n = 0; n < 1_000; n++) {
           const domainEvent: PublishedEvent = { type, id: createId(category), data: generateValue(shape) };
@@ -303,7 +303,7 @@ describe('Published events', () => {
     ).toThrow('does not declare');
     const one = publishes<{ by: string }>('jobs', z.object({}), ({ data }) => (data.by === 'me' ? null : data));
     const declared = publishedEvents(gates, 'door_id', { DoorOpened: one, DoorShut: internal('nobody asks') });
-    const leaves = (declared.leaving['DoorOpened'] as (typeof one)[])[0]!;
+    const leaves = (declared.declarations['DoorOpened'] as (typeof one)[])[0]!;
     const publishOpened = (by: string) =>
       toPublishedForm(declared, leaves as never, { type: 'DoorOpened', id: '1', data: { by } });
     expect([publishOpened('me'), publishOpened('you')]).toEqual([undefined, { door_id: '1' }]);

@@ -50,7 +50,7 @@ export interface PublishedEvent<Data = unknown, Type extends string = string> {
 
 /** Publishes an event; `schema` lists everything that consumers may see. */
 export interface Publishes<Data = never> {
-  readonly kind: 'says';
+  readonly kind: 'event';
   readonly topic: EventTopic;
   readonly schema: z.ZodObject;
   /** Message name if the event goes to a second topic; the event's name by default. */
@@ -60,17 +60,17 @@ export interface Publishes<Data = never> {
 }
 /** The event changes a published state. */
 export interface UpdatesState {
-  readonly kind: 'folds';
+  readonly kind: 'state';
   readonly topic: StateTopic;
 }
 /** Other contexts handle the event, and Kafka does not get it. */
 export interface ProductOnly {
-  readonly kind: 'within';
+  readonly kind: 'product';
   readonly why: string;
 }
 /** Only its own context handles the event. */
 export interface Internal {
-  readonly kind: 'stays';
+  readonly kind: 'internal';
   readonly why: string;
 }
 
@@ -80,13 +80,13 @@ export const publishes = <Data>(
   schema: z.ZodObject,
   form?: (event: PublishedEvent<Data>) => object | null,
   name?: string,
-): Publishes<Data> => ({ kind: 'says', topic, schema, ...(form ? { form } : {}), ...(name ? { name } : {}) });
+): Publishes<Data> => ({ kind: 'event', topic, schema, ...(form ? { form } : {}), ...(name ? { name } : {}) });
 /** Publishes the event as part of its stream's state, which is declared once beside the events. */
-export const updatesState = (topic: StateTopic): UpdatesState => ({ kind: 'folds', topic });
+export const updatesState = (topic: StateTopic): UpdatesState => ({ kind: 'state', topic });
 /** Keeps an event within the product: other contexts may handle it, and Kafka does not get it, with the reason. */
-export const productOnly = (why: string): ProductOnly => ({ kind: 'within', why });
+export const productOnly = (why: string): ProductOnly => ({ kind: 'product', why });
 /** Keeps an event within its context, with the reason. */
-export const internal = (why: string): Internal => ({ kind: 'stays', why });
+export const internal = (why: string): Internal => ({ kind: 'internal', why });
 
 /** Folds the events of one stream to its current state; `null` (removed or erased) is published as a tombstone. */
 export interface PublishedState<Known = never> {
@@ -101,11 +101,14 @@ type DataOf<S> = S extends EventShape<infer Z> ? z.output<Z> : never;
 type Known<F extends AnyEventSchemas> = {
   [K in keyof Shapes<F> & string]: PublishedEvent<DataOf<Shapes<F>[K]>, K>;
 }[keyof Shapes<F> & string];
-type Leaving<Data> = Publishes<Data> | UpdatesState;
-type Kept = ProductOnly | Internal;
+type ToKafka<Data> = Publishes<Data> | UpdatesState;
+type NotToKafka = ProductOnly | Internal;
 /** A declaration for each event of a category. */
-type Decisions<F extends AnyEventSchemas> = {
-  readonly [K in keyof Shapes<F>]: Leaving<DataOf<Shapes<F>[K]>> | readonly Leaving<DataOf<Shapes<F>[K]>>[] | Kept;
+type Declarations<F extends AnyEventSchemas> = {
+  readonly [K in keyof Shapes<F>]:
+    | ToKafka<DataOf<Shapes<F>[K]>>
+    | readonly ToKafka<DataOf<Shapes<F>[K]>>[]
+    | NotToKafka;
 };
 type SharedTypes<D> = { [K in keyof D & string]: D[K] extends Internal ? never : K }[keyof D & string];
 
@@ -117,7 +120,7 @@ export interface PublishedEvents<Shared extends AnyEventSchemas = AnyEventSchema
   /** Field name of the stream's ID in messages: `job_id`. */
   readonly id: string;
   /** For each event, what Kafka gets, or why it gets nothing. */
-  readonly leaving: Readonly<Record<string, readonly (Publishes | UpdatesState)[] | Kept>>;
+  readonly declarations: Readonly<Record<string, readonly (Publishes | UpdatesState)[] | NotToKafka>>;
   readonly states: readonly PublishedState[];
 }
 
@@ -129,31 +132,34 @@ export interface PublishedEvents<Shared extends AnyEventSchemas = AnyEventSchema
 export function publishedEvents<F extends AnyEventSchemas, D extends object>(
   events: F,
   id: string,
-  decisions: D & Decisions<F>,
+  declared: D & Declarations<F>,
   states: readonly PublishedState<Known<F>>[] = [],
 ): PublishedEvents<EventSubset<F, SharedTypes<D>>> {
-  const leaving = Object.fromEntries(
+  const declarations = Object.fromEntries(
     Object.entries(
-      decisions as unknown as Record<string, Publishes | UpdatesState | readonly (Publishes | UpdatesState)[] | Kept>,
+      declared as unknown as Record<
+        string,
+        Publishes | UpdatesState | readonly (Publishes | UpdatesState)[] | NotToKafka
+      >,
     ).map(([type, one]) => [
       type,
       'why' in one
         ? one
-        : ([one].flat() as (Publishes | UpdatesState)[]).map((leaves) =>
-            leaves.kind === 'says' ? { ...leaves, schema: withId(leaves.schema, id) } : leaves,
+        : ([one].flat() as (Publishes | UpdatesState)[]).map((declaration) =>
+            declaration.kind === 'event' ? { ...declaration, schema: withId(declaration.schema, id) } : declaration,
           ),
     ]),
   );
-  for (const [type, one] of Object.entries(leaving))
-    for (const leaves of 'why' in one ? [] : one)
-      if (leaves.kind === 'folds' && !states.some(({ topic }) => topic === leaves.topic))
-        throw new Error(`${type} changes a state of ${leaves.topic} that ${events.category} does not declare`);
+  for (const [type, one] of Object.entries(declarations))
+    for (const declaration of 'why' in one ? [] : one)
+      if (declaration.kind === 'state' && !states.some(({ topic }) => topic === declaration.topic))
+        throw new Error(`${type} changes a state of ${declaration.topic} that ${events.category} does not declare`);
   const isShared = (type: string): boolean => {
-    const one = leaving[type]!;
-    return !('why' in one) || one.kind === 'within';
+    const one = declarations[type]!;
+    return !('why' in one) || one.kind === 'product';
   };
-  const shared = eventSubset(events, Object.keys(leaving).filter(isShared) as SharedTypes<D>[]);
-  return { events, shared, id, leaving, states: states as readonly PublishedState[] };
+  const shared = eventSubset(events, Object.keys(declarations).filter(isShared) as SharedTypes<D>[]);
+  return { events, shared, id, declarations, states: states as readonly PublishedState[] };
 }
 
 /** Keeps all events of a category internal, for the same reason. */
@@ -180,7 +186,7 @@ export function publishedList<F extends AnyEventSchemas>(
     events,
     shared: eventSubset(events, types),
     id: 'id',
-    leaving: Object.fromEntries(types.map((type) => [type, [updatesState('reference')]])),
+    declarations: Object.fromEntries(types.map((type) => [type, [updatesState('reference')]])),
     states: [
       {
         topic: 'reference',
@@ -209,13 +215,20 @@ export interface PublishedMessageKind {
 
 /** Returns every message kind of some declarations, once each. */
 export function messageKinds(all: readonly PublishedEvents[]): PublishedMessageKind[] {
-  return all.flatMap(({ events: { category }, leaving, states }) => [
-    ...Object.entries(leaving).flatMap(([event, one]) =>
+  return all.flatMap(({ events: { category }, declarations, states }) => [
+    ...Object.entries(declarations).flatMap(([event, one]) =>
       'why' in one
         ? []
-        : one.flatMap((leaves) =>
-            leaves.kind === 'says'
-              ? [{ type: messageType(leaves.name ?? event), topic: leaves.topic, schema: leaves.schema, category }]
+        : one.flatMap((declaration) =>
+            declaration.kind === 'event'
+              ? [
+                  {
+                    type: messageType(declaration.name ?? event),
+                    topic: declaration.topic,
+                    schema: declaration.schema,
+                    category,
+                  },
+                ]
               : [],
           ),
     ),
@@ -232,10 +245,10 @@ const withId = (schema: z.ZodObject, id: string): z.ZodObject =>
  */
 export function toPublishedForm(
   { id: name }: PublishedEvents,
-  leaves: Publishes,
+  declaration: Publishes,
   event: PublishedEvent,
 ): object | undefined {
-  const data = leaves.form ? leaves.form(event as never) : (event.data as object);
+  const data = declaration.form ? declaration.form(event as never) : (event.data as object);
   if (data === null) return undefined;
-  return leaves.schema.parse({ [name]: event.id, ...data });
+  return declaration.schema.parse({ [name]: event.id, ...data });
 }

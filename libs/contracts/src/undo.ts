@@ -1,4 +1,4 @@
-import { decided } from './id-scope.js';
+import { checkedInDecision } from './id-scope.js';
 import { refusal } from './refusal.js';
 
 export const CommandNotFound = refusal('CommandNotFound', 404, {
@@ -18,4 +18,4 @@ export const CommandTooOld = refusal('CommandTooOld', 409, {
 });
 
 /** The scope of a command's ID in a request that undoes it. */
-export const ownCommand = decided('A command of another user is refused with its user.');
+export const ownCommand = checkedInDecision('A command of another user is refused with its user.');

@@ -5,7 +5,7 @@ import type { Ownership, RequestContext, ServiceContext } from './service-contex
 
 /** Returns the ownerships that a contract's input needs. */
 export const selectOwnerships = ({ ids }: Pick<Contract, 'ids'>, all: readonly Ownership[]): readonly Ownership[] =>
-  all.filter(({ record }) => Object.values(ids).some((scope) => scope.kind === 'record' && scope.record === record));
+  all.filter(({ record }) => Object.values(ids).some((scope) => scope.kind === 'ownRecord' && scope.record === record));
 
 /**
  * Returns the refusal of the first ID of an input that is outside the caller's scope; `null` if all are within it. All
@@ -30,8 +30,8 @@ async function findRefusal(
   named: readonly string[],
   { ctx, caller, ownerships }: { ctx: ServiceContext; caller: RequestContext; ownerships: readonly Ownership[] },
 ): Promise<string | null> {
-  if (scope.kind === 'self') return named.every((id) => id === caller.actor_id) ? null : scope.refusal;
-  if (scope.kind !== 'record') return null;
+  if (scope.kind === 'ownUserId') return named.every((id) => id === caller.actor_id) ? null : scope.refusal;
+  if (scope.kind !== 'ownRecord') return null;
   const ownership = ownerships.find(({ record }) => record === scope.record);
   if (!ownership) throw new Error(`no ownership is declared for ${scope.record}`);
   const owned = await ownership.findOwned(named, ctx, caller);

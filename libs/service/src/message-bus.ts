@@ -100,7 +100,7 @@ export function handlerRegistry(
         `${contract.name} (${contract.method} ${contract.path}) has ${found.length} homes in ${definition.name}; it needs exactly one`,
       );
     registry.set(contract, found[0]![1]);
-    const records = Object.values(contract.ids).flatMap((scope) => (scope.kind === 'record' ? [scope.record] : []));
+    const records = Object.values(contract.ids).flatMap((scope) => (scope.kind === 'ownRecord' ? [scope.record] : []));
     for (const record of records)
       if (!definition.ownerships.some((ownership) => ownership.record === record))
         throw new UnhandledContractError(

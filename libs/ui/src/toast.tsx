@@ -22,7 +22,7 @@ export interface ToastAction {
   readonly label: string;
   readonly onAction: () => void;
   /** Aborted when the action was carried out in another way: its toast closes, because it is no longer true. */
-  readonly until?: AbortSignal;
+  readonly closeSignal?: AbortSignal;
 }
 
 export interface ShowToast {
@@ -40,7 +40,7 @@ interface Toast {
   id: number;
   text: string;
   tone: 'success' | 'warning' | 'error';
-  act: ToastAction | undefined;
+  action: ToastAction | undefined;
   /** Time of the last addition, in ms. */
   at: number;
 }
@@ -64,8 +64,8 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
           const one =
             before && [before.tone, tone].every((each) => each === 'success') && at - before.at < TOAST_MERGE_MS;
           // A toast with an action is not combined with others.
-          if (!one || before.act || action)
-            return [...all.slice(-2), { id: next.current++, text, tone, act: action, at }];
+          if (!one || before.action || action)
+            return [...all.slice(-2), { id: next.current++, text, tone, action, at }];
           const message = before.text.split('\n').includes(text) ? before.text : `${before.text}\n${text}`;
           return [...all.slice(0, -1), { ...before, text: message, at }];
         });
@@ -111,11 +111,11 @@ function ShownToast({
   id,
   text,
   tone,
-  act: action,
+  action,
   closeText,
   onClose,
 }: Toast & { closeText: string; onClose: (id: number) => void }): ReactNode {
-  const until = action?.until;
+  const until = action?.closeSignal;
   useEffect(() => {
     const close = (): void => onClose(id);
     const timer = setTimeout(close, TOAST_MS);

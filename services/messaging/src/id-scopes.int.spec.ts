@@ -37,7 +37,7 @@ afterAll(() => messaging.close());
 describe('IDs of others in requests to messaging, as each role', () => {
   // The office writes messages, and so may open every one of them.
   const own = idCases(messagingRoutes).filter(
-    ([, { scope, role }]) => scope.kind !== 'record' || scope.record !== 'message' || !office.includes(role),
+    ([, { scope, role }]) => scope.kind !== 'ownRecord' || scope.record !== 'message' || !office.includes(role),
   );
   it.each(own)('given %s, then only records within the scope are read or changed', async (_, idCase) =>
     expectIdScope(messaging, idCase, samples),

@@ -58,7 +58,7 @@ describe('Whom a job could go to', () => {
       { kind: 'location' },
       { kind: 'near', miles: expect.closeTo(2, 1), stop: '3 miles' },
       { kind: 'slotFree', time: '10–12' },
-      { kind: 'room', points: 72 },
+      { kind: 'pointsLeft', points: 72 },
     ]);
     expect(found.every(({ against }) => against.length === 0)).toBe(true);
   });
@@ -132,7 +132,7 @@ describe('Whom a job could go to', () => {
     const own = [createAssignedJob(1, ada), createAssignedJob(2, ada)];
     const found = candidatesFor(own, locate(createBoard(own)), planned);
     expect(names(found)).toEqual(['Ben Ortiz']);
-    expect(found[0]!.reasons).toContainEqual({ kind: 'room', points: 72 });
+    expect(found[0]!.reasons).toContainEqual({ kind: 'pointsLeft', points: 72 });
   });
 });
 
@@ -154,7 +154,7 @@ describe('A day that is proposed', () => {
       'Ada Finch': ['WO1', 'WO3', 'WO5', 'WO11'],
       'Ben Ortiz': ['WO2', 'WO4', 'WO6', 'WO12'],
     });
-    expect(proposal.left).toEqual([]);
+    expect(proposal.unassigned).toEqual([]);
     expect(inConflict({ ...board, cards: [...proposal.cards.values()] }, planned).size).toBe(0);
   });
 
@@ -164,13 +164,15 @@ describe('A day that is proposed', () => {
     );
     const proposal = proposeDay(many, locate(createBoard(many)), planned);
     expect(proposal.proposed).toHaveLength(6);
-    expect(proposal.left.map(({ why }) => why)).toEqual(['overlap', 'overlap']);
+    expect(proposal.unassigned.map(({ reason }) => reason)).toEqual(['overlap', 'overlap']);
     const heavy = [
       createJob(1, { points: 90, location_id: north }),
       createJob(2, { points: 90, location_id: north }),
       createJob(3, { points: 90, location_id: north }),
     ];
-    expect(proposeDay(heavy, locate(createBoard(heavy)), planned).left.map(({ why }) => why)).toEqual(['capacity']);
+    expect(proposeDay(heavy, locate(createBoard(heavy)), planned).unassigned.map(({ reason }) => reason)).toEqual([
+      'capacity',
+    ]);
   });
 
   it('given a job whose time slot has ended today, then it is proposed, and one that will be late is not', () => {
@@ -183,18 +185,18 @@ describe('A day that is proposed', () => {
     );
     const proposal = proposeDay(jobs, locate(createBoard([...jobs, ...busy])), { now: 10.5, zone: 'UTC' });
     expect(proposal.proposed.map(({ job: { identifier } }) => identifier)).toEqual(['WO1']);
-    expect(proposal.left.map(({ why }) => why)).toEqual(['overlap']);
+    expect(proposal.unassigned.map(({ reason }) => reason)).toEqual(['overlap']);
     const free = proposeDay(jobs, locate(createBoard(jobs)), { now: 10.5, zone: 'UTC' });
     expect(free.proposed.map(({ job: { identifier } }) => identifier)).toEqual(['WO1', 'WO2']);
   });
 
   it('given only technicians of elsewhere, on leave or left out, then no one is proposed', () => {
     const [one] = waiting;
-    expect(proposeDay([one!], locate(createBoard([one!]), [south, south]), planned).left).toEqual([
-      { job: one, why: 'nobody' },
+    expect(proposeDay([one!], locate(createBoard([one!]), [south, south]), planned).unassigned).toEqual([
+      { job: one, reason: 'noTechnician' },
     ]);
     const away = locate(createBoard([one!], { leave: 'vacation' }));
-    expect(proposeDay([one!], away, planned).left).toEqual([{ job: one, why: 'nobody' }]);
+    expect(proposeDay([one!], away, planned).unassigned).toEqual([{ job: one, reason: 'noTechnician' }]);
     const without = proposeDay([one!], locate(createBoard([one!])), planned, { except: [ada.id] });
     expect(without.proposed.map(({ user_id }) => user_id)).toEqual([ben.id]);
   });

@@ -46,7 +46,7 @@ export function useDayFormat(): DayFormat {
     };
     const describeReason = (reason: Reason): string => {
       switch (reason.kind) {
-        case 'room':
+        case 'pointsLeft':
           return t('reason.pointsLeft', { points: format.number(reason.points) });
         case 'near':
           return t('reason.near', { miles: format.number(Math.round(reason.miles * 10) / 10), stop: reason.stop });

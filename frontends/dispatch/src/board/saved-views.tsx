@@ -106,7 +106,7 @@ export function SavedViews({
               setNaming(true);
             }}
           >
-            {t('views.save')}
+            {t('views.saveAs')}
           </MenuItem>
           {chosen && (
             <MenuItem
@@ -140,14 +140,14 @@ function NameView({ onName, onClose }: { onName: (name: string) => void; onClose
   const named = name.trim();
   return (
     <Modal
-      title={f('views.save')}
+      title={f('views.saveAs')}
       onSubmit={() => named !== '' && onName(named)}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('move.cancel')}</Button>
           <Button variant="contained" type="submit" disabled={named === ''}>
-            {f('views.keep')}
+            {f('views.save')}
           </Button>
         </>
       }

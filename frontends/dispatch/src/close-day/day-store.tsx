@@ -255,7 +255,7 @@ function applySaved(state: DayState, part: Unsaved, day: DailyWork): Partial<Day
 
 /** Adds the refusal of a part; a refused job does not hold up the others. */
 function refusedWith(state: DayState, sent: DayValues, part: Unsaved, problem: ApiError): DayState['refused'] {
-  const places = toPlaces(part.ask, problem.errors);
+  const places = toPlaces(part.input, problem.errors);
   const [job] = Object.keys(places).flatMap((place) => /^jobs\.[^.]+/.exec(place) ?? []);
   const path = job ?? part.part;
   // Input that was edited while the request was running is not what was refused.

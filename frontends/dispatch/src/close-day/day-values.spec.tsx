@@ -42,7 +42,7 @@ describe('A day as it is typed', () => {
 
   it('given several pairs, when they are sent, then as arrays that belong together by place [JOB-063]', () => {
     const typed = { ...saved, times: [pair('08:00', '12:00'), pair('12:30', '')] };
-    expect(getUnsaved(saved, typed, {}).map(({ ask: input }) => input)).toEqual([
+    expect(getUnsaved(saved, typed, {}).map(({ input }) => input)).toEqual([
       { time_in: ['08:00', '12:30'], time_out: ['12:00', null], types: ['work', 'work'] },
     ]);
   });
@@ -51,7 +51,7 @@ describe('A day as it is typed', () => {
     const typed = { ...withJob(second, { comment: ' done ' }), times: [] };
     const parts = getUnsaved(saved, typed, {});
     expect(parts.map(({ part }) => part)).toEqual(['times', 'jobs']);
-    expect(parts[1]?.ask.jobs).toEqual([
+    expect(parts[1]?.input.jobs).toEqual([
       {
         job_id: second,
         completed: false,
@@ -141,7 +141,7 @@ describe('A day as it is typed', () => {
     expect(findRepeatedTimes(marked, autumn)).toEqual({ in: false, out: true });
     expect(changedPair(marked, { type: 'break' }, autumn).second).toBe('out');
     expect(changedPair(marked, { time_out: '03:00' }, autumn)).toEqual(pair('00:30', '03:00'));
-    expect(getUnsaved(saved, { ...saved, times: [marked] }, {})[0]?.ask).toMatchObject({ second: ['out'] });
+    expect(getUnsaved(saved, { ...saved, times: [marked] }, {})[0]?.input).toMatchObject({ second: ['out'] });
   });
 
   it('counts minutes, over midnight too; a short break is paid and a long one is not', () => {
@@ -160,7 +160,7 @@ describe('A day as it is typed', () => {
   });
 
   it('given a refusal that counts as it was sent, then its sentence is beside the field that was typed', () => {
-    const input = getUnsaved(saved, withJob(second, { comment: 'x' }), {})[0]!.ask;
+    const input = getUnsaved(saved, withJob(second, { comment: 'x' }), {})[0]!.input;
     expect(
       toPlaces(input, { 'time_out.1': ['Too long.'], time_out: ['All too long.'], 'jobs.0.codes.2': ['Retired.'] }),
     ).toEqual({

@@ -136,7 +136,7 @@ type Body = Pick<
 /** An unsaved part of a day, sent separately, so that an error in one does not hold up the other. */
 export interface Unsaved {
   readonly part: Part;
-  readonly ask: Body;
+  readonly input: Body;
   /** Returns the saved values after it was sent. */
   readonly then: (saved: DayValues) => DayValues;
 }
@@ -146,7 +146,7 @@ export interface Unsaved {
  * form knows its jobs by ID: `time_out.1` → `times.1.time_out`, `jobs.0.codes.2` → `jobs.{id}.codes.2`.
  */
 export function toPlaces(
-  input: Unsaved['ask'],
+  input: Unsaved['input'],
   errors: Readonly<Record<string, readonly string[]>>,
 ): Readonly<Record<string, string>> {
   const places: Record<string, string> = {};
@@ -172,7 +172,7 @@ export function getUnsaved(
   if (!same(typed.times, saved.times) && !faulty('times.'))
     parts.push({
       part: 'times',
-      ask: {
+      input: {
         time_in: typed.times.map(({ time_in }) => time_in),
         time_out: typed.times.map(({ time_out }) => time_out || null),
         types: typed.times.map(({ type }) => type),
@@ -188,13 +188,13 @@ export function getUnsaved(
   if (jobs.length > 0)
     parts.push({
       part: 'jobs',
-      ask: { jobs: jobs.map(([job_id, job]) => isJobRequested(job_id, job)) },
+      input: { jobs: jobs.map(([job_id, job]) => isJobRequested(job_id, job)) },
       then: (day) => ({ ...day, jobs: { ...day.jobs, ...Object.fromEntries(jobs) } }),
     });
   if (typed.per_diem !== saved.per_diem)
     parts.push({
       part: 'per_diem',
-      ask: { per_diem: typed.per_diem },
+      input: { per_diem: typed.per_diem },
       then: (day) => ({ ...day, per_diem: typed.per_diem }),
     });
   return parts;

@@ -50,7 +50,7 @@ export function useDayForm(day: DailyWork, options: { auto: boolean; judge: (val
         const input = {
           user_id: day.user.id,
           date: day.date,
-          ...part.ask,
+          ...part.input,
           ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
         };
         const content = JSON.stringify([version, input]);

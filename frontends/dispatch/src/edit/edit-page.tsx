@@ -99,7 +99,7 @@ function OpenJob({ job, lists }: { job: Job; lists: ReturnType<typeof useJobOpti
     <>
       <PageHeader
         title={t('edit')}
-        context={t('context', { status: d(`status.${job.status}`), who: job.user?.label ?? t('nobody') })}
+        context={t('context', { status: d(`status.${job.status}`), who: job.user?.label ?? t('unassigned') })}
         actions={<BoardLink date={job.date} />}
       />
       <PageContent>

@@ -96,11 +96,11 @@ function useJobForm(start: JobValues): FormOf<typeof CreateJob> {
     labels,
     start,
     advice: {
-      'address.state': t('stateLooks'),
-      'address.zip': t('zipLooks'),
-      points: t('pointsLook'),
-      'address.lat': t('latLooks'),
-      'address.lng': t('lngLooks'),
+      'address.state': t('stateHelp'),
+      'address.zip': t('zipHelp'),
+      points: t('pointsHelp'),
+      'address.lat': t('latHelp'),
+      'address.lng': t('lngHelp'),
     },
   });
 }

@@ -68,7 +68,7 @@ export function Page(): ReactNode {
       key={job.id}
       job={job}
       future={future}
-      queued={ticks.outbox.queued.filter(({ about }) => about === job.id)}
+      queued={ticks.outbox.queued.filter(({ subject }) => subject === job.id)}
       visit={visits.get(job.id)}
       today={date === today}
       next={job === next}
@@ -122,7 +122,7 @@ export function Page(): ReactNode {
         {first && <JobList label={t('next')}>{show(first)}</JobList>}
         {rest.length > 0 && <JobList label={t('list', { date: format.date(date) })}>{rest.map(show)}</JobList>}
         <OtherQueuedCommands
-          commands={ticks.outbox.queued.filter(({ about }) => !shown.has(about))}
+          commands={ticks.outbox.queued.filter(({ subject }) => !shown.has(subject))}
           outbox={ticks.outbox}
         />
         {jobs && jobs.length > 0 && <PrintRoute date={date} jobs={jobs} />}

@@ -34,11 +34,11 @@ function withStep(job: Job, { progress, done_at }: { progress: VisitProgress; do
 export function withWaitingSteps(jobs: readonly Job[], queued: Outbox['queued']): readonly Job[] {
   const after = new Map(jobs.map((job) => [job.id, job]));
   for (const command of queued) {
-    const job = after.get(command.about);
+    const job = after.get(command.subject);
     if (!job || !isProgress(command) || command.failed !== null) continue;
     // The job of the last step is the last one in the map.
     after.delete(job.id);
-    after.set(job.id, withStep(job, command.ask as { progress: VisitProgress; done_at: string }));
+    after.set(job.id, withStep(job, command.input as { progress: VisitProgress; done_at: string }));
   }
   const known = new Map(withOneVisit([...after.values()]).map((job) => [job.id, job]));
   return jobs.map((job) => known.get(job.id) ?? job);

@@ -16,9 +16,9 @@ const SENDING_MS = 1500;
 
 const waitsWords = { assigned: 'waitsStepBack', on_the_way: 'waitsOnTheWay', arrived: 'waitsArrived' } as const;
 /** Returns the texts of a command while it waits and after it was refused. */
-const getTexts = ({ contract, ask }: Outbox['queued'][number]) =>
+const getTexts = ({ contract, input }: Outbox['queued'][number]) =>
   contract === RecordProgress.name
-    ? ({ waits: waitsWords[(ask as { progress: VisitProgress }).progress], refused: 'refusedStep' } as const)
+    ? ({ waits: waitsWords[(input as { progress: VisitProgress }).progress], refused: 'refusedStep' } as const)
     : contract === CompleteJob.name
       ? ({ waits: 'waits', refused: 'refused' } as const)
       : ({ waits: 'waitsReopen', refused: 'refusedReopen' } as const);

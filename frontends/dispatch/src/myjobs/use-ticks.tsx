@@ -52,18 +52,18 @@ export function useTicks(): Ticks {
   const outbox = useOutbox({
     contracts,
     refreshes,
-    onDone: ({ about, contract, label, ask }, output) => {
+    onDone: ({ subject, contract, label, input }, output) => {
       const parsed = (contract === RecordProgress.name ? RecordProgress : CompleteJob).output.safeParse(output);
       if (parsed.success)
-        setResponded((before) => new Map(before).set(about, { ...before.get(about), ...parsed.data.data }));
-      announce(t(getAnnouncement(contract, ask), { address: label }));
+        setResponded((before) => new Map(before).set(subject, { ...before.get(subject), ...parsed.data.data }));
+      announce(t(getAnnouncement(contract, input), { address: label }));
     },
   });
-  const { queued, put, dismiss } = outbox;
+  const { queued, enqueue, dismiss } = outbox;
   const queueCommand = <C extends AnyContract>(job: Job, contract: C, input: RequestInput<C>): void => {
     // A new command replaces a refused one.
-    for (const { key, about, failed } of queued) if (about === job.id && failed !== null) dismiss(key);
-    put(contract, input, { about: job.id, label: job.address.address || d('card.addressUnknown') });
+    for (const { key, subject, failed } of queued) if (subject === job.id && failed !== null) dismiss(key);
+    enqueue(contract, input, { subject: job.id, label: job.address.address || d('card.addressUnknown') });
   };
   return {
     outbox,

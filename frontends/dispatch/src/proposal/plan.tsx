@@ -3,7 +3,13 @@ import { MAX_ASSIGNED_JOBS } from '@tailboard/contracts/jobs/moves';
 import { replaceJobs } from '@tailboard/contracts/jobs/plan/day';
 import type { Board, TechnicianCard } from '../board-model/board-jobs.js';
 import type { Moment } from '@tailboard/contracts/jobs/plan/arrivals';
-import { assignedJob, placeIn, proposeDay, type Left, type Reason } from '@tailboard/contracts/jobs/plan/proposal';
+import {
+  assignedJob,
+  placeIn,
+  proposeDay,
+  type UnassignedReason,
+  type Reason,
+} from '@tailboard/contracts/jobs/plan/proposal';
 
 /** A technician for a job, or none. */
 export type TechnicianId = string | null;
@@ -14,7 +20,7 @@ export interface PlannedJob {
   readonly user_id: TechnicianId;
   readonly reasons: readonly Reason[];
   /** Why no technician was proposed. */
-  readonly why: Left | null;
+  readonly why: UnassignedReason | null;
   /** The user chose differently from the proposal. */
   readonly chosen: boolean;
 }
@@ -35,10 +41,10 @@ export function firstPlan(
 ): PlannedJob[] {
   const able = listAssignable(jobs).slice(0, MAX_ASSIGNED_JOBS);
   const free = able.filter(({ lock }) => !lock);
-  const { proposed, left } = proposeDay(free, board, moment, { except });
+  const { proposed, unassigned } = proposeDay(free, board, moment, { except });
   return [
     ...proposed.map(({ job, user_id, reasons }) => ({ job, user_id, reasons, why: null, chosen: false })),
-    ...left.map(({ job, why }) => ({ job, user_id: null, reasons: [], why, chosen: false })),
+    ...unassigned.map(({ job, reason }) => ({ job, user_id: null, reasons: [], why: reason, chosen: false })),
     ...able
       .filter(({ lock }) => lock)
       .map((job) => ({ job, user_id: null, reasons: [], why: 'lock' as const, chosen: false })),

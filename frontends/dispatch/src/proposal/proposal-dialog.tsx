@@ -18,7 +18,7 @@ import { useState, type ReactNode } from 'react';
 import { dayTexts } from '../board-model/day-texts.js';
 import type { Board, TechnicianCard } from '../board-model/board-jobs.js';
 import { useMoment } from '../board-model/use-moment.js';
-import type { Left } from '@tailboard/contracts/jobs/plan/proposal';
+import type { UnassignedReason } from '@tailboard/contracts/jobs/plan/proposal';
 import { proposalTexts } from './proposal-texts.js';
 import { firstPlan, listAssignable, reassign, toAssignments, type PlannedJob } from './plan.js';
 import { PlanList } from './plan-list.js';
@@ -141,8 +141,8 @@ export function ProposalDialog({
 }
 
 /** Returns why jobs find no technician, each reason once with its count, the most frequent first. */
-function describeWhy(plan: readonly PlannedJob[], t: (key: `leftShort.${Left}`) => string): string {
-  const counts = new Map<Left, number>();
+function describeWhy(plan: readonly PlannedJob[], t: (key: `leftShort.${UnassignedReason}`) => string): string {
+  const counts = new Map<UnassignedReason, number>();
   for (const { user_id, why } of plan)
     if (user_id === null && why !== null) counts.set(why, (counts.get(why) ?? 0) + 1);
   return [...counts]

@@ -21,10 +21,10 @@ export function CachedVisits(): ReactNode {
   const { outbox, queued, refusedPhotos } = useInspections();
   const { visits, since } = useOwnVisits();
   if (queued.length + refusedPhotos.length === 0 && since === null) return null;
-  const open = visits.filter(({ id }) => !queued.some(({ about }) => about === id));
+  const open = visits.filter(({ id }) => !queued.some(({ subject }) => subject === id));
   return (
     <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
-      {[...queued, ...refusedPhotos].map(({ key, about, label, failed }) => (
+      {[...queued, ...refusedPhotos].map(({ key, subject, label, failed }) => (
         <Alert
           key={key}
           severity={failed === null ? 'warning' : 'error'}
@@ -33,7 +33,7 @@ export function CachedVisits(): ReactNode {
           role={failed === null ? 'status' : 'alert'}
           action={
             <>
-              <Button color="inherit" component={RouterLink} to={`/qcs/manage?id=${about}`}>
+              <Button color="inherit" component={RouterLink} to={`/qcs/manage?id=${subject}`}>
                 {t('openKept')}
               </Button>
               {failed !== null && (

@@ -62,7 +62,7 @@ const BLANK: Values = {
 /** Returns the input of an inspection that was saved offline and not accepted yet. */
 function toQueuedInput(action: QueuedCommand | undefined): QueuedInput<Values> | undefined {
   if (!action) return undefined;
-  const input = action.ask as RequestInput<typeof InspectVisit>;
+  const input = action.input as RequestInput<typeof InspectVisit>;
   const chosen = (stated: boolean | null | undefined): Values['passed'] =>
     stated == null ? '' : stated ? 'yes' : 'no';
   const values = Values.parse({ ...input, passed: chosen(input.passed), safety_passed: chosen(input.safety_passed) });
@@ -70,7 +70,7 @@ function toQueuedInput(action: QueuedCommand | undefined): QueuedInput<Values> |
 }
 
 /** Inspection form: codes with notes and photos; the outcome is explained as it changes, and input is stored. */
-export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedCommand | undefined }): ReactNode {
+export function InspectForm({ visit, action }: { visit: Qc; action: QueuedCommand | undefined }): ReactNode {
   const visitFormat = useVisitFormat();
   const { t } = visitFormat;
   const navigate = useNavigate();
@@ -112,7 +112,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
   const offline = !online || saving.problem?.status === NO_RESPONSE;
   const later = form.handleSubmit((values) => {
     if (action) outbox.dismiss(action.key);
-    outbox.put(InspectVisit, toInput(values, saving.version), { about: visit.id, label: visitFormat.job(visit) });
+    outbox.enqueue(InspectVisit, toInput(values, saving.version), { subject: visit.id, label: visitFormat.job(visit) });
     saving.discard();
     toast(t('keptToast'));
     void navigate('/qcs/manage');

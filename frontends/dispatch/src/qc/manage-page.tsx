@@ -21,7 +21,7 @@ function Manage({ id }: { id: string }): ReactNode {
   const { t } = visitFormat;
   const { data, problem, refetch } = useCachedQuery(ReadVisit, { id });
   const { visits } = useOwnVisits();
-  const action = useInspections().queued.find(({ about }) => about === id);
+  const action = useInspections().queued.find(({ subject }) => subject === id);
   const visit = data?.data ?? visits.find((one) => one.id === id);
   return (
     <>
@@ -33,7 +33,7 @@ function Manage({ id }: { id: string }): ReactNode {
           </ReadFailed>
         )}
         {!visit && !problem && <Loading />}
-        {visit && <InspectForm key={action?.key ?? ''} visit={visit} act={action} />}
+        {visit && <InspectForm key={action?.key ?? ''} visit={visit} action={action} />}
       </PageContent>
     </>
   );

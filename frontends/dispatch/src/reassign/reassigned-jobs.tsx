@@ -81,7 +81,7 @@ export function ReassignmentResults({
           const { id, address } = outcome.job;
           const name = `${address.address || d('card.addressUnknown')}, ${address.city || d('card.cityUnknown')}`;
           const failed = outcome.state === 'failed' || outcome.state === 'not back';
-          return { id, name, copied: name, tone: failed ? 'no' : 'ok', text: describeOutcome(outcome) };
+          return { id, name, copied: name, tone: failed ? 'failed' : 'done', text: describeOutcome(outcome) };
         })}
       />
     </Panel>

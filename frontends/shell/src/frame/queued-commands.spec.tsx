@@ -30,8 +30,8 @@ describe('Commands of the outbox on any page', () => {
       );
     for (const serial of ['NJ0001', 'NJ0002'])
       await storeCommand(user.id, {
-        ...{ ...given, key: serial, about: serial, contract: ReceiveUnits.name },
-        ask: { serial_mac: [serial], location_id: ANY_ID, cpe_type_id: ANY_ID, condition: 'new' },
+        ...{ ...given, key: serial, subject: serial, contract: ReceiveUnits.name },
+        input: { serial_mac: [serial], location_id: ANY_ID, cpe_type_id: ANY_ID, condition: 'new' },
       });
     await renderScreen(<QueuedCommands />, { api, user, isReload: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Show 1 refused scan' }));

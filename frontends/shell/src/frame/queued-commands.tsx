@@ -73,8 +73,8 @@ export function QueuedCommands(): ReactNode {
     onRefused: (action) => {
       // The screens of the other scans report refusals themselves.
       if (!isScan(action) && (!isFieldScan(action) || givenAt(action.contract).includes(pathname))) return;
-      signal(action.asks ? 'ask' : 'no');
-      toast(`${action.about}: ${action.failed}`, 'error');
+      signal(action.needsConfirmation ? 'confirm' : 'failed');
+      toast(`${action.subject}: ${action.failed}`, 'error');
     },
   });
   useLastSend(contracts);

@@ -28,12 +28,12 @@ export function RefusedScans({
   const mayOverride = useMay('cpe.override');
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
-  const overwrite = ({ key, contract: name, ask, about, label }: QueuedCommand): void => {
+  const overwrite = ({ key, contract: name, input: refusedInput, subject, label }: QueuedCommand): void => {
     const contract = contracts.find((one) => one.name === name);
     if (!contract) return;
     outbox.dismiss(key);
-    const input: QueuedCommand['ask'] = { ...ask, override: true };
-    outbox.put(contract, input as RequestInput<AnyContract>, { about, label });
+    const input: QueuedCommand['input'] = { ...refusedInput, override: true };
+    outbox.enqueue(contract, input as RequestInput<AnyContract>, { subject, label });
   };
   return (
     <>
@@ -51,19 +51,19 @@ export function RefusedScans({
         >
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {refused.map((action) => {
-              const { key, about: code, failed, asks } = action;
+              const { key, subject: code, failed, needsConfirmation } = action;
               return (
                 <Box component="li" key={key} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
                   <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
                     <Typography sx={{ fontFamily: MONO }}>{code}</Typography>
                     <Typography variant="body2">{failed}</Typography>
                   </Box>
-                  {asks && mayOverride && (
+                  {needsConfirmation && mayOverride && (
                     <Button aria-label={t('overwriteScan', { code })} onClick={() => overwrite(action)}>
                       {t('overwrite')}
                     </Button>
                   )}
-                  {!asks && (
+                  {!needsConfirmation && (
                     <Button aria-label={t('retryScan', { code })} onClick={() => outbox.retry(key)}>
                       {w('retry')}
                     </Button>

@@ -48,13 +48,15 @@ export function Page(): ReactNode {
     });
   const outbox = useOutbox({ contracts: [MarkAsSeen], refreshes: [ReadInbox, Heartbeat] });
   const online = useOnline();
-  const waits = (id: string): boolean => outbox.queued.some((action) => action.about === id && action.failed === null);
+  const waits = (id: string): boolean =>
+    outbox.queued.some((action) => action.subject === id && action.failed === null);
   const refused = outbox.queued.filter(({ contract, failed }) => contract === MarkAsSeen.name && failed !== null);
   // The outbox stores a command a moment later, and the list is read again a moment after it was sent.
   const [dismissed, setDismissed] = useState<readonly InboxMessage[]>([]);
   const isDismissed = ({ id, version }: InboxMessage): boolean =>
     waits(id) ||
-    (dismissed.some((one) => one.id === id && one.version === version) && !refused.some(({ about }) => about === id));
+    (dismissed.some((one) => one.id === id && one.version === version) &&
+      !refused.some(({ subject }) => subject === id));
   // With a network, the way back opens once the server knows. Before that, it would lead here again.
   const cleared = data !== undefined && data.to_read.every((id) => !online && waits(id));
   const all = data?.data ?? [];
@@ -68,7 +70,11 @@ export function Page(): ReactNode {
     go((after) => (view === 'unread' ? after.delete('show') : after.set('show', view)));
   const seen = (message: InboxMessage, downloaded: boolean, then: InboxMessage | null): void => {
     const { id, version, title } = message;
-    outbox.put(MarkAsSeen, { id, version, downloaded, at: new Date().toISOString() }, { about: id, label: title });
+    outbox.enqueue(
+      MarkAsSeen,
+      { id, version, downloaded, at: new Date().toISOString() },
+      { subject: id, label: title },
+    );
     setDismissed((before) => [...before, message]);
     if (then) open(then);
     else close();

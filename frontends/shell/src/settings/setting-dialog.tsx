@@ -73,7 +73,7 @@ export function SettingDialog({
   const maxOfLevel = format.money(PriceLevel.shape.tech_price_cents.maxValue ?? 0);
   const advice = {
     ...(type === 'cents' ? { value: t('amount', { most: format.money(getMaxCents(key)) }) } : {}),
-    ...(key === 'mail_url' ? { value: t('mailLooks') } : {}),
+    ...(key === 'mail_url' ? { value: t('mailUrlHelp') } : {}),
     ...(key === 'session_idle_minutes' ? { value: t('idleMinutes') } : {}),
     ...Object.fromEntries(rows.map((row) => [`${row}.tech_price_cents`, t('amount', { most: maxOfLevel })])),
   };

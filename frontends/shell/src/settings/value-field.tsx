@@ -77,6 +77,6 @@ export function ValueField({
     );
   if (type === 'number') return <FormNumber form={form} name="value" autoFocus />;
   return (
-    <FormField form={form} name="value" autoFocus {...(settingKey === 'mail_url' ? { help: t('mailLooks') } : {})} />
+    <FormField form={form} name="value" autoFocus {...(settingKey === 'mail_url' ? { help: t('mailUrlHelp') } : {})} />
   );
 }

@@ -51,11 +51,11 @@ export const userLabels = (t: T, pay: 'pay' | 'profile'): Record<string, string>
 
 /** Format hints that the schema alone cannot express. */
 export const userAdvice = (t: T, pay: 'pay' | 'profile'): Record<string, string> => ({
-  'profile.address.state': t('stateLooks'),
-  'profile.address.zip': t('zipLooks'),
-  [`${pay}.pay_rate`]: t('payRateLooks'),
-  [`${pay}.gas_rate_cents`]: t('gasRateLooks'),
-  ...Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`profile.phones.${at}.number`, t('phoneLooks')])),
+  'profile.address.state': t('stateHelp'),
+  'profile.address.zip': t('zipHelp'),
+  [`${pay}.pay_rate`]: t('payRateHelp'),
+  [`${pay}.gas_rate_cents`]: t('gasRateHelp'),
+  ...Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`profile.phones.${at}.number`, t('phoneHelp')])),
 });
 
 /** A group of fields with a heading. */

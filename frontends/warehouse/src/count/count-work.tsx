@@ -49,7 +49,7 @@ export function CountWork({ id, onLeave }: { id: string; onLeave: () => void }):
     toInput: (serial_mac, _, { id }) => ({ id, serial_mac }),
     formatDone: (count) => t('countedDone', { count }),
     getNote: (serial, { unexpected: { [serial]: place } }) => (place === null ? unitFormat.t('notInInventory') : place),
-    getTone: (serial, { unexpected }) => (serial in unexpected ? 'unexpected' : 'ok'),
+    getTone: (serial, { unexpected }) => (serial in unexpected ? 'unexpected' : 'done'),
     refreshes: reads,
   });
   const cancel = async (): Promise<void> => {

@@ -23,7 +23,7 @@ export function PendingScans({ scans, moves = false }: { scans: FieldScans; move
         {scans.queued.map((action) => (
           <Pending
             key={action.key}
-            act={action}
+            action={action}
             scans={scans}
             moves={moves}
             onRequest={() => (moves ? scans.repeat(action, { override: true }) : setRequested(action))}
@@ -33,7 +33,7 @@ export function PendingScans({ scans, moves = false }: { scans: FieldScans; move
       {requested && (
         <OverwriteDialog
           key={requested.key}
-          units={[{ id: requested.about }]}
+          units={[{ id: requested.subject }]}
           onProceed={({ reason }) => {
             scans.repeat(requested, { override: true, reason });
             setRequested(null);
@@ -46,28 +46,28 @@ export function PendingScans({ scans, moves = false }: { scans: FieldScans; move
 }
 
 function Pending({
-  act: action,
+  action,
   scans,
   moves,
   onRequest,
 }: {
-  act: QueuedCommand;
+  action: QueuedCommand;
   scans: FieldScans;
   moves: boolean;
   onRequest: () => void;
 }): ReactNode {
   const t = useTexts(fieldTexts);
   const mayOverride = useMay('cpe.override');
-  const { about: serial, failed, asks, label } = action;
-  const requests = asks && mayOverride;
+  const { subject: serial, failed, needsConfirmation, label } = action;
+  const requests = needsConfirmation && mayOverride;
   return (
     <Box
       component="li"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, px: 2, py: 0.75, minHeight: 44 }}
     >
       <Icon
-        name={failed === null ? 'clock' : asks ? 'warning' : 'error'}
-        sx={{ color: failed === null || asks ? 'warning.main' : 'error.main' }}
+        name={failed === null ? 'clock' : needsConfirmation ? 'warning' : 'error'}
+        sx={{ color: failed === null || needsConfirmation ? 'warning.main' : 'error.main' }}
       />
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>{serial}</Typography>

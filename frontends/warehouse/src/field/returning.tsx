@@ -22,7 +22,7 @@ export function Returning({ user }: { user: string }): ReactNode {
   const [condition, setCondition] = useState<(typeof unitConditions)[number]>('used');
   const job = chosen === NO_JOB ? undefined : (jobs.find(({ id }) => id === chosen) ?? proposed);
   const scans = useFieldScans(ReturnFromCustomer, {
-    ask: (serial) => ({ user_id: user, serial_mac: [serial], job_id: job?.id ?? null, condition }),
+    toInput: (serial) => ({ user_id: user, serial_mac: [serial], job_id: job?.id ?? null, condition }),
     label: job ? formatAddress(job) : '',
     doneText: t('done', { count: 1 }),
   });

@@ -54,7 +54,7 @@ function Returns({ user }: { user: string }): ReactNode {
   const requested = useCachedQuery(AssignedUnits, { techId: user, type: 'returned', sort: 'date' });
   useLiveAnswers([`cpes:${user}`], [AssignedUnits]);
   const scans = useFieldScans(ReturnFromCustomer, {
-    ask: (serial) => ({ user_id: user, serial_mac: [serial] }),
+    toInput: (serial) => ({ user_id: user, serial_mac: [serial] }),
     label: '',
     doneText: t('done', { count: 1 }),
   });

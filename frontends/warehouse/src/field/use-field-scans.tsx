@@ -34,7 +34,7 @@ export interface FieldScans {
 export function useFieldScans<C extends AnyContract>(
   contract: C,
   options: {
-    ask: (serial: string) => RequestInput<C>;
+    toInput: (serial: string) => RequestInput<C>;
     label: string;
     doneText: string;
     listed?: (serial: string) => boolean | undefined;
@@ -49,33 +49,33 @@ export function useFieldScans<C extends AnyContract>(
     refreshes: [AssignedUnits],
     onDone: (action) => {
       if (state.status === 'in') rememberReturn(state.user.id, action);
-      setDone((before) => new Set(before).add(action.about));
+      setDone((before) => new Set(before).add(action.subject));
       announce(options.doneText);
     },
-    onRefused: ({ asks: requests }) => signal(requests ? 'ask' : 'no'),
+    onRefused: ({ needsConfirmation }) => signal(needsConfirmation ? 'confirm' : 'failed'),
   });
   const actions = outbox.queued.filter((action) => action.contract === contract.name);
   const put = (serial: string, input: RequestInput<C>, label: string): void => {
     // A new scan of a unit replaces a refused one.
-    for (const { key, about, failed } of actions) if (about === serial && failed !== null) outbox.dismiss(key);
+    for (const { key, subject, failed } of actions) if (subject === serial && failed !== null) outbox.dismiss(key);
     setDone((before) => new Set([...before].filter((other) => other !== serial)));
-    outbox.put(contract, input, { about: serial, label });
+    outbox.enqueue(contract, input, { subject: serial, label });
   };
   return {
     outbox,
     queued: actions.toSorted((a, b) => Number(a.failed === null) - Number(b.failed === null)),
     settled: (serial) => {
-      const refused = actions.find(({ about, failed }) => about === serial && failed !== null);
-      if (refused) return { tone: refused.asks ? 'ask' : 'no', text: refused.failed ?? '' };
-      return done.has(serial) ? { tone: 'ok', text: options.doneText } : undefined;
+      const refused = actions.find(({ subject, failed }) => subject === serial && failed !== null);
+      if (refused) return { tone: refused.needsConfirmation ? 'confirm' : 'failed', text: refused.failed ?? '' };
+      return done.has(serial) ? { tone: 'done', text: options.doneText } : undefined;
     },
     onCodes: async (keys) =>
       keys.map((key): ScanResponse => {
-        const waits = actions.some(({ about, failed }) => about === key && failed === null);
-        if (!waits) put(key, options.ask(key), options.label);
-        if (!navigator.onLine && options.listed?.(key) === false) return { key, tone: 'ask', text: t('notListed') };
-        return { key, tone: 'kept', text: t(waits ? 'already' : 'kept') };
+        const waits = actions.some(({ subject, failed }) => subject === key && failed === null);
+        if (!waits) put(key, options.toInput(key), options.label);
+        if (!navigator.onLine && options.listed?.(key) === false) return { key, tone: 'confirm', text: t('notListed') };
+        return { key, tone: 'queued', text: t(waits ? 'already' : 'kept') };
       }),
-    repeat: (action, more) => put(action.about, { ...action.ask, ...more } as RequestInput<C>, action.label),
+    repeat: (action, more) => put(action.subject, { ...action.input, ...more } as RequestInput<C>, action.label),
   };
 }

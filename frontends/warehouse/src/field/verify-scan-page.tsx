@@ -35,7 +35,7 @@ function Verifying({ user }: { user: string }): ReactNode {
   const seen = useCachedQuery(AssignedUnits, { techId: user, type: 'verified', sort: 'model' }).data;
   useLiveAnswers([`cpes:${user}`], [AssignedUnits]);
   const scans = useFieldScans(VerifyUnits, {
-    ask: (serial) => ({ user_id: user, serial_mac: [serial] }),
+    toInput: (serial) => ({ user_id: user, serial_mac: [serial] }),
     label: data?.user.label ?? '',
     doneText: t('verified'),
     listed: (serial) =>

@@ -125,7 +125,7 @@ function UpcField({ choose }: Pick<Choosing, 'choose'>): ReactNode {
   const pressed = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
-    if (!find(text)) signal('no');
+    if (!find(text)) signal('failed');
     selectAll();
   };
   return (

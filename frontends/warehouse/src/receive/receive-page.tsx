@@ -147,11 +147,11 @@ function Receiving({
         wait(next);
         if (other) {
           setSecond(other);
-          return [{ raw: other.raw, note: t('secondMac'), tone: 'ask' }];
+          return [{ raw: other.raw, note: t('secondMac'), tone: 'confirm' }];
         }
         const waitsForOtherHalf = next.waiting && next.waiting.key === scanned.key;
         return waitsForOtherHalf
-          ? [...units, { raw: scanned.raw, note: t(scanned.isMac ? 'scanSerial' : 'scanMac'), tone: 'ask' }]
+          ? [...units, { raw: scanned.raw, note: t(scanned.isMac ? 'scanSerial' : 'scanMac'), tone: 'confirm' }]
           : units;
       }
       const given = readUnits(text, locale, pasted, known);

@@ -69,7 +69,7 @@ function useQuestion() {
   }, []);
   const askAboutUnits = async (units: readonly HeldUnit[]): Promise<OverrideDecision | null> => {
     if (!isShown.current) return null;
-    signal('ask');
+    signal('confirm');
     const values = await new Promise<OverrideDecision | null>((decide) => {
       decideNothing.current = () => decide(null);
       setQuestion({ units, decide });
@@ -161,7 +161,7 @@ export function useSerialCommand<C extends AnyContract, Context>(
     context: options.context,
     toCommand: (keys, context) => ({
       contract: contract.name,
-      ask: latest.current.toInput([...keys], FIRST, context) as ScanCommand['ask'],
+      input: latest.current.toInput([...keys], FIRST, context) as ScanCommand['input'],
     }),
     onCodes: async (keys, context, key) => {
       const first = await carryOut(keys, FIRST, context, key);
@@ -176,11 +176,12 @@ export function useSerialCommand<C extends AnyContract, Context>(
       const done = latest.current.formatDone(first.ids.length + (second?.ids.length ?? 0), second ?? first, context);
       return keys.map((key): ScanResponse => {
         const text = why[key];
-        if (text !== undefined) return { key, tone: 'no', text };
-        if (left.includes(key)) return { key, tone: 'ask', ...(held[key] === undefined ? {} : { text: held[key] }) };
+        if (text !== undefined) return { key, tone: 'failed', text };
+        if (left.includes(key))
+          return { key, tone: 'confirm', ...(held[key] === undefined ? {} : { text: held[key] }) };
         const outcome = second && answer?.ids.includes(key) ? second : first;
         const notes = [latest.current.getNote?.(key, outcome), ...changeNotes(outcome.units[key], t)].filter(Boolean);
-        const tone = latest.current.getTone?.(key, outcome) ?? 'ok';
+        const tone = latest.current.getTone?.(key, outcome) ?? 'done';
         return { key, tone, done, ...(notes.length === 0 ? {} : { text: notes.join(' · ') }) };
       });
     },

@@ -85,7 +85,7 @@ function Result({ scan }: { scan: readonly ArrivedKey[] }): ReactNode {
   const format = useFormat();
   const complete = isComplete(scan);
   const problems = complete ? findProblems(scan) : [];
-  const result = isEnded(scan) ? (problems.length === 0 ? 'ok' : 'no') : null;
+  const result = isEnded(scan) ? (problems.length === 0 ? 'done' : 'failed') : null;
   useEffect(() => {
     if (result) signal(result);
   }, [result]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command } from '../contract.js';
-import { decided, ownRecord, self } from '../id-scope.js';
+import { checkedInDecision, ownRecord, ownUserId } from '../id-scope.js';
 import { UserInactive, UserNotFound } from '../identity/user.js';
 import { JobNotFound } from '../jobs/job.js';
 import { bulkOutput, doneUnlessHeld } from '../bulk-output.js';
@@ -140,9 +140,9 @@ export const ReturnFromCustomer = command('equipment.customer-return', {
   route: 'PUT /cpes/customer-return',
   permission: 'cpe.customer-return',
   ids: {
-    user_id: self(ListNotYours),
+    user_id: ownUserId(ListNotYours),
     job_id: ownRecord('job', JobNotFound),
-    serial_mac: decided('Each unit is refused on its own line.'),
+    serial_mac: checkedInDecision('Each unit is refused on its own line.'),
   },
   body: z.object({
     user_id: UserId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { ownRecord, self } from '../id-scope.js';
+import { ownRecord, ownUserId } from '../id-scope.js';
 import { UserNotFound } from '../identity/user.js';
 import { Actor, History, historyQuery } from '../history.js';
 import { pageOutput, pageQuery } from '../page.js';
@@ -67,7 +67,7 @@ export const ReadUnit = query('equipment.unit', {
 export const AssignedUnits = query('equipment.assigned', {
   route: 'GET /cpes/assigned/{techId}',
   permission: 'cpe.read',
-  ids: { techId: self(ListNotYours) },
+  ids: { techId: ownUserId(ListNotYours) },
   params: z.object({ techId: UserId }),
   query: z.object({ type: z.enum(listTypes).default('issued'), sort: z.enum(['date', 'model']).default('date') }),
   output: z.object({
@@ -84,7 +84,7 @@ export const AssignedUnits = query('equipment.assigned', {
 export const PrintedUnits = query('equipment.print', {
   route: 'GET /cpes/print/{techID}',
   permission: 'cpe.read',
-  ids: { techID: self(ListNotYours) },
+  ids: { techID: ownUserId(ListNotYours) },
   params: z.object({ techID: UserId }),
   query: z.object({ type: z.enum(printTypes), start_date: CompanyDate, end_date: CompanyDate }),
   output: z.object({ data: z.array(Cpe) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { decided, open, ownRecord, self } from '../id-scope.js';
+import { checkedInDecision, unrestricted, ownRecord, ownUserId } from '../id-scope.js';
 import { eventSchemas } from '../event.js';
 import { pageOutput, pageQuery } from '../page.js';
 import { TimesMissing } from '../roadblock.js';
@@ -75,9 +75,9 @@ export const UseUnits = command('equipment.use', {
   route: 'PUT /cpes/use',
   permission: 'cpe.use',
   ids: {
-    user_id: self(ListNotYours),
+    user_id: ownUserId(ListNotYours),
     job_id: ownRecord('job', JobNotFound),
-    serial_mac: decided('Each unit is refused on its own line.'),
+    serial_mac: checkedInDecision('Each unit is refused on its own line.'),
   },
   body: z.object({
     job_id: JobId,
@@ -123,9 +123,9 @@ export const CheckUnits = query('equipment.check', {
   route: 'GET /cpes/check',
   permission: 'cpe.use',
   ids: {
-    user_id: self(ListNotYours),
+    user_id: ownUserId(ListNotYours),
     job_id: ownRecord('job', JobNotFound),
-    serial_mac: open('Readers of a label may know whether they can use the unit.'),
+    serial_mac: unrestricted('Readers of a label may know whether they can use the unit.'),
   },
   query: z.object({
     user_id: UserId,

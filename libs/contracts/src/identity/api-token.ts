@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
-import { selects } from '../id-scope.js';
+import { selectsOwn } from '../id-scope.js';
 import { LiveStream } from '../live.js';
 import { pageOutput, pageQuery } from '../page.js';
 import { permissions, type Permission } from '../permission.js';
@@ -137,7 +137,7 @@ export const CreateApiToken = command('identity.create-api-token', {
 export const RevokeApiToken = command('identity.revoke-api-token', {
   route: 'DELETE /api-tokens/{id}',
   permission: 'api-token.write',
-  ids: { id: selects },
+  ids: { id: selectsOwn },
   personally: true,
   stepUp: true,
   params: z.object({ id: Uuid }),

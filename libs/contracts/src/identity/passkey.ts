@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
-import { open, selects } from '../id-scope.js';
+import { unrestricted, selectsOwn } from '../id-scope.js';
 import { refusal } from '../refusal.js';
 import { Instant, Uuid } from '../values.js';
 import { TooManyRequests } from './password.js';
@@ -74,7 +74,7 @@ export const UsedPasskey = z.object({
   }),
 });
 export type UsedPasskey = z.output<typeof UsedPasskey>;
-const signed = open('The ID of a credential is random, and its signature is checked.');
+const signed = unrestricted('The ID of a credential is random, and its signature is checked.');
 /** The ID scopes of a contract with a passkey in its body. */
 export const passkeyIds = { 'passkey.id': signed, 'passkey.rawId': signed };
 
@@ -154,7 +154,7 @@ export const AddPasskey = command('identity.add-passkey', {
 export const RenamePasskey = command('identity.rename-passkey', {
   route: 'PUT /user/passkeys/{id}',
   permission: 'signed-in',
-  ids: { id: selects },
+  ids: { id: selectsOwn },
   personally: true,
   params: id,
   body: z.object({ name: PasskeyName }),
@@ -164,7 +164,7 @@ export const RenamePasskey = command('identity.rename-passkey', {
 export const RemovePasskey = command('identity.remove-passkey', {
   route: 'DELETE /user/passkeys/{id}',
   permission: 'signed-in',
-  ids: { id: selects },
+  ids: { id: selectsOwn },
   personally: true,
   stepUp: true,
   params: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { selects } from '../id-scope.js';
+import { selectsOwn } from '../id-scope.js';
 import { CompanyDate, Instant, Uuid } from '../values.js';
 
 /** Heartbeat interval of a signed-in browser in ms. */
@@ -62,7 +62,7 @@ export const ListSessions = query('identity.sessions', {
 export const EndSession = command('identity.end-session', {
   route: 'DELETE /user/sessions/{id}',
   permission: 'signed-in',
-  ids: { id: selects },
+  ids: { id: selectsOwn },
   personally: true,
   stepUp: true,
   params: z.object({ id: Uuid }),

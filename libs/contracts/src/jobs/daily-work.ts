@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { decided, open, ownRecord, referenceList, self } from '../id-scope.js';
+import { checkedInDecision, unrestricted, ownRecord, referenceList, ownUserId } from '../id-scope.js';
 import { eventSchemas, versionedEvent } from '../event.js';
 import { refusal } from '../refusal.js';
 import { Actor } from '../history.js';
@@ -319,7 +319,7 @@ export const Reason = z.string().trim().max(255);
 export const ReadDailyWork = query('daily-work.read', {
   route: 'GET /daily-work',
   permission: 'daily-work.open',
-  ids: { user_id: self(DayNotYours), job_id: ownRecord('job', DayNotFound) },
+  ids: { user_id: ownUserId(DayNotYours), job_id: ownRecord('job', DayNotFound) },
   query: z.object({ user_id: UserId.optional(), date: CompanyDate.optional(), job_id: JobId.optional() }),
   output: DailyWork,
   refusals: [DayNotFound, DayNotYours],
@@ -338,11 +338,13 @@ export const SaveDailyWork = command('daily-work.save', {
   route: 'PUT /daily-work',
   permission: 'daily-work.open',
   ids: {
-    user_id: self(DayNotYours),
-    'jobs.job_id': decided('A day takes only its own jobs: JobNotOfTheDay.'),
+    user_id: ownUserId(DayNotYours),
+    'jobs.job_id': checkedInDecision('A day takes only its own jobs: JobNotOfTheDay.'),
     'jobs.codes.code_id': referenceList,
     'jobs.not_done_code_id': referenceList,
-    'jobs.serials': open('A closed day is never refused; a unit that is not on the list becomes a use problem.'),
+    'jobs.serials': unrestricted(
+      'A closed day is never refused; a unit that is not on the list becomes a use problem.',
+    ),
   },
   body: ofDay.extend({
     time_in: z.array(TimeOfDay).max(24).optional(),
@@ -401,7 +403,7 @@ export const SaveDailyWork = command('daily-work.save', {
 export const SubmitDailyWork = command('daily-work.submit', {
   route: 'POST /daily-work/submit',
   permission: 'daily-work.open',
-  ids: { user_id: self(DayNotYours) },
+  ids: { user_id: ownUserId(DayNotYours) },
   body: ofDay.extend({ reason: Reason.optional() }),
   output: DailyWork,
   refusals: [DayNotFound, DayNotYours, DayInTheFuture, DayTooOld, DayIsFinalized, ReasonMissing, DayStillBlocked],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { DoneAt, DoneInTheFuture, DoneLongAgo } from './done-at.js';
-import { ownRecord, referenceList, selects } from '../id-scope.js';
+import { ownRecord, referenceList, selectsOwn } from '../id-scope.js';
 import { eventSchemas, versionedEvent } from '../event.js';
 import { History, historyQuery } from '../history.js';
 import { pageOutput, pageQuery } from '../page.js';
@@ -300,7 +300,7 @@ const filters = z.object({
 export const ListJobs = query('jobs.list', {
   route: 'GET /jobs',
   permission: 'job.read',
-  ids: { user_id: selects, location_id: referenceList },
+  ids: { user_id: selectsOwn, location_id: referenceList },
   query: pageQuery(['date', 'city', 'customer_name', 'points']).extend(filters.shape),
   output: pageOutput(Job),
   summary: 'List the jobs, paged; a technician sees their own',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '../text/one-line.js';
 import { command, query } from '../contract.js';
-import { ownRecord, selects } from '../id-scope.js';
+import { ownRecord, selectsOwn } from '../id-scope.js';
 import { eventSchemas } from '../event.js';
 import { History, historyQuery } from '../history.js';
 import { pageOutput, pageQuery } from '../page.js';
@@ -190,7 +190,7 @@ const refusedForms = [
 export const ListSchedule = query('schedule.list', {
   route: 'GET /events',
   permission: 'schedule.read',
-  ids: { user_id: selects },
+  ids: { user_id: selectsOwn },
   query: pageQuery(['start_date', 'title', 'type']).extend({
     /** Entries that overlap this range. */
     start_date: CompanyDate.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { selects, self } from '../id-scope.js';
+import { selectsOwn, ownUserId } from '../id-scope.js';
 import { Actor, History, historyQuery } from '../history.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, LocationId, queryFlag, TimeOfDay, UserId } from '../values.js';
@@ -71,7 +71,7 @@ const timecard = z.object({ data: Timecard });
 export const ListTimecards = query('timecards.list', {
   route: 'GET /timecards',
   permission: 'daily-work.open',
-  ids: { user_id: selects },
+  ids: { user_id: selectsOwn },
   query: z.object({
     start_date: CompanyDate,
     end_date: CompanyDate,
@@ -87,7 +87,7 @@ export const ListTimecards = query('timecards.list', {
 export const SaveTimecard = command('timecards.save', {
   route: 'PUT /timecards/{user_id}/{date}',
   permission: 'daily-work.open',
-  ids: { user_id: self(DayNotYours) },
+  ids: { user_id: ownUserId(DayNotYours) },
   ...ofTimecard,
   body: z.object({
     time_in: z.array(TimeOfDay).max(24),
@@ -121,7 +121,7 @@ export const RejectDay = command('timecards.reject', {
 export const DayHistory = query('timecards.history', {
   route: 'GET /timecards/{user_id}/{date}/history',
   permission: 'daily-work.open',
-  ids: { user_id: self(DayNotYours) },
+  ids: { user_id: ownUserId(DayNotYours) },
   ...ofTimecard,
   query: historyQuery,
   output: History,

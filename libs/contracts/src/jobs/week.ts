@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { selects } from '../id-scope.js';
+import { selectsOwn } from '../id-scope.js';
 import { refusal } from '../refusal.js';
 import { cents, CompanyDate, UserId } from '../values.js';
 import { dayStates } from './daily-work.js';
@@ -138,7 +138,7 @@ export type Bonus = z.output<typeof Bonus>;
 export const ReadBonus = query('weeks.bonus', {
   route: 'GET /weeks/{userId}',
   permission: 'bonus.read',
-  ids: { userId: selects },
+  ids: { userId: selectsOwn },
   params: z.object({ userId: UserId }),
   query: z.object({ date: CompanyDate }),
   /** Empty (204) if there is no bonus, or none that the reader may see. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, fileOutput, query } from '../contract.js';
-import { ownRecord, selects, self, signedLink } from '../id-scope.js';
+import { ownRecord, selectsOwn, ownUserId, signedLink } from '../id-scope.js';
 import { History, historyQuery } from '../history.js';
 import { UserNotFound } from '../identity/user.js';
 import { pageOutput, pageQuery, plainPageQuery } from '../page.js';
@@ -62,7 +62,7 @@ export const AddFile = withItsFile(
 export const ListFiles = query('messaging.files', {
   route: 'GET /files',
   permission: 'file.read',
-  ids: { folder_id: selects },
+  ids: { folder_id: selectsOwn },
   query: pageQuery(['title', 'updated_at', 'expires_on']).extend({ folder_id: Uuid.optional() }),
   output: pageOutput(StoredFile),
   summary: 'List the company files that the caller can read',
@@ -164,7 +164,7 @@ const Lacking = z.object({ folder_id: Uuid, name: z.string() });
 export const ListUserFiles = query('messaging.user-files', {
   route: 'GET /users/{id}/files',
   permission: 'user-document.read',
-  ids: { id: self(UserNotFound) },
+  ids: { id: ownUserId(UserNotFound) },
   params: z.object({ id: UserId }),
   output: z.object({ data: z.array(StoredFile), missing: z.array(Lacking) }),
   refusals: [UserNotFound],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { ownRecord, selects } from '../id-scope.js';
+import { ownRecord, selectsOwn } from '../id-scope.js';
 import { History, historyQuery } from '../history.js';
 import { pageOutput, pageQuery } from '../page.js';
 import { uploadContract } from '../upload.js';
@@ -37,7 +37,7 @@ const Left = z.object({
 export const ListVisits = query('qc.list', {
   route: 'GET /qcs',
   permission: 'qc.view',
-  ids: { user_id: selects, technician_id: selects },
+  ids: { user_id: selectsOwn, technician_id: selectsOwn },
   query: pageQuery(['date', 'technician', 'user', 'status']).extend({
     date: CompanyDate.optional(),
     from: CompanyDate.optional(),

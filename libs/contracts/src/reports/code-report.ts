@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
-import { referenceList, selects } from '../id-scope.js';
+import { referenceList, selectsOwn } from '../id-scope.js';
 import { dayStates } from '../jobs/daily-work.js';
 import { pageOutput, pageQuery } from '../page.js';
 import { CompanyDate, JobId, queryFlag } from '../values.js';
@@ -93,7 +93,7 @@ export type ReportTotals = z.output<typeof ReportTotals>;
 export const ReadCodeReport = query('reports.codes', {
   route: 'GET /codes/report/{tab}',
   permission: 'report.read',
-  ids: { user_id: selects, location_id: referenceList },
+  ids: { user_id: selectsOwn, location_id: referenceList },
   params: z.object({ tab: z.enum(codeReportTabs) }),
   query: pageQuery(['date', 'user', 'points']).extend(ReportQuery.shape),
   output: pageOutput(JobOfReport).extend({
@@ -125,7 +125,7 @@ export const ReadCodeReport = query('reports.codes', {
 export const ReadMissedCodes = query('reports.missed', {
   route: 'GET /codes/missed',
   permission: 'report.read',
-  ids: { user_id: selects, location_id: referenceList },
+  ids: { user_id: selectsOwn, location_id: referenceList },
   query: pageQuery(['user']).extend(ReportQuery.shape),
   output: pageOutput(
     z.object({
@@ -177,7 +177,7 @@ const WeekProductivity = z.object({
 export const ReadProductivity = query('reports.productivity', {
   route: 'GET /users/productivity',
   permission: 'report.read',
-  ids: { user_id: selects, location_id: referenceList },
+  ids: { user_id: selectsOwn, location_id: referenceList },
   query: ReportQuery.extend({
     /** Owners: with what is not finalized yet. */
     all: queryFlag.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, fileOutput, query } from '../contract.js';
-import { ownRecord, referenceList, selects } from '../id-scope.js';
+import { ownRecord, referenceList, selectsOwn } from '../id-scope.js';
 import { NotWhileImpersonating } from '../identity/impersonation.js';
 import { StepUpRequired } from '../identity/step-up-required.js';
 import { pageOutput, pageQuery } from '../page.js';
@@ -192,7 +192,7 @@ export const payrollUnchanged = {
 export const ExportCodeReport = command('reports.export-codes', {
   route: 'GET /codes/report/{type}/export',
   permission: 'report.read',
-  ids: { user_id: selects, location_id: referenceList },
+  ids: { user_id: selectsOwn, location_id: referenceList },
   params: z.object({ type: z.enum(exportedTabs) }),
   query: ReportQuery.extend({
     export_type: z.enum(['code', 'payroll']).default('code'),

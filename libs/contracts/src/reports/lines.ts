@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
-import { referenceList, selects } from '../id-scope.js';
+import { referenceList, selectsOwn } from '../id-scope.js';
 import { dayStates } from '../jobs/daily-work.js';
 import { pageOutput, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
@@ -43,8 +43,8 @@ export const ReadLines = query('reports.lines', {
   route: 'GET /reports/lines/{figure}',
   permission: 'report.read',
   ids: {
-    user_id: selects,
-    job_id: selects,
+    user_id: selectsOwn,
+    job_id: selectsOwn,
     location_id: referenceList,
     people_of: referenceList,
     code_id: referenceList,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
-import { self } from '../id-scope.js';
+import { ownUserId } from '../id-scope.js';
 import { payTypes } from '../identity/user.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, UserId } from '../values.js';
@@ -106,7 +106,7 @@ export type ExplainedPay = z.output<typeof ExplainedPay>;
 export const ExplainPay = query('reports.pay', {
   route: 'GET /pay/{user_id}',
   permission: 'pay.read',
-  ids: { user_id: self(PayNotFound) },
+  ids: { user_id: ownUserId(PayNotFound) },
   params: z.object({ user_id: UserId }),
   /** Any date of the workweek. */
   query: z.object({ date: CompanyDate }),
@@ -118,7 +118,7 @@ export const ExplainPay = query('reports.pay', {
 export const ExplainPayAt = query('reports.pay-at', {
   route: 'GET /pay/{user_id}/at',
   permission: 'pay.read',
-  ids: { user_id: self(PayNotFound) },
+  ids: { user_id: ownUserId(PayNotFound) },
   params: z.object({ user_id: UserId }),
   /** Any date of the workweek, and the point in time. */
   query: z.object({ date: CompanyDate, at: Instant }),
@@ -146,7 +146,7 @@ export type YearFigure = (typeof yearFigures)[number];
 export const ReadYearToDate = query('reports.year-to-date', {
   route: 'GET /pay/{user_id}/year',
   permission: 'pay.read',
-  ids: { user_id: self(PayNotFound) },
+  ids: { user_id: ownUserId(PayNotFound) },
   params: z.object({ user_id: UserId }),
   /** Any date of the last workweek to include. */
   query: z.object({ date: CompanyDate }),

@@ -23,7 +23,7 @@ export interface Unsendable {
   readonly bytes: number;
 }
 /** A message with the event it was built from. */
-export interface Leaving {
+export interface BuiltMessage {
   readonly topic: PublishedTopic;
   readonly event: RecordedEvent;
   readonly message: KafkaMessage;
@@ -63,7 +63,9 @@ export class RelayMessages {
   /** Returns the stream categories that publish to one of the topics. */
   categories(topics: readonly PublishedTopic[]): string[] {
     return [...this.declared].flatMap(([category, { published }]) =>
-      Object.values(published.leaving).some((one) => !('why' in one) && one.some(({ topic }) => topics.includes(topic)))
+      Object.values(published.declarations).some(
+        (one) => !('why' in one) && one.some(({ topic }) => topics.includes(topic)),
+      )
         ? [category]
         : [],
     );
@@ -77,28 +79,28 @@ export class RelayMessages {
     events: readonly RecordedEvent[],
     places: readonly TopicOffset[],
     bound: Position,
-  ): Promise<{ leaving: Leaving[]; unsendable: Unsendable[] }> {
+  ): Promise<{ messages: BuiltMessage[]; unsendable: Unsendable[] }> {
     const at = new Map(places.map((place) => [place.topic, place]));
-    const leaving: Leaving[] = [];
+    const messages: BuiltMessage[] = [];
     const unsendable: Unsendable[] = [];
     const folded = new Map<string, Set<PublishedState>>();
     for (const event of events) {
       const declared = this.declared.get(getCategory(event.stream));
-      const leaves = declared?.published.leaving[event.type];
-      if (!declared || !leaves || 'why' in leaves) continue;
-      for (const one of leaves) {
+      const declaration = declared?.published.declarations[event.type];
+      if (!declared || !declaration || 'why' in declaration) continue;
+      for (const one of declaration) {
         const place = at.get(one.topic);
         if (!place || event.position <= place.position) continue;
-        if (one.kind === 'folds') noteFold(folded, event.stream, findState(declared.published, one));
-        else this.addMessage(event, one, declared, place, { leaving, unsendable });
+        if (one.kind === 'state') noteFold(folded, event.stream, findState(declared.published, one));
+        else this.addMessage(event, one, declared, place, { leaving: messages, unsendable });
       }
     }
-    if (folded.size > 0) await this.foldAll(folded, at, { events, bound }, { leaving, unsendable });
-    return { leaving, unsendable };
+    if (folded.size > 0) await this.foldAll(folded, at, { events, bound }, { leaving: messages, unsendable });
+    return { messages, unsendable };
   }
 
   /** Builds a marker in place of an event that cannot be sent, so that consumers know of it. */
-  buildMarker({ event, topic }: Unsendable, { generation }: TopicOffset): Leaving {
+  buildMarker({ event, topic }: Unsendable, { generation }: TopicOffset): BuiltMessage {
     const context = this.declared.get(getCategory(event.stream))!.context;
     const data = { id: `${event.id}/${topic}`, subject: toSubject(event.stream), position: String(event.position) };
     return {
@@ -114,12 +116,15 @@ export class RelayMessages {
   }
 
   /** Builds the message of one event for a topic, out of order. */
-  async buildLate(event: RecordedEvent, place: TopicOffset): Promise<{ leaving: Leaving[]; unsendable: Unsendable[] }> {
+  async buildLate(
+    event: RecordedEvent,
+    place: TopicOffset,
+  ): Promise<{ messages: BuiltMessage[]; unsendable: Unsendable[] }> {
     const made = await this.build([event], [{ ...place, position: event.position - 1n }], event.position);
     const late = { ce_late: 'true' };
     return {
       ...made,
-      leaving: made.leaving.map((one) => ({
+      messages: made.messages.map((one) => ({
         ...one,
         message: { ...one.message, headers: { ...one.message.headers, ...late } },
       })),
@@ -131,7 +136,7 @@ export class RelayMessages {
     declaration: Publishes,
     { context, published }: Declared,
     { topic, generation }: TopicOffset,
-    into: { leaving: Leaving[]; unsendable: Unsendable[] },
+    into: { leaving: BuiltMessage[]; unsendable: Unsendable[] },
   ): void {
     try {
       const data = toPublishedForm(published, declaration, toPublishedEvent(event, published));
@@ -150,12 +155,12 @@ export class RelayMessages {
     folded: ReadonlyMap<string, ReadonlySet<PublishedState>>,
     offsets: ReadonlyMap<PublishedTopic, TopicOffset>,
     { events, bound }: { events: readonly RecordedEvent[]; bound: Position },
-    into: { leaving: Leaving[]; unsendable: Unsendable[] },
+    into: { leaving: BuiltMessage[]; unsendable: Unsendable[] },
   ): Promise<void> {
     const streams = [...folded.keys()];
     const histories = await this.store.readMany(streams);
     const last = events.at(-1)!.position;
-    const states: Leaving[] = [];
+    const states: BuiltMessage[] = [];
     streams.forEach((stream, number) => {
       const { context, published } = this.declared.get(getCategory(stream))!;
       for (const state of folded.get(stream)!) {
@@ -196,10 +201,10 @@ const toPublishedEvent = (event: RecordedEvent, published: PublishedEvents): Pub
 };
 const findState = ({ states }: PublishedEvents, { topic }: UpdatesState): PublishedState =>
   states.find((state) => state.topic === topic)!;
-const changes = ({ leaving }: PublishedEvents, type: string, topic: PublishedTopic): boolean => {
-  const one = leaving[type];
+const changes = ({ declarations }: PublishedEvents, type: string, topic: PublishedTopic): boolean => {
+  const one = declarations[type];
   return (
-    one !== undefined && !('why' in one) && one.some((leaves) => leaves.kind === 'folds' && leaves.topic === topic)
+    one !== undefined && !('why' in one) && one.some((leaves) => leaves.kind === 'state' && leaves.topic === topic)
   );
 };
 const noteFold = (folded: Map<string, Set<PublishedState>>, stream: string, state: PublishedState): void => {

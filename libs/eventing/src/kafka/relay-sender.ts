@@ -6,7 +6,7 @@ import type { KafkaClient, KafkaProducer, SentMessage } from './client.js';
 import { refusedForItself } from './describe-failure.js';
 import { choosePartition } from './partition-of.js';
 import { estimateBytes } from './published-message.js';
-import type { Leaving, RelayMessages, Unsendable } from './relay-messages.js';
+import type { BuiltMessage, RelayMessages, Unsendable } from './relay-messages.js';
 import type { RelayRecords, TopicRecord } from './relay-records.js';
 import { beginSpan, isTracing, type Span } from '../tracing.js';
 
@@ -35,13 +35,13 @@ export interface SessionOptions {
 interface PartitionBatch {
   readonly topic: PublishedTopic;
   readonly partition: number;
-  readonly taken: readonly Leaving[];
+  readonly taken: readonly BuiltMessage[];
 }
 
 interface PartitionQueue {
   readonly topic: PublishedTopic;
   readonly partition: number;
-  readonly waiting: { one: Leaving; bytes: number }[];
+  readonly waiting: { one: BuiltMessage; bytes: number }[];
 }
 
 /** Begins a span for each message whose event belongs to a trace. */
@@ -89,7 +89,10 @@ export class RelaySender {
   }
 
   /** Sends in the given order, within each partition's batch limit. Returns the partitions' new end offsets. */
-  async send(all: readonly Leaving[], unsendable: Unsendable[]): Promise<Map<PublishedTopic, Record<string, string>>> {
+  async send(
+    all: readonly BuiltMessage[],
+    unsendable: Unsendable[],
+  ): Promise<Map<PublishedTopic, Record<string, string>>> {
     const queues = this.queue(all, unsendable);
     const ends = new Map<PublishedTopic, Record<string, string>>();
     while (queues.size > 0) {
@@ -110,9 +113,9 @@ export class RelaySender {
   }
 
   /** Queues messages by partition, and markers in place of those that are too large. */
-  private queue(all: readonly Leaving[], unsendable: Unsendable[]): Map<string, PartitionQueue> {
+  private queue(all: readonly BuiltMessage[], unsendable: Unsendable[]): Map<string, PartitionQueue> {
     const queues = new Map<string, PartitionQueue>();
-    const put = (leaving: Leaving, bytes = estimateBytes(leaving.message)): void => {
+    const put = (leaving: BuiltMessage, bytes = estimateBytes(leaving.message)): void => {
       const partition = choosePartition(leaving.message.key, this.places.get(leaving.topic)!.partitions);
       const name = `${leaving.topic}/${partition}`;
       const queue = queues.get(name) ?? { topic: leaving.topic, partition, waiting: [] };
@@ -123,7 +126,7 @@ export class RelaySender {
       const [bytes, maxBytes] = [estimateBytes(leaving.message), this.options.limits.get(leaving.topic)!];
       if (bytes <= maxBytes) put(leaving, bytes);
       else {
-        const marks: Leaving[] = [];
+        const marks: BuiltMessage[] = [];
         const reason = `it has ${bytes} bytes, and the topic takes ${maxBytes}`;
         const parked = { topic: leaving.topic, event: leaving.event, bytes, reason };
         unsendable.push(parked);
@@ -175,7 +178,7 @@ export class RelaySender {
       if (unsendable.some((one) => one.event.id === event.id && one.topic === topic)) return [];
       const parked = { topic, event, bytes: estimateBytes(message), reason: (error as Error).message };
       unsendable.push(parked);
-      const marks: Leaving[] = [];
+      const marks: BuiltMessage[] = [];
       this.park(parked, marks);
       return marks.length === 0 ? [] : this.deliver([{ ...first!, taken: marks }], unsendable);
     }
@@ -197,7 +200,7 @@ export class RelaySender {
   }
 
   /** Publishes a marker in place of an event that cannot be sent. A state topic keeps its older message instead. */
-  park(leaving: Unsendable, all: Leaving[]): void {
+  park(leaving: Unsendable, all: BuiltMessage[]): void {
     const { topic, event, reason } = leaving;
     this.options.log.error(
       `${event.type} of ${event.stream} cannot go to ${topicName(topic, this.options.prefix)}: ${reason}`,

@@ -6,7 +6,7 @@ import type { KafkaClient } from './client.js';
 import { refusedForItself } from './describe-failure.js';
 import { choosePartition } from './partition-of.js';
 import { estimateBytes } from './published-message.js';
-import type { Leaving, Unsendable } from './relay-messages.js';
+import type { BuiltMessage, Unsendable } from './relay-messages.js';
 import { encodeProgress } from './relay-progress.js';
 import type { TopicRecord } from './relay-records.js';
 import { RelaySender, TopicLostError, type SessionOptions } from './relay-sender.js';
@@ -22,7 +22,7 @@ class RelayRestartError extends Error {
 interface Ready {
   readonly batch: EventBatch;
   readonly topics: readonly PublishedTopic[];
-  readonly leaving: readonly Leaving[];
+  readonly messages: readonly BuiltMessage[];
   readonly unsendable: Unsendable[];
 }
 
@@ -162,11 +162,11 @@ export class RelaySession {
   private async carry(
     batch: EventBatch,
     topics: readonly PublishedTopic[],
-    { leaving, unsendable }: Omit<Ready, 'batch'>,
+    { messages, unsendable }: Omit<Ready, 'batch'>,
   ): Promise<void> {
     const places = topics.map((topic) => this.places.get(topic)!).filter(({ position }) => position < batch.position);
     if (places.length === 0) return;
-    const all = [...leaving];
+    const all = [...messages];
     for (const one of unsendable) this.sender.park(one, all);
     const ends = await this.sender.send(inOrder(all, unsendable), unsendable);
     for (const place of places) {
@@ -231,10 +231,10 @@ export class RelaySession {
 
   private async sendLate(event: RecordedEvent | undefined, place: TopicRecord): Promise<void> {
     if (!event) throw new UnsendableError('the event store no longer has this event');
-    const { leaving, unsendable } = await this.options.messages.buildLate(event, place);
+    const { messages, unsendable } = await this.options.messages.buildLate(event, place);
     const [wrong] = unsendable;
     if (wrong) throw new UnsendableError(wrong.reason);
-    for (const { topic, message } of leaving) {
+    for (const { topic, message } of messages) {
       const bytes = estimateBytes(message);
       if (bytes > this.options.limits.get(topic)!) throw new UnsendableError(`it has ${bytes} bytes still`);
       const partition = choosePartition(message.key, place.partitions);
@@ -250,7 +250,7 @@ export class RelaySession {
 }
 
 /** Inserts markers at the positions of their events. */
-const inOrder = (all: readonly Leaving[], unsendable: readonly Unsendable[]): readonly Leaving[] =>
+const inOrder = (all: readonly BuiltMessage[], unsendable: readonly Unsendable[]): readonly BuiltMessage[] =>
   unsendable.length === 0
     ? all
     : [...all].sort((one, other) =>

@@ -40,9 +40,9 @@ export const idCases = (contracts: readonly Contract[]): [title: string, idCase:
       const granted = scopeFor(role, contract);
       if (granted === null) return [];
       return Object.entries(contract.ids).flatMap(([field, scope]) =>
-        (scope.kind === 'record' ? (['another’s', 'an unknown'] as const) : (['another’s'] as const))
-          .filter((names) => granted === 'own' || (names === 'another’s' && scope.kind !== 'decided'))
-          .filter(() => scope.kind !== 'open')
+        (scope.kind === 'ownRecord' ? (['another’s', 'an unknown'] as const) : (['another’s'] as const))
+          .filter((names) => granted === 'own' || (names === 'another’s' && scope.kind !== 'checkedInDecision'))
+          .filter(() => scope.kind !== 'unrestricted')
           .map((names): [string, IdCase] => [
             `${contract.name} as ${role} (${granted}) with ${names} ${field}`,
             { contract, role, granted, field, scope, names },
@@ -66,7 +66,7 @@ export async function expectIdScope(under: ServiceUnderTest, idCase: IdCase, sam
     const code = refusals[idCase.names === 'an unknown' ? 1 : 0];
     const refusal = contract.refusals.find((one) => one.code === code);
     expect({ field, status, code: body?.code }).toEqual({ field, status: refusal?.status, code });
-  } else if (scope.kind === 'decided') expect(status >= 400 || body?.ids?.length === 0).toBe(true);
+  } else if (scope.kind === 'checkedInDecision') expect(status >= 400 || body?.ids?.length === 0).toBe(true);
   // A command that selects nothing may say so.
   else if (contract.kind === 'query' || !contract.refusals.some(({ code }) => code === body?.code))
     expect(status).toBeLessThan(300);
@@ -82,9 +82,9 @@ function createInput({ contract, field: tested, names }: IdCase, samples: IdSamp
     if (!(name in given) && name in values && !schema.safeParse(undefined).success) given[name] = values[name];
   for (const field of listIdFields(contract)) {
     const scope = contract.ids[field];
-    if (scope?.kind !== 'self' && scope?.kind !== 'record' && field !== tested) continue;
-    const record = scope?.kind === 'record' ? scope.record : null;
-    const foreign = record !== null ? others[record] : scope?.kind === 'decided' ? decided[field] : other;
+    if (scope?.kind !== 'ownUserId' && scope?.kind !== 'ownRecord' && field !== tested) continue;
+    const record = scope?.kind === 'ownRecord' ? scope.record : null;
+    const foreign = record !== null ? others[record] : scope?.kind === 'checkedInDecision' ? decided[field] : other;
     const mine = record !== null ? own[record] : me;
     if ((field === tested ? foreign : mine) === undefined) throw new Error(`no sample for ${contract.name} ${field}`);
     const [list = '', ...inEntry] = field.split('.');

@@ -11,10 +11,10 @@ import type { Arrived } from './uploads.js';
  * @example later={storedUploads(outbox, UploadQcPhoto, visit.id)}
  */
 export const storedUploads =
-  <C extends UploadContract>(outbox: Pick<Outbox, 'put'>, contract: C, about: string) =>
+  <C extends UploadContract>(outbox: Pick<Outbox, 'enqueue'>, contract: C, subject: string) =>
   async (file: File): Promise<Arrived> => {
     // The Web Crypto hash is unavailable over plain HTTP.
     const sha256 = bytesToHex(ofBytes(new Uint8Array(await file.arrayBuffer())));
-    outbox.put(contract, { file } as unknown as RequestInput<C>, { about, label: file.name });
+    outbox.enqueue(contract, { file } as unknown as RequestInput<C>, { subject, label: file.name });
     return { sha256, size: file.size, media: file.type === '' ? null : file.type, name: file.name };
   };

@@ -133,7 +133,7 @@ describe('An act on many', () => {
     await renderScreen(
       <ResultList
         label="Results"
-        outcomes={Array.from({ length: 150 }, (_, at) => ({ id: `${at}`, name: `U${at}`, tone: 'ok' }))}
+        outcomes={Array.from({ length: 150 }, (_, at) => ({ id: `${at}`, name: `U${at}`, tone: 'done' }))}
       />,
       { api },
     );

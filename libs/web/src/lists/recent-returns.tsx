@@ -31,7 +31,7 @@ function readRecentReturns(user: string): readonly RecentReturn[] {
 }
 
 /** Stores a return that the server accepted; repeats are stored once. */
-export function rememberReturn(user: string, { key, contract, ask: input, label, given_at }: QueuedCommand): void {
+export function rememberReturn(user: string, { key, contract, input, label, given_at }: QueuedCommand): void {
   if (contract !== ReturnFromCustomer.name) return;
   const { serial_mac = [], condition = 'used' } = input as { serial_mac?: string[]; condition?: string };
   const before = readRecentReturns(user).filter((one) => one.key !== key);

@@ -10,11 +10,11 @@ import { texts, useTexts } from '../i18n/texts.js';
 
 export const resultTexts = texts('web-results', {
   en: {
-    ok: 'Done',
-    kept: 'Not sent yet',
-    ask: 'To confirm',
+    done: 'Done',
+    queued: 'Not sent yet',
+    confirm: 'To confirm',
     unexpected: 'Unexpected',
-    no: 'Not done',
+    failed: 'Not done',
     all: 'All',
     filter: 'Result filters',
     counted: '{{word}}: {{count}}',
@@ -22,11 +22,11 @@ export const resultTexts = texts('web-results', {
     showAll: 'Show all {{count}}',
   },
   es: {
-    ok: 'Hecho',
-    kept: 'Sin enviar',
-    ask: 'Por confirmar',
+    done: 'Hecho',
+    queued: 'Sin enviar',
+    confirm: 'Por confirmar',
     unexpected: 'No esperados',
-    no: 'No hecho',
+    failed: 'No hecho',
     all: 'Todos',
     filter: 'Filtros de resultados',
     counted: '{{word}}: {{count}}',
@@ -34,11 +34,11 @@ export const resultTexts = texts('web-results', {
     showAll: 'Mostrar los {{count}}',
   },
   'zh-CN': {
-    ok: '已完成',
-    kept: '尚未发送',
-    ask: '待确认',
+    done: '已完成',
+    queued: '尚未发送',
+    confirm: '待确认',
     unexpected: '意外',
-    no: '未完成',
+    failed: '未完成',
     all: '全部',
     filter: '结果筛选',
     counted: '{{word}}：{{count}}',
@@ -51,7 +51,7 @@ export const resultTexts = texts('web-results', {
  * Result of an action: done, done although it was not expected, stored until it is sent, confirmation required, or not
  * done.
  */
-export type Tone = 'ok' | 'unexpected' | 'kept' | 'ask' | 'no';
+export type Tone = 'done' | 'unexpected' | 'queued' | 'confirm' | 'failed';
 export interface ResultRow {
   readonly id: string;
   /** Displayed instead of the ID: a serial number, an address. */
@@ -64,14 +64,14 @@ export interface ResultRow {
 }
 
 export const toneProps: Readonly<Record<Tone, { icon: IconName; color: string }>> = {
-  ok: { icon: 'check', color: 'success.main' },
+  done: { icon: 'check', color: 'success.main' },
   unexpected: { icon: 'warning', color: 'warning.main' },
-  kept: { icon: 'clock', color: 'info.main' },
-  ask: { icon: 'warning', color: 'warning.main' },
-  no: { icon: 'error', color: 'error.main' },
+  queued: { icon: 'clock', color: 'info.main' },
+  confirm: { icon: 'warning', color: 'warning.main' },
+  failed: { icon: 'error', color: 'error.main' },
 };
 /** The tones, those that need attention first. */
-export const TONES: readonly Tone[] = ['no', 'ask', 'unexpected', 'kept', 'ok'];
+export const TONES: readonly Tone[] = ['failed', 'confirm', 'unexpected', 'queued', 'done'];
 /** Rows displayed at first; long lists are rendered in full on demand. */
 const FIRST = 100;
 
@@ -150,7 +150,7 @@ function Line({ outcome: { tone, name, text }, word }: { outcome: ResultRow; wor
       <Typography
         variant="body2"
         component="div"
-        sx={{ flex: '1 1 200px', color: tone === 'ok' ? 'text.primary' : color }}
+        sx={{ flex: '1 1 200px', color: tone === 'done' ? 'text.primary' : color }}
       >
         {text ?? word}
       </Typography>
@@ -163,7 +163,7 @@ function CopyFailed({ outcomes }: { outcomes: readonly ResultRow[] }): ReactNode
   const t = useTexts(resultTexts);
   const { copied } = useWords();
   const { announce } = useToast();
-  const failed = outcomes.filter(({ tone }) => tone === 'no').map(({ id, copied: as }) => as ?? id);
+  const failed = outcomes.filter(({ tone }) => tone === 'failed').map(({ id, copied: as }) => as ?? id);
   if (failed.length === 0) return null;
   return (
     <Button
@@ -194,7 +194,7 @@ export const resultRows = (
   { ids, override = [], errors }: BulkResponse,
   describeHeld?: (id: string) => ReactNode,
 ): readonly ResultRow[] => [
-  ...Object.entries(errors).map(([id, text]): ResultRow => ({ id, name: id, tone: 'no', text })),
-  ...override.map((id): ResultRow => ({ id, name: id, tone: 'ask', text: describeHeld?.(id) })),
-  ...ids.map((id): ResultRow => ({ id, name: id, tone: 'ok' })),
+  ...Object.entries(errors).map(([id, text]): ResultRow => ({ id, name: id, tone: 'failed', text })),
+  ...override.map((id): ResultRow => ({ id, name: id, tone: 'confirm', text: describeHeld?.(id) })),
+  ...ids.map((id): ResultRow => ({ id, name: id, tone: 'done' })),
 ];

@@ -1,4 +1,13 @@
-import { queuedCommands, updateCommand, deleteCommand, storeCommand, type QueuedCommand } from './outbox-records.js';
+import {
+  loadQueuedCommands,
+  updateCommand,
+  deleteCommand,
+  fromStored,
+  storeCommand,
+  toStored,
+  type QueuedCommand,
+  type StoredCommand,
+} from './outbox-records.js';
 import { NO_RESPONSE } from '../api/problem.js';
 import { newKey } from '../api/transport.js';
 import { writeLocal } from '../local-storage.js';
@@ -16,8 +25,14 @@ const TURN_MS = 5_000;
 
 /** The server's response to a command; without `output` it was refused. */
 export interface AnsweredCommand {
-  readonly act: QueuedCommand;
+  readonly command: QueuedCommand;
   readonly output?: unknown;
+}
+
+/** The event `ANSWERED`. Remotes of other releases send and receive it, so its field names do not change. */
+interface Answered {
+  readonly userId: string;
+  readonly answered: { readonly act: StoredCommand; readonly output?: unknown };
 }
 
 /** Statuses that say nothing about the command itself: network failure, restart, rate limit, expired sign-in. */
@@ -129,7 +144,7 @@ function createOutboxStore(userId: string): OutboxStore {
     requested += 1;
     const mine = requested;
     return inTurn(async () => {
-      const stored = await queuedCommands(userId);
+      const stored = await loadQueuedCommands(userId);
       // Commands added meanwhile are not included yet; their callers load again.
       if (mine === requested) become(stored);
       return stored;
@@ -154,8 +169,10 @@ function createOutboxStore(userId: string): OutboxStore {
     add: (action) => write([...actions.current(), action], () => storeCommand(userId, action)),
     change: (key, failed, overridable = false) =>
       write(
-        actions.current().map((action) => (action.key === key ? { ...action, failed, asks: overridable } : action)),
-        () => updateCommand(key, { failed, asks: overridable }),
+        actions
+          .current()
+          .map((action) => (action.key === key ? { ...action, failed, needsConfirmation: overridable } : action)),
+        () => updateCommand(key, { failed, needsConfirmation: overridable }),
       ),
     remove: (key) =>
       write(
@@ -163,11 +180,15 @@ function createOutboxStore(userId: string): OutboxStore {
         () => deleteCommand(key),
       ),
     subscribe: actions.subscribe,
-    publish: (responded) => dispatchEvent(new CustomEvent(ANSWERED, { detail: { userId, answered: responded } })),
+    publish: ({ command, ...response }) =>
+      dispatchEvent(
+        new CustomEvent<Answered>(ANSWERED, { detail: { userId, answered: { ...response, act: toStored(command) } } }),
+      ),
     listen: (listener) => {
       const onResponse = (event: Event): void => {
-        const { detail } = event as CustomEvent<{ userId: string; answered: AnsweredCommand }>;
-        if (detail.userId === userId) listener(detail.answered);
+        const { detail } = event as CustomEvent<Answered>;
+        const { act, ...response } = detail.answered;
+        if (detail.userId === userId) listener({ ...response, command: fromStored(act) });
       };
       addEventListener(ANSWERED, onResponse);
       return () => removeEventListener(ANSWERED, onResponse);

@@ -6,7 +6,7 @@ import { OutboxBar, useLastSend, useOutbox } from './outbox.js';
 import { oneAtATime } from './outbox-store.js';
 import { TOKEN_COOKIE } from '../session/session.js';
 import { writeCookie } from '../cookie.js';
-import { queuedCommands, type QueuedCommand } from './outbox-records.js';
+import { loadQueuedCommands, type QueuedCommand, type StoredCommand } from './outbox-records.js';
 import { outboxTexts } from './outbox-texts.js';
 import { emptyOutbox } from '../testing/empty-outbox.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
@@ -30,7 +30,7 @@ function Ticks(): ReactNode {
   return (
     <>
       {ids.map((id, index) => (
-        <button key={id} onClick={() => outbox.put(CompleteJob, { id }, { about: id, label: `job ${index}` })}>
+        <button key={id} onClick={() => outbox.enqueue(CompleteJob, { id }, { subject: id, label: `job ${index}` })}>
           tick {index}
         </button>
       ))}
@@ -66,7 +66,7 @@ describe('The outbox', () => {
     tick(0);
     await waitFor(() => expect(api.sent(CompleteJob)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
-    await waitFor(async () => expect(await queuedCommands(user.id)).toEqual([]));
+    await waitFor(async () => expect(await loadQueuedCommands(user.id)).toEqual([]));
   });
 
   it('given no network, when it comes back, then all leave once, in their order, each under its own key', async () => {
@@ -88,7 +88,7 @@ describe('The outbox', () => {
     api.goDown();
     tick(0);
     await screen.findByText('1 waiting, 0 failed');
-    const [stored] = await queuedCommands(user.id);
+    const [stored] = await loadQueuedCommands(user.id);
     cleanup();
     api.goDown(false);
     await renderScreen(<Ticks />, { api, user, isReload: true });
@@ -194,8 +194,8 @@ describe('The outbox', () => {
     api.goDown();
     for (const at of [0, 0, 1]) tick(at);
     await screen.findByText('3 waiting, 0 failed');
-    await waitFor(async () => expect(await queuedCommands(user.id)).toHaveLength(3));
-    const [first, , last] = await queuedCommands(user.id);
+    await waitFor(async () => expect(await loadQueuedCommands(user.id)).toHaveLength(3));
+    const [first, , last] = await loadQueuedCommands(user.id);
     sent.length = 0;
     act(() => void dispatchEvent(new Event('pagehide')));
     expect(sent).toEqual([first, last].map((command) => ({ key: command?.key, keepalive: true })));
@@ -256,11 +256,11 @@ describe('The outbox', () => {
     await waitFor(() => expect(api.sent(CompleteJob).map(({ input }) => input.id)).toEqual([ids[1]]));
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
     expect(api.sent(CompleteJob)).toHaveLength(1);
-    expect((await queuedCommands(user.id)).map(({ ask: input }) => input)).toEqual([{ id: ids[0] }]);
+    expect((await loadQueuedCommands(user.id)).map(({ input }) => input)).toEqual([{ id: ids[0] }]);
   });
 
   it('given commands that a release before this one kept, then they leave first, under their keys, and are kept once', async () => {
-    const former: QueuedCommand = {
+    const former: StoredCommand = {
       key: '5a0c7c7e-2f1e-4f7e-9a51-0000000000aa',
       contract: CompleteJob.name,
       ask: { id: ids[1] },
@@ -272,7 +272,7 @@ describe('The outbox', () => {
     localStorage.setItem(`outbox.${user.id}`, JSON.stringify([former]));
     await jest.isolateModulesAsync(async () => {
       const reloaded = await import('./outbox-records.js');
-      expect((await reloaded.queuedCommands(user.id)).map(({ key }) => key)).toEqual([former.key]);
+      expect((await reloaded.loadQueuedCommands(user.id)).map(({ key }) => key)).toEqual([former.key]);
     });
     expect(localStorage.getItem(`outbox.${user.id}`)).toBeNull();
     await renderScreen(<Ticks />, { api, user });
@@ -290,17 +290,17 @@ describe('The outbox', () => {
         const stored: QueuedCommand = {
           key: 'k',
           contract: CompleteJob.name,
-          ask: {},
-          about: '',
+          input: {},
+          subject: '',
           label: '',
           given_at: '',
           failed: null,
         };
         await reloaded.storeCommand(user.id, stored);
         await reloaded.updateCommand('k', { failed: 'No.' });
-        expect(await reloaded.queuedCommands(user.id)).toMatchObject([{ key: 'k', failed: 'No.' }]);
+        expect(await reloaded.loadQueuedCommands(user.id)).toMatchObject([{ key: 'k', failed: 'No.' }]);
         await reloaded.deleteCommand('k');
-        expect(await reloaded.queuedCommands(user.id)).toEqual([]);
+        expect(await reloaded.loadQueuedCommands(user.id)).toEqual([]);
       });
     } finally {
       Object.assign(globalThis, { indexedDB });

@@ -24,7 +24,11 @@ export interface Outbox {
   readonly waiting: number;
   readonly failed: number;
   /** Stores a command and sends it as soon as possible. */
-  put: <C extends AnyContract>(contract: C, input: RequestInput<C>, details: { about: string; label: string }) => void;
+  enqueue: <C extends AnyContract>(
+    contract: C,
+    input: RequestInput<C>,
+    details: { subject: string; label: string },
+  ) => void;
   /** Retries a refused command, or all pending ones. */
   retry: (key?: string) => void;
   /** Removes a command that was refused, or that has not been sent and should not be. */
@@ -58,7 +62,7 @@ export function useOutbox(options: {
   });
   const confirmText = useRef('');
   const t = useTexts(outboxTexts);
-  useEffect(() => void (confirmText.current = t('asks')), [t]);
+  useEffect(() => void (confirmText.current = t('confirm')), [t]);
   const running = useRef(false);
   const pause = useRef(FIRST_PAUSE);
 
@@ -74,14 +78,14 @@ export function useOutbox(options: {
         // Another user may have signed in meanwhile, here or in another tab.
         if (!action || !contract || heldUserId() !== userId) return;
         try {
-          const input = action.ask as RequestInput<AnyContract>;
+          const input = action.input as RequestInput<AnyContract>;
           const output: unknown = await api.call(contract, input, { key: action.key, quiet: true });
           pause.current = FIRST_PAUSE;
           const overridable = overwrites(output);
           const why = overridable ? whereIn(output) || confirmText.current : errorsIn(output);
           if (why !== '') await storeRefusal(store, action, why, overridable);
           else {
-            store.publish({ act: action, output });
+            store.publish({ command: action, output });
             await store.remove(action.key);
           }
         } catch (problem) {
@@ -100,11 +104,11 @@ export function useOutbox(options: {
 
   useEffect(
     () =>
-      store.listen(({ act: action, ...response }) => {
+      store.listen(({ command, ...response }) => {
         const { contracts, refreshes = [], onDone, onRefused } = latest.current;
-        if (!findContract(contracts, action.contract)) return;
-        if ('output' in response) onDone?.(action, response.output);
-        else onRefused?.(action);
+        if (!findContract(contracts, command.contract)) return;
+        if ('output' in response) onDone?.(command, response.output);
+        else onRefused?.(command);
         for (const query of refreshes) void queries.invalidateQueries({ queryKey: queryKey(query) });
       }),
     [store, queries],
@@ -117,13 +121,13 @@ export function useOutbox(options: {
     queued,
     waiting,
     failed: queued.length - waiting,
-    put: useCallback(
-      (contract, input, { about, label }) =>
+    enqueue: useCallback(
+      (contract, input, { subject, label }) =>
         void store.add({
           key: newKey(),
           contract: contract.name,
-          ask: input as QueuedCommand['ask'],
-          about,
+          input: input as QueuedCommand['input'],
+          subject,
           label,
           given_at: new Date().toISOString(),
           failed: null,
@@ -155,12 +159,12 @@ export function useLastSend(contracts: readonly AnyContract[]): void {
     const sendLast = (): void => {
       if (heldUserId() !== userId) return;
       const records = new Set<string>();
-      for (const { about, ask, contract: name, failed, key } of getOutboxStore(userId).queued()) {
+      for (const { subject, input: queuedInput, contract: name, failed, key } of getOutboxStore(userId).queued()) {
         const contract = findContract(contracts, name);
-        if (failed !== null || !contract || records.has(about)) continue;
-        records.add(about);
+        if (failed !== null || !contract || records.has(subject)) continue;
+        records.add(subject);
         if (contract.input.file) continue;
-        const input = ask as RequestInput<AnyContract>;
+        const input = queuedInput as RequestInput<AnyContract>;
         api.call(contract, input, { key, keepalive: true, quiet: true }).catch(() => undefined);
       }
     };
@@ -177,7 +181,7 @@ async function storeRefusal(
   overridable = false,
 ): Promise<void> {
   await store.change(action.key, why, overridable);
-  store.publish({ act: { ...action, failed: why, asks: overridable } });
+  store.publish({ command: { ...action, failed: why, needsConfirmation: overridable } });
 }
 
 /** Sends while commands are waiting: at once, with growing pauses, and when the network or the user returns. */

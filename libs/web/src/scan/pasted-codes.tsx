@@ -29,7 +29,7 @@ export function PastedCodes({
   const format = useFormat();
   const count = codes.filter((code) => !('unused' in code)).length;
   const ready = codes.filter((code) => 'key' in code).length;
-  const parts = ready > limit ? ` ${t('parts', { count: Math.ceil(ready / limit), limit })}` : '';
+  const parts = ready > limit ? ` ${t('batches', { count: Math.ceil(ready / limit), limit })}` : '';
   return (
     <Box>
       <UnsentCodes
@@ -56,9 +56,9 @@ export function CodesRead({ codes }: { codes: readonly ReadCode[] }): ReactNode 
         </Typography>
       )}
       <ResultList
-        label={t('read')}
+        label={t('pastedCodes')}
         outcomes={codes.flatMap((code, at) => toRows(code, String(at)))}
-        words={{ ok: t('accepted'), no: t('refused') }}
+        words={{ done: t('accepted'), failed: t('refused') }}
       />
     </>
   );
@@ -67,9 +67,9 @@ export function CodesRead({ codes }: { codes: readonly ReadCode[] }): ReactNode 
 function toRows(code: ReadCode, id: string): readonly ResultRow[] {
   if ('unused' in code) return [];
   const own = { id, copied: code.raw, name: <span style={{ fontFamily: MONO }}>{code.raw}</span> };
-  if ('why' in code) return [{ ...own, tone: 'no', text: code.why }];
+  if ('why' in code) return [{ ...own, tone: 'failed', text: code.why }];
   const text = 'note' in code ? code.note : code.detail;
-  return [{ ...own, tone: 'ok', ...(text === undefined ? {} : { text }) }];
+  return [{ ...own, tone: 'done', ...(text === undefined ? {} : { text }) }];
 }
 
 /** Shows codes that are not sent yet, which the user sends or discards. */

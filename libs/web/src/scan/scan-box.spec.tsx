@@ -60,7 +60,7 @@ describe('The scan box', () => {
         sent.push({
           ...{ keys, context },
           answer: (tones = {}) =>
-            act(async () => resolve(keys.map((key) => ({ key, tone: tones[key] ?? 'ok', text: `About ${key}` })))),
+            act(async () => resolve(keys.map((key) => ({ key, tone: tones[key] ?? 'done', text: `About ${key}` })))),
           fail: (message) => act(async () => reject(new Error(message))),
         });
       });
@@ -411,7 +411,7 @@ describe('The scan box', () => {
   });
 
   it('answers by word, sound and shaking, each kind its own', async () => {
-    for (const [at, tone] of (['ok', 'ask', 'no'] as const).entries()) {
+    for (const [at, tone] of (['done', 'confirm', 'failed'] as const).entries()) {
       await keys(`UNIT00${at}`);
       await sent[at]?.answer({ [`UNIT00${at}`]: tone });
       screen.getByText(['Done', 'Confirm', 'Not done'][at] ?? '', { selector: 'p' });
@@ -430,15 +430,15 @@ describe('The scan box', () => {
       'polite',
     ]);
     await keys('UNIT002');
-    await sent[1]?.answer({ UNIT002: 'no' });
+    await sent[1]?.answer({ UNIT002: 'failed' });
     expect(region()?.getAttribute('aria-live')).toBe('assertive');
   });
 
   it('puts what was not done on top, whatever was scanned after it', async () => {
     await keys('UNIT001');
-    await sent[0]?.answer({ UNIT001: 'no' });
+    await sent[0]?.answer({ UNIT001: 'failed' });
     await keys('UNIT002');
-    await sent[1]?.answer({ UNIT002: 'ask' });
+    await sent[1]?.answer({ UNIT002: 'confirm' });
     await keys('UNIT003');
     await sent[2]?.answer();
     await keys('UNIT004');

@@ -79,13 +79,13 @@ export function ScanBox<Context>({
   const field = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState<readonly ReadCode[]>([]);
   const queue = useScanQueue(onCodes, { limit, unanswered: t('unanswered'), context, toCommand });
-  const undo = onUndo && ((): void => onUndo(queue.forget));
+  const undo = onUndo && ((): void => onUndo(queue.remove));
   useUndo(undo);
   const acceptScan = (scan: string): void => {
     const codes = read(scan, false);
     // A scan is accepted or refused as a whole.
     const wrong = codes.find((code) => 'why' in code);
-    queue.put(codes.length === 0 ? [{ raw: scan, why: t('nothing') }] : wrong ? [{ ...wrong, raw: scan }] : codes);
+    queue.enqueue(codes.length === 0 ? [{ raw: scan, why: t('noCode') }] : wrong ? [{ ...wrong, raw: scan }] : codes);
   };
   const [unsure, setUnsure] = useState<readonly string[]>([]);
   const removeUnsure = (code: string): void => setUnsure((before) => before.filter((other) => other !== code));
@@ -99,12 +99,12 @@ export function ScanBox<Context>({
       focus();
     },
     onRefused: (scan, why) => {
-      queue.put([{ raw: scan, why: t(why) }]);
+      queue.enqueue([{ raw: scan, why: t(why) }]);
       focus();
     },
     onUnsure: (scan) => {
       setUnsure((before) => [...before.filter((other) => other !== scan), scan]);
-      signal('ask');
+      signal('confirm');
     },
   });
 
@@ -117,15 +117,15 @@ export function ScanBox<Context>({
       <ScanField
         inputRef={field}
         {...{ label, action, read }}
-        onCodes={queue.put}
+        onCodes={queue.enqueue}
         onPasted={(codes) => setPasted((before) => [...before, ...codes])}
       />
       {camera?.(acceptScan)}
       {unsure.map((code) => (
         <UnsentCodes
           key={code}
-          text={t('unsure', { code })}
-          action={t('take', { action, code })}
+          text={t('confirmCode', { code })}
+          action={t('addCode', { action, code })}
           onSend={thenFocus(() => {
             acceptScan(code);
             removeUnsure(code);
@@ -137,7 +137,7 @@ export function ScanBox<Context>({
         <UnsentCodes
           key={scan.text}
           {...scan}
-          onSend={thenFocus(() => queue.put(scan.take()))}
+          onSend={thenFocus(() => queue.enqueue(scan.take()))}
           onDiscard={thenFocus(scan.discard)}
         />
       ))}
@@ -146,7 +146,7 @@ export function ScanBox<Context>({
           codes={pasted}
           {...{ action, limit }}
           onSend={thenFocus(() => {
-            queue.put(pasted);
+            queue.enqueue(pasted);
             setPasted([]);
           })}
           onDiscard={thenFocus(() => setPasted([]))}
@@ -207,12 +207,17 @@ function LastScan({
   const scanned = queue.scanned.map(latest);
   const count = (tone: Tone): number => scanned.filter((one) => one.tone === tone).length;
   const many = (tone: Tone): string => format.number(count(tone));
-  const [stored, unexpected] = [count('kept'), count('unexpected')];
+  const [stored, unexpected] = [count('queued'), count('unexpected')];
   const lost = scanned.filter((one) => one.lost).length;
   const color = last ? toneProps[last.tone].color : 'divider';
   return (
     <Box sx={{ border: 2, borderColor: color, borderRadius: 1, p: 2, bgcolor: 'background.paper' }}>
-      <Box role="status" aria-live={last?.tone === 'no' ? 'assertive' : 'polite'} aria-atomic sx={{ minHeight: 64 }}>
+      <Box
+        role="status"
+        aria-live={last?.tone === 'failed' ? 'assertive' : 'polite'}
+        aria-atomic
+        sx={{ minHeight: 64 }}
+      >
         {last ? (
           <>
             <Typography component="p" sx={{ color, fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.2 }}>
@@ -231,12 +236,12 @@ function LastScan({
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1 }}>
         <Typography variant="body2" className="figures" data-testid="scan-counts" sx={{ flex: '1 1 240px' }}>
-          {t('counts', { ok: many('ok'), ask: many('ask'), no: many('no') })}
+          {t('counts', { done: many('done'), confirm: many('confirm'), failed: many('failed') })}
           {unexpected > 0 && ` · ${t('unexpectedCount', { count: format.number(unexpected) })}`}
-          {stored > 0 && ` · ${t('keptCount', { count: format.number(stored) })}`}
+          {stored > 0 && ` · ${t('queuedCount', { count: format.number(stored) })}`}
           {waiting > 0 && ` · ${t('waiting', { count: format.number(waiting) })}`}
         </Typography>
-        {lost > 0 && <Button onClick={queue.again}>{t('again', { count: format.number(lost) })}</Button>}
+        {lost > 0 && <Button onClick={queue.retry}>{t('retry', { count: format.number(lost) })}</Button>}
         {onUndo && last && (
           <Button startIcon={<Icon name="undo" />} onClick={onUndo}>
             {undoes > 1 ? t('undoMany', { count: format.number(undoes) }) : t('undo')}

@@ -54,14 +54,14 @@ export function ScanField({
    */
   const end = (codes = read(text, false)): void => {
     const bad = codes.find((code) => 'why' in code);
-    const none = codes.length === 0 ? t('nothing') : null;
+    const none = codes.length === 0 ? t('noCode') : null;
     const why = bad && 'why' in bad ? bad.why : null;
     const problem = none ?? (why !== null && codes.length > 1 ? `${bad?.raw}: ${why}` : why);
     setWrong(problem);
     if (problem === null) {
       onCodes(codes);
       setText('');
-    } else signal('no');
+    } else signal('failed');
     setTimeout(() => inputRef.current?.select(), 0);
   };
   const alt = useRef(altCodes());
@@ -112,7 +112,7 @@ export function ScanField({
     // The field would join the lines of a list with one code.
     if (codes.length < 2 && !/[\t\r\n]/.test(pasted)) return;
     event.preventDefault();
-    if (codes.length === 0) return setWrong(t('nothing'));
+    if (codes.length === 0) return setWrong(t('noCode'));
     onPasted(codes);
   };
   return (

@@ -11,7 +11,7 @@ import { signal } from './tone.js';
 export type ReadCode = { readonly raw: string } & (
   | { readonly key: string; readonly detail?: string }
   | { readonly why: string }
-  | { readonly note: string; readonly tone?: 'ask' }
+  | { readonly note: string; readonly tone?: 'confirm' }
   | { readonly unused: true }
 );
 /** Result of a code, with its message. */
@@ -42,14 +42,14 @@ export interface ScanQueue {
   readonly scanned: readonly Scanned[];
   readonly last: Scanned | null;
   readonly waiting: number;
-  put: (codes: readonly ReadCode[]) => void;
+  enqueue: (codes: readonly ReadCode[]) => void;
   /** Sends codes without a response again, each in the context in which it was scanned. */
-  again: () => void;
+  retry: () => void;
   /** Hides the last result and removes those of the codes that were undone, which can be scanned again at once. */
-  forget: (undone?: readonly string[]) => void;
+  remove: (undone?: readonly string[]) => void;
 }
 
-const getWorstTone = (tones: readonly Tone[]): Tone => TONES.find((tone) => tones.includes(tone)) ?? 'ok';
+const getWorstTone = (tones: readonly Tone[]): Tone => TONES.find((tone) => tones.includes(tone)) ?? 'done';
 
 /** Returns the first entries with the same context. */
 function takeSameContext<Context>(
@@ -72,10 +72,10 @@ async function requestResults<Context>(
   try {
     const responses = first ? await send(keys, first.context, sent) : [];
     const responsesByKey = new Map(responses.map((response) => [response.key, response]));
-    return keys.map((key) => responsesByKey.get(key) ?? { key, tone: 'no', text: unanswered, lost: true });
+    return keys.map((key) => responsesByKey.get(key) ?? { key, tone: 'failed', text: unanswered, lost: true });
   } catch (error) {
     const text = error instanceof Error ? error.message : unanswered;
-    return keys.map((key) => ({ key, tone: 'no', text, lost: true }));
+    return keys.map((key) => ({ key, tone: 'failed', text, lost: true }));
   }
 }
 
@@ -155,13 +155,13 @@ export function useScanQueue<Context>(
     scanned,
     last,
     waiting,
-    put: (codes) => {
+    enqueue: (codes) => {
       const now = Date.now();
       const keys: string[] = [];
       const settled: Scanned[] = [];
       for (const code of codes) {
-        if ('why' in code) settled.push({ key: code.raw, tone: 'no', text: code.why });
-        else if ('note' in code) settled.push({ key: code.raw, tone: code.tone ?? 'ok', text: code.note });
+        if ('why' in code) settled.push({ key: code.raw, tone: 'failed', text: code.why });
+        else if ('note' in code) settled.push({ key: code.raw, tone: code.tone ?? 'done', text: code.note });
         else if (
           'key' in code &&
           !queue.current.some(({ key }) => key === code.key) &&
@@ -174,9 +174,9 @@ export function useScanQueue<Context>(
       showResults(settled);
       enqueue(keys.map((key) => ({ key, context })));
     },
-    again: () =>
+    retry: () =>
       enqueue(scanned.flatMap(({ key, lost }) => (lost ? (entries.current.get(key) ?? { key, context }) : []))),
-    forget: (undone = []) => {
+    remove: (undone = []) => {
       setLast(null);
       setScanned((before) => before.filter(({ key }) => !undone.includes(key)));
       for (const key of undone) scannedAt.current.delete(key);

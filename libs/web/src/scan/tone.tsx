@@ -12,15 +12,15 @@ const attention: Signal = {
   shakes: [60, 60, 60],
 };
 /**
- * Two notes for what needs attention, a long low one for `no`: distinguishable without looking, also by the vibration of
+ * Two notes for what needs attention, a long low one for `failed`: distinguishable without looking, also by the vibration of
  * a phone.
  */
 const signals: Readonly<Record<Tone, Signal>> = {
-  ok: { notes: [[1320, 80]], shakes: [40] },
-  kept: { notes: [[1320, 80]], shakes: [40] },
-  ask: attention,
+  done: { notes: [[1320, 80]], shakes: [40] },
+  queued: { notes: [[1320, 80]], shakes: [40] },
+  confirm: attention,
   unexpected: attention,
-  no: { notes: [[196, 380]], shakes: [320] },
+  failed: { notes: [[196, 380]], shakes: [320] },
 };
 const PAUSE_MS = 60;
 let context: AudioContext | null = null;

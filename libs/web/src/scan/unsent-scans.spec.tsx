@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { VerifyUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { useState, type ReactNode } from 'react';
 import { useOutbox } from '../offline/outbox.js';
-import type { queuedCommands } from '../offline/outbox-records.js';
+import type { StoredCommand } from '../offline/outbox-records.js';
 import { emptyOutbox } from '../testing/empty-outbox.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
 import { createSignedInUser } from '../testing/people.js';
@@ -15,7 +15,7 @@ import type { ScanResponse } from './scan-queue.js';
 const bell = '5a0c7c7e-2f1e-4f7e-9a51-000000000001';
 const command = (keys: readonly string[], user_id: string) => ({
   contract: VerifyUnits.name,
-  ask: { user_id, serial_mac: [...keys] },
+  input: { user_id, serial_mac: [...keys] },
 });
 
 describe('Scans without a response', () => {
@@ -51,8 +51,10 @@ describe('Scans without a response', () => {
           />
         )}
         <ul aria-label="Queued">
-          {queued.map(({ key, ask, failed, asks }) => (
-            <li key={key}>{`${(ask.serial_mac as string[]).join()} ${failed ?? 'waits'}${asks ? ' asks' : ''}`}</li>
+          {queued.map(({ key, input, failed, needsConfirmation }) => (
+            <li
+              key={key}
+            >{`${(input.serial_mac as string[]).join()} ${failed ?? 'waits'}${needsConfirmation ? ' asks' : ''}`}</li>
           ))}
         </ul>
       </>
@@ -70,7 +72,7 @@ describe('Scans without a response', () => {
     await show();
     fireEvent.click(screen.getByText('Leave'));
     await waitFor(() => expect(listQueued()).toEqual(['UNIT0002 waits', 'UNIT0003 waits']));
-    await act(async () => requests[0]?.answer('no'));
+    await act(async () => requests[0]?.answer('failed'));
     await waitFor(() => expect(listQueued()).toContain('UNIT0001 About UNIT0001'));
     expect(requests).toHaveLength(1);
   });
@@ -78,16 +80,14 @@ describe('Scans without a response', () => {
   it('given a request is under way, when the user leaves and the response requires a confirmation, then the outbox asks for it', async () => {
     await show();
     fireEvent.click(screen.getByText('Leave'));
-    await act(async () => requests[0]?.answer('ask'));
+    await act(async () => requests[0]?.answer('confirm'));
     await waitFor(() => expect(listQueued()).toContain('UNIT0001 About UNIT0001 asks'));
   });
 
   it('given scans wait, when the page is closed, then all of them are stored, and the request under way keeps its key', async () => {
     await show();
     act(() => void dispatchEvent(new Event('pagehide')));
-    const stored = JSON.parse(localStorage.getItem(`outbox.${user.id}`) ?? '[]') as Awaited<
-      ReturnType<typeof queuedCommands>
-    >;
+    const stored = JSON.parse(localStorage.getItem(`outbox.${user.id}`) ?? '[]') as StoredCommand[];
     expect(stored.map(({ contract, ask, failed }) => [contract, ask, failed])).toEqual(
       ['UNIT0001', 'UNIT0002', 'UNIT0003'].map((code) => [
         VerifyUnits.name,

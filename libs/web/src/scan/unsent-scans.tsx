@@ -20,7 +20,7 @@ interface ScanResult {
 /** The command that sends codes: its contract and its input. */
 export interface ScanCommand {
   readonly contract: string;
-  readonly ask: QueuedCommand['ask'];
+  readonly input: QueuedCommand['input'];
 }
 
 /** A request that is under way, with its idempotency key. */
@@ -61,7 +61,7 @@ export function useUnsentScans<Context>(options: {
     const keys = entries.map(({ key }) => key);
     const queueFields = {
       key: newKey(),
-      about: keys.join(', '),
+      subject: keys.join(', '),
       label: '',
       given_at: new Date().toISOString(),
       failed: null,
@@ -100,8 +100,8 @@ export function useUnsentScans<Context>(options: {
       const entriesByKey = new Map(batch.map((entry) => [entry.key, entry]));
       for (const { key, tone, text = '', lost } of results) {
         const entry = entriesByKey.get(key);
-        if (!entry || (tone !== 'no' && tone !== 'ask')) continue;
-        add(toQueuedCommands([entry], lost ? {} : { failed: text, asks: tone === 'ask' }));
+        if (!entry || (tone !== 'failed' && tone !== 'confirm')) continue;
+        add(toQueuedCommands([entry], lost ? {} : { failed: text, needsConfirmation: tone === 'confirm' }));
       }
     },
   };

@@ -18,8 +18,8 @@ const EARLY_MS = 10_000;
 /** The functions of the owner of a wedge for the texts that it detects. */
 export interface WedgeHandlers {
   readonly onScan: (text: string) => void;
-  /** The text may be a part of a code, or more than one: it must be scanned again. `early`: the page was not ready. */
-  readonly onRefused: (text: string, why: 'part' | 'early') => void;
+  /** The text may be a part of a code, or more than one: it must be scanned again. `pageNotReady`: the page was not ready. */
+  readonly onRefused: (text: string, why: 'partOfCode' | 'pageNotReady') => void;
   /** The text was scanned, or typed into another field: the user decides. */
   readonly onUnsure: (text: string) => void;
 }
@@ -139,9 +139,9 @@ function endBurst(burst: Burst, event: KeyboardEvent, { onScan, onRefused, onUns
   const text = burstText(burst, from);
   const parts = [rest, text].filter(Boolean);
   const since = recordedKeys()?.since;
-  if (judged.kind === 'refused') onRefused(parts.join(' '), 'part');
+  if (judged.kind === 'refused') onRefused(parts.join(' '), 'partOfCode');
   // The page may have had no listener for the first keys.
-  else if (since !== undefined && burst.keys[from]!.at - since < LONG_PAUSE_MS) onRefused(text, 'early');
+  else if (since !== undefined && burst.keys[from]!.at - since < LONG_PAUSE_MS) onRefused(text, 'pageNotReady');
   else if (judged.kind === 'unsure') onUnsure(parts.join(''));
   else onScan(text);
 }
@@ -172,7 +172,7 @@ export function useWedge(handlers: WedgeHandlers): void {
         recordedKeys()?.events.splice(0);
         endBurst(burst, event, latest.current);
       } else if (getPlace(event.target) === 'none' && maybeScan(burst, event.timeStamp))
-        latest.current.onRefused(burstText(burst), 'early');
+        latest.current.onRefused(burstText(burst), 'pageNotReady');
     });
     readEarlier(reader);
     early = false;

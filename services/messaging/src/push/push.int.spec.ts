@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { derivedId } from '@tailboard/eventing/ids';
-import { until } from '@tailboard/eventing/testing/until';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { bell, li, messagingUnderTest, patel, type MessagingUnderTest } from '../testing/messaging-under-test.js';
 
 const TODAY = '2026-10-05';
@@ -91,7 +91,7 @@ describe('Notifications on devices', () => {
     const device = await turnOn(bell, 'bell');
     await turnOn(patel, 'patel');
     await assign(1, bell, TODAY);
-    await until(() => received.length > 0);
+    await waitUntil(() => received.length > 0);
     const [{ url, headers, body } = { url: '', headers: {}, body: Buffer.of() }] = received;
     expect(url).toBe('/bell');
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', topic: 'jobs' });
@@ -111,7 +111,7 @@ describe('Notifications on devices', () => {
     await assign(2, bell, '2026-10-06');
     await assign(3, bell, TODAY, bell);
     await assign(4, patel, TODAY);
-    await until(() => received.length > 0);
+    await waitUntil(() => received.length > 0);
     expect(received.map(({ url }) => url)).toEqual(['/patel']);
   });
 
@@ -121,7 +121,7 @@ describe('Notifications on devices', () => {
       messaging.advanceTime(60_000);
       await turnOn(bell, `bell-${gone}`);
       await assign(gone, bell, TODAY);
-      await until(async () => (await countDevices()) === 0);
+      await waitUntil(async () => (await countDevices()) === 0);
       turnedOn = 0;
     }
   });
@@ -136,7 +136,7 @@ describe('Notifications on devices', () => {
       });
     await write('News', false);
     await write('Ladders', true);
-    await until(() => received.length > 0);
+    await waitUntil(() => received.length > 0);
     expect(received.map(({ url, body }) => [url, device.decrypt(body)])).toEqual([
       ['/bell', expect.objectContaining({ body: 'A message must be read.', path: '/viewinbox', tag: 'message' })],
     ]);

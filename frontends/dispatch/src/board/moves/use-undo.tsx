@@ -84,7 +84,7 @@ export function useUndo(
       offer: (commandId) => {
         const offer = new AbortController();
         offered.current.set(commandId, offer);
-        return { label: t('undo.undo'), onAction: () => undo(commandId), until: offer.signal };
+        return { label: t('undo.undo'), onAction: () => undo(commandId), closeSignal: offer.signal };
       },
       track: (action) => {
         under.current.add(action);

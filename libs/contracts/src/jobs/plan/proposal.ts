@@ -13,7 +13,7 @@ export type Reason =
   | { readonly kind: 'location' }
   | { readonly kind: 'otherLocation' }
   /** Points that remain free with these jobs. */
-  | { readonly kind: 'room'; readonly points: number }
+  | { readonly kind: 'pointsLeft'; readonly points: number }
   /** The time slot is free, or enough of its time is. */
   | { readonly kind: 'slotFree'; readonly time: string }
   | { readonly kind: 'slotShared'; readonly time: string }
@@ -156,7 +156,7 @@ function reasonsFor(card: Card, job: Job, { index }: RoutePlace): Reason[] {
         ? [{ kind: 'near', miles: next.miles, stop: next.stop.address.address || next.stop.address.city } as const]
         : [{ kind: 'distanceUnknown' } as const]),
     ...(time ? [{ kind: hasOverlappingSlot(jobs, job) ? 'slotShared' : 'slotFree', time } as const] : []),
-    { kind: 'room', points: Math.max(0, Math.round((day.capacity - day.points - job.points) * 100) / 100) },
+    { kind: 'pointsLeft', points: Math.max(0, Math.round((day.capacity - day.points - job.points) * 100) / 100) },
   ];
 }
 
@@ -202,7 +202,7 @@ export function toCandidate(card: Card, jobs: readonly Job[], moment: Moment): C
   const [only, ...more] = jobs;
   const reasonsForAll: Reason[] = [
     jobs.every((job) => !elsewhere(card, job)) ? { kind: 'location' } : { kind: 'otherLocation' },
-    { kind: 'room', points: Math.max(0, Math.round((card.day.capacity - after.day.points) * 100) / 100) },
+    { kind: 'pointsLeft', points: Math.max(0, Math.round((card.day.capacity - after.day.points) * 100) / 100) },
   ];
   const against = newConflicts(rest, after, moment);
   return {
@@ -238,12 +238,12 @@ export interface Proposed {
   readonly reasons: readonly Reason[];
 }
 /** Why a job was left unassigned: what prevents the nearest technicians. */
-export type Left = 'nobody' | Conflict['kind'];
+export type UnassignedReason = 'noTechnician' | Conflict['kind'];
 
 /** A proposal for a day, to be reviewed, changed and accepted or not. */
 export interface Proposal {
   readonly proposed: readonly Proposed[];
-  readonly left: readonly { readonly job: Job; readonly why: Left }[];
+  readonly unassigned: readonly { readonly job: Job; readonly reason: UnassignedReason }[];
   /** The proposed days, each with its route in order. */
   readonly cards: ReadonlyMap<string, Card>;
 }
@@ -282,7 +282,7 @@ export function proposeDay(
   );
   const technicianIds = new Set<string>();
   const proposed: Proposed[] = [];
-  const left: { job: Job; why: Left }[] = [];
+  const unassigned: { job: Job; reason: UnassignedReason }[] = [];
   const inTurn = [...jobs].sort(
     (a, b) =>
       (getStart(a) < getStart(b) ? -1 : getStart(a) > getStart(b) ? 1 : 0) ||
@@ -297,8 +297,8 @@ export function proposeDay(
         return { card, place, cost: computeCost(card, job, place) };
       })
       .sort((a, b) => a.cost - b.cost);
-    let why: Left = 'nobody';
-    let taken = false;
+    let reason: UnassignedReason = 'noTechnician';
+    let isAssigned = false;
     for (const { card, place } of able) {
       const fits = card.day.points + job.points <= card.day.capacity;
       const after = fits ? withJob(card, job, place.index) : null;
@@ -307,16 +307,16 @@ export function proposeDay(
         proposed.push({ job, user_id: card.user.id, reasons: reasonsFor(card, job, place) });
         days.set(card.user.id, after);
         technicianIds.add(card.user.id);
-        taken = true;
+        isAssigned = true;
         break;
       }
-      if (why === 'nobody') why = conflict?.kind ?? 'capacity';
+      if (reason === 'noTechnician') reason = conflict?.kind ?? 'capacity';
     }
-    if (!taken) left.push({ job, why });
+    if (!isAssigned) unassigned.push({ job, reason });
   }
   return {
     proposed,
-    left,
+    unassigned,
     cards: new Map([...technicianIds].map((id) => [id, days.get(id)!])),
   };
 }
