@@ -17,7 +17,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { getOutboxStore } from '@tailboard/web/offline/outbox-store';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderAddress } from '../testing/show-route.js';
 import { undoLast } from '../testing/undo-last.js';
 import {
@@ -146,7 +146,7 @@ describe('The actions on a list', () => {
   });
 
   it('given a scan without a response, when the user leaves and then the unit is held elsewhere, then the outbox keeps the scan with its holder', async () => {
-    const user = person(['owner']);
+    const user = createSignedInUser(['owner']);
     let sendResponse = (): void => undefined;
     const response = new Promise<void>((resolve) => (sendResponse = resolve));
     api.when(ReassignUnits).respond(async ({ serial_mac }) => {
