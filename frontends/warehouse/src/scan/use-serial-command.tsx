@@ -55,6 +55,8 @@ function changeNotes(
   return [change?.model, moved];
 }
 
+const toText = (text: string | undefined): { text?: string } => (text === undefined ? {} : { text });
+
 /** The question about units that are elsewhere. When the user leaves the screen, or has left it, nothing is decided. */
 function useQuestion() {
   const [question, setQuestion] = useState<Question | null>(null);
@@ -177,8 +179,7 @@ export function useSerialCommand<C extends AnyContract, Context>(
       return keys.map((key): ScanResponse => {
         const text = why[key];
         if (text !== undefined) return { key, tone: 'failed', text };
-        if (left.includes(key))
-          return { key, tone: 'confirm', ...(held[key] === undefined ? {} : { text: held[key] }) };
+        if (left.includes(key)) return { key, tone: 'confirm', ...toText(held[key]) };
         const outcome = second && answer?.ids.includes(key) ? second : first;
         const notes = [latest.current.getNote?.(key, outcome), ...changeNotes(outcome.units[key], t)].filter(Boolean);
         const tone = latest.current.getTone?.(key, outcome) ?? 'done';
