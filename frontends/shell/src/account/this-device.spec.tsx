@@ -3,8 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReadPushKey, SubscribeToPush, UnsubscribeFromPush } from '@tailboard/contracts/messaging/push';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { keepInstallPrompt } from '../offline/install-prompt.js';
 import { readNotification } from '../offline/read-notification.js';
@@ -51,14 +51,14 @@ describe('The settings of this device', () => {
     for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name);
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
-  const show = () => renderScreen(<ThisDevice />, { api, user: person(['technician']) });
+  const show = () => renderScreen(<ThisDevice />, { api, user: createSignedInUser(['technician']) });
   const findSwitch = async (): Promise<HTMLInputElement> => {
     const found = await screen.findByRole<HTMLInputElement>('switch', { name: 'Notifications' });
     await waitFor(() => expect(found.disabled).toBe(false));
     return found;
   };
 
-  it('have the same texts in every locale [I18N-002]', () => expect(differencesIn(deviceTexts)).toEqual([]));
+  it('have the same texts in every locale [I18N-002]', () => expect(listLocaleDifferences(deviceTexts)).toEqual([]));
 
   it('given a person who turns notifications on and off, then this device is subscribed, and forgotten', async () => {
     createPushBrowser('granted');

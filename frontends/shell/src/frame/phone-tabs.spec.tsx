@@ -3,8 +3,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
-import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { person } from '@tailboard/web/testing/people';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import { createRemotes } from '../remotes/registry.js';
@@ -18,13 +18,13 @@ const show = async (role: Role, width: number): Promise<void> => {
     <RemotesContext value={createRemotes({ list: async () => [], load: async () => null })}>
       <Frame />
     </RemotesContext>,
-    { api: fakeApi(), user: person([role]), at: '/tech/myjobs', path: '/tech/myjobs' },
+    { api: fakeApi(), user: createSignedInUser([role]), path: '/tech/myjobs', route: '/tech/myjobs' },
   );
   await screen.findByRole('button', { name: 'Open the menu' });
 };
 
 describe('The tabs of a phone', () => {
-  it('have the same texts in every locale [I18N-002]', () => expect(differencesIn(tabTexts)).toEqual([]));
+  it('have the same texts in every locale [I18N-002]', () => expect(listLocaleDifferences(tabTexts)).toEqual([]));
 
   it('given a technician, then they lead to the pages of the day, and "More" opens the menu', async () => {
     await show('technician', 390);

@@ -13,7 +13,7 @@ import { ListVisits, ReadVisit } from '@tailboard/contracts/qc/visit-contracts';
 import type { Role } from '@tailboard/contracts/permission';
 import { readCachedOutput } from '@tailboard/web/offline/cached-query';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { person } from '@tailboard/web/testing/people';
+import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { CachedData, READ_AHEAD_AFTER } from './cached-data.js';
 
@@ -27,7 +27,7 @@ describe('Data for a place without a network', () => {
       now: new Date('2026-10-06T15:00:00Z'),
       doNotFake: ['setImmediate', 'setInterval', 'queueMicrotask', 'nextTick'],
     });
-    const user = person([role]);
+    const user = createSignedInUser([role]);
     api = fakeApi();
     api.when(AssignedJobs).respond(() =>
       api.bare(200, {

@@ -4,8 +4,8 @@ import { AssignedJobs } from '@tailboard/contracts/jobs/job';
 import type { ReactNode } from 'react';
 import { useContractQuery } from '../queries/queries.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { differencesIn } from '../testing/locale-agreement.js';
-import { person } from '../testing/people.js';
+import { listLocaleDifferences } from '../testing/locale-agreement.js';
+import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 import { useCompany } from './company.js';
 import { ClockDifference, clockTexts, useServerNow } from './device-clock.js';
@@ -35,11 +35,11 @@ describe('The clock of the device', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('have the same texts in every locale [I18N-002]', () => expect(differencesIn(clockTexts)).toEqual([]));
+  it('have the same texts in every locale [I18N-002]', () => expect(listLocaleDifferences(clockTexts)).toEqual([]));
 
   it('given a clock 12 minutes slow, then the difference is shown, and now and today are those of the server', async () => {
     api.setTime('2026-10-07T04:02:00Z');
-    await renderScreen(<Clock />, { api, user: person(['technician']) });
+    await renderScreen(<Clock />, { api, user: createSignedInUser(['technician']) });
     await screen.findByText(/^The clock of this device is 12 minutes slow\./);
     await screen.findByText('today 2026-10-07');
     await screen.findByText('2026-10-07T04:02:00.000Z');
@@ -47,7 +47,7 @@ describe('The clock of the device', () => {
 
   it('given a clock that is set right, then the difference is gone', async () => {
     api.setTime('2026-10-07T03:40:00Z');
-    await renderScreen(<Clock />, { api, user: person(['technician']) });
+    await renderScreen(<Clock />, { api, user: createSignedInUser(['technician']) });
     await screen.findByText(/10 minutes fast/);
     api.setTime('2026-10-07T03:50:20Z');
     act(() => screen.getByRole('button').click());
