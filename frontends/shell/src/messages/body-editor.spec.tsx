@@ -121,6 +121,44 @@ describe('The editor of a message', () => {
     },
   );
 
+  it('given pasted files, when typing goes on, then each picture is inserted where the caret was, a refused one is named, and others become attachments', async () => {
+    const sha256 = 'c'.repeat(64);
+    const api = fakeApi();
+    let sendResponse = (): void => undefined;
+    const response = new Promise<void>((resolve) => (sendResponse = resolve));
+    api.when(SendAttachment).respond(async () => {
+      await response;
+      return { data: { sha256, size: 3, media: 'image/png' } };
+    });
+    URL.createObjectURL = () => 'blob:tap';
+    const otherFiles: string[] = [];
+    await renderScreen(
+      <BodyEditor
+        label="Message"
+        value="<p>before after</p>"
+        invalid={false}
+        onChange={() => undefined}
+        onOtherFiles={(files) => otherFiles.push(...files.map(({ name }) => name))}
+      />,
+      { api },
+    );
+    const box = await screen.findByRole('textbox', { name: 'Message' });
+    const editor = getEditor(box);
+    act(() => void editor.commands.setTextSelection(7));
+    const files = [
+      new File(['png'], 'tap-at-the-pole.png', { type: 'image/png' }),
+      new File(['heic'], 'IMG_1.heic', { type: 'image/heic' }),
+      new File(['pdf'], 'plan.pdf', { type: 'application/pdf' }),
+    ];
+    act(() => void fireEvent.paste(box, { clipboardData: { files, types: ['Files'], getData: () => '' } }));
+    expect(otherFiles).toEqual(['plan.pdf']);
+    await screen.findByText('IMG_1.heic');
+    act(() => editor.view.dispatch(editor.state.tr.insertText(' and')));
+    await act(async () => sendResponse());
+    await screen.findByRole('img', { name: 'tap at the pole' });
+    expect(editor.getHTML()).toBe(`<p>before</p><img data-picture="${sha256}" alt="tap at the pole"><p> and after</p>`);
+  });
+
   it('puts a picture in by the sha256 of its bytes, with what it shows in words, and shows it meanwhile', async () => {
     const sha256 = 'b'.repeat(64);
     const api = fakeApi();

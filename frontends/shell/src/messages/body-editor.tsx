@@ -4,10 +4,12 @@ import Tooltip from '@mui/material/Tooltip';
 import { bodySchemes } from '@tailboard/contracts/messaging/body';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';
+import { PendingUploads } from '@tailboard/web/forms/upload';
 import { TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { usePastedFiles } from './file-paste.js';
 import { LinkDialog } from './link-dialog.js';
 import { messageTexts } from './message-texts.js';
 import { PictureDialog, type SentPicture } from './picture-dialog.js';
@@ -28,6 +30,7 @@ export default function BodyEditor({
   invalid,
   id,
   onChange,
+  onOtherFiles = () => undefined,
 }: {
   label: string;
   value: string;
@@ -35,6 +38,8 @@ export default function BodyEditor({
   /** The ID of the edited message, used to load links to its pictures. */
   id?: string | undefined;
   onChange: (html: string) => void;
+  /** Receives pasted or dropped files that are no pictures. */
+  onOtherFiles?: (files: readonly File[]) => void;
 }): ReactNode {
   const latest = useRef(onChange);
   const typing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -54,6 +59,15 @@ export default function BodyEditor({
   }, []);
   const links = usePictures(id, value);
   const [pictures] = useState(pictureSources);
+  const t = useTexts(messageTexts);
+  const { uploads, takeFiles, mapPositions } = usePastedFiles({
+    description: t('picture'),
+    onPicture: ({ sha256, alt, url }, position) => {
+      pictures.set([[sha256, url]]);
+      editor.chain().insertPicture({ sha256, alt }, position).run();
+    },
+    onOtherFiles,
+  });
   const editor = useEditor({
     extensions: [
       pictureNode(pictures),
@@ -65,7 +79,15 @@ export default function BodyEditor({
       TableKit.configure({ table: { resizable: false } }),
     ],
     content: value,
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      handlePaste: (view, event) => takeFiles(event.clipboardData, view.state.selection.to),
+      handleDrop: (view, event) => {
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        return takeFiles(event.dataTransfer, place?.pos ?? view.state.selection.to);
+      },
+    },
+    onTransaction: ({ transaction }) => mapPositions(transaction),
     onUpdate: ({ editor: currentEditor }) => {
       clearTimeout(typing.current);
       typing.current = setTimeout(() => report(currentEditor), TYPING_MS);
@@ -119,6 +141,7 @@ export default function BodyEditor({
       >
         <EditorContent editor={editor} />
       </Box>
+      <PendingUploads uploads={uploads} />
     </Box>
   );
 }

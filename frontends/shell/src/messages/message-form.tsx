@@ -14,7 +14,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
 import { UploadField } from '@tailboard/web/forms/upload';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
 import { AudienceField, useAudienceText } from './audience-field.js';
@@ -98,6 +98,7 @@ export function MessageForm({
   const t = useTexts(messageTexts);
   const form = asLabelled(fields);
   const audienceText = useAudienceText();
+  const [droppedFiles, setDroppedFiles] = useState<readonly File[]>([]);
   useFieldDisplay(form, 'audience', (audience) => audienceText(audience as Audience));
   return (
     <PageContent>
@@ -105,8 +106,8 @@ export function MessageForm({
         <Box sx={{ p: 2, maxWidth: 860 }}>
           <SaveForm saving={saving} label={label} formId="message">
             <FormField form={form} name="title" required autoFocus autoComplete="off" />
-            <BodyField form={fields} id={id} />
-            <AttachmentField form={fields} />
+            <BodyField form={fields} id={id} onOtherFiles={(files) => setDroppedFiles((all) => [...all, ...files])} />
+            <AttachmentField form={fields} droppedFiles={droppedFiles} />
             <Controller
               control={form.control}
               name="audience"
@@ -158,7 +159,15 @@ export function MessageForm({
   );
 }
 
-function BodyField({ form, id }: { form: FieldsOf<MessageValues>; id: string | undefined }): ReactNode {
+function BodyField({
+  form,
+  id,
+  onOtherFiles,
+}: {
+  form: FieldsOf<MessageValues>;
+  id: string | undefined;
+  onOtherFiles: (files: readonly File[]) => void;
+}): ReactNode {
   const t = useTexts(messageTexts);
   useFieldDisplay(form, 'body', (html) => toPlainText(String(html)));
   return (
@@ -175,6 +184,7 @@ function BodyField({ form, id }: { form: FieldsOf<MessageValues>; id: string | u
               invalid={error !== undefined}
               id={id}
               onChange={field.onChange}
+              onOtherFiles={onOtherFiles}
             />
           </Suspense>
           {error && <FormHelperText error>{error.message}</FormHelperText>}
@@ -206,7 +216,14 @@ function BodyLength({ html }: { html: string }): ReactNode {
   );
 }
 
-function AttachmentField({ form }: { form: FieldsOf<MessageValues> }): ReactNode {
+function AttachmentField({
+  form,
+  droppedFiles,
+}: {
+  form: FieldsOf<MessageValues>;
+  /** The files that were dropped on the text. */
+  droppedFiles: readonly File[];
+}): ReactNode {
   const t = useTexts(messageTexts);
   useFieldDisplay(form, 'attachment', (attachment) => (attachment as MessageValues['attachment'])?.name);
   return (
@@ -220,6 +237,7 @@ function AttachmentField({ form }: { form: FieldsOf<MessageValues> }): ReactNode
             label={t('drop')}
             hint={t('dropHint')}
             button={t('choose')}
+            droppedElsewhere={droppedFiles}
             files={field.value ? [field.value] : []}
             onFiles={(change) => field.onChange(change(field.value ? [field.value] : []).at(-1) ?? null)}
           />

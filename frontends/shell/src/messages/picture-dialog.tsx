@@ -1,20 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { SendAttachment } from '@tailboard/contracts/messaging/message-contracts';
 import { Modal } from '@tailboard/ui/modal';
 import { UploadField } from '@tailboard/web/forms/upload';
 import type { Arrived } from '@tailboard/web/forms/uploads';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
+import { sendPicture } from './file-paste.js';
 import { messageTexts } from './message-texts.js';
-
-/** Pictures only, of the types allowed for attachments. */
-const sendPicture = {
-  ...SendAttachment,
-  accepts: SendAttachment.accepts.filter((type) => type.startsWith('image/')),
-};
 
 export interface SentPicture {
   readonly sha256: string;

@@ -13,8 +13,8 @@ export interface BodyPicture {
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     picture: {
-      /** Inserts a picture at the caret, which moves behind it. */
-      insertPicture: (picture: BodyPicture) => ReturnType;
+      /** Inserts a picture at the caret, which moves behind it, or at another position, where the caret stays. */
+      insertPicture: (picture: BodyPicture, position?: number) => ReturnType;
     };
   }
 }
@@ -63,10 +63,12 @@ export const pictureNode = ({ attach }: PictureSources) =>
     renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
     addCommands: () => ({
       insertPicture:
-        ({ sha256, alt }) =>
+        ({ sha256, alt }, position) =>
         ({ tr, dispatch, state }) => {
           const picture = state.schema.nodes['picture']!.create({ picture: sha256, alt });
-          if (dispatch) insertBlock(tr, picture, state.schema.nodes['paragraph']!);
+          const isElsewhere = position !== undefined && position !== tr.selection.to;
+          if (dispatch && isElsewhere) tr.insert(insertPoint(tr.doc, position, picture.type) ?? position, picture);
+          else if (dispatch) insertBlock(tr, picture, state.schema.nodes['paragraph']!);
           return true;
         },
     }),

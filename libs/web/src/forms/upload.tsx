@@ -6,7 +6,7 @@ import type { UploadContract } from '@tailboard/contracts/upload';
 import { FileDrop } from '@tailboard/ui/file-drop';
 import { Icon } from '@tailboard/ui/icons';
 import { Progress } from '@tailboard/ui/layout/progress';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.js';
 import { uploadTexts } from './upload-texts.js';
 import { useUploads, type Arrived, type Going, type UploadState } from './uploads.js';
@@ -15,6 +15,7 @@ import { commonTexts } from '../i18n/common-texts.js';
 /** Default maximum number of files sent together. */
 const MAX_FILES = 20;
 const ONE = 1;
+const NO_FILES: readonly File[] = [];
 
 /**
  * Upload field: files are dropped or chosen, each with its progress and a cancel button; failed files stay with the
@@ -30,6 +31,7 @@ export function UploadField({
   maxFiles = multiple ? MAX_FILES : ONE,
   later,
   onSent,
+  droppedElsewhere = NO_FILES,
   ...drop
 }: {
   contract: UploadContract;
@@ -44,6 +46,8 @@ export function UploadField({
   later?: (file: File) => Promise<Arrived>;
   /** Receives the local file once its bytes have arrived. */
   onSent?: (file: File) => void;
+  /** Files that were dropped on another part of the form. Files added to the list are uploaded. */
+  droppedElsewhere?: readonly File[];
   onFiles: (change: (files: readonly Arrived[]) => readonly Arrived[]) => void;
 }): ReactNode {
   const t = useTexts(uploadTexts);
@@ -56,6 +60,12 @@ export function UploadField({
       onSent?.(sent);
       onFiles((before) => [...(multiple ? before : []), file]);
     },
+  });
+  const addedCount = useRef(0);
+  const { add } = uploads;
+  useEffect(() => {
+    for (const file of droppedElsewhere.slice(addedCount.current)) add(file);
+    addedCount.current = droppedElsewhere.length;
   });
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -84,6 +94,19 @@ export function UploadField({
           ))}
         </Box>
       )}
+    </Box>
+  );
+}
+
+/** The files that have not arrived, for a control that shows arrived ones itself. */
+export function PendingUploads({ uploads }: { uploads: ReturnType<typeof useUploads> }): ReactNode {
+  const t = useTexts(uploadTexts);
+  if (uploads.going.length === 0) return null;
+  return (
+    <Box component="ul" aria-label={t('files')} sx={{ m: 0, px: 1, listStyle: 'none' }}>
+      {uploads.going.map((upload) => (
+        <OnItsWay key={upload.id} upload={upload} {...uploads} />
+      ))}
     </Box>
   );
 }
