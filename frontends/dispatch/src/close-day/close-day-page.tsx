@@ -4,7 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { addDays } from '@tailboard/contracts/company-time';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
-import { ReadDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { ReadDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { PreviousDayOpen, TimesMissing } from '@tailboard/contracts/roadblock';
 import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageHeader } from '@tailboard/ui/layout/page';
@@ -32,6 +33,15 @@ import { PastDay } from './day-then.js';
 import { DRAFTS } from './use-day-form.js';
 import { WeekStrip } from './week-strip.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
+
+/** Returns whether the day no longer lacks what a roadblock's message asks for: it is sent, or has times. */
+function isSettled(message: string, day: DailyWork | undefined): boolean {
+  const isSentence = ({ text }: typeof TimesMissing | typeof PreviousDayOpen): boolean =>
+    Object.values(text).includes(message);
+  if (!day) return false;
+  if (isSentence(TimesMissing)) return day.state !== 'open' || day.times.length > 0;
+  return isSentence(PreviousDayOpen) && day.state !== 'open';
+}
 
 /**
  * Close Daily Work: the day of a job (`job_id`), or of a user and a date; by default the user's own today. A
@@ -112,7 +122,7 @@ export function Page(): ReactNode {
       )}
       {day && <WeekStrip day={day} />}
       <Box sx={{ px: { xs: 1, md: 3 }, display: 'grid', gap: 1, pb: 1, '&:empty': { display: 'none' } }}>
-        {message !== null && message !== '' && (
+        {message !== null && message !== '' && !isSettled(message, day) && (
           <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
             {message}
           </Alert>

@@ -12,7 +12,7 @@ import {
   type DailyWork,
 } from '@tailboard/contracts/jobs/daily-work';
 import { ApproveDay, ListTimecards, RejectDay } from '@tailboard/contracts/jobs/timecard';
-import { PreviousDayOpen } from '@tailboard/contracts/roadblock';
+import { PreviousDayOpen, TimesMissing } from '@tailboard/contracts/roadblock';
 import { typeDate } from '@tailboard/ui/testing/type-date';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
@@ -120,6 +120,20 @@ describe('Closing a day', () => {
     await show('/closedailywork');
     await screen.findByText('2 jobs');
     expect(api.sent(ReadDailyWork)[0]?.input).toEqual({ date: DAY, user_id: ada.id });
+  });
+
+  it('given a roadblock for missing times, when the day has times, then its message is gone', async () => {
+    const message = TimesMissing.text.en;
+    const address = `/closedailywork?${new URLSearchParams({ message }).toString()}`;
+    await show(address);
+    await screen.findByText(message);
+    cleanup();
+    api
+      .when(ReadDailyWork)
+      .respond(() => dayOfWork({ times: [{ time_in: '08:00', time_out: null, type: 'work' }], jobs: [dayJob(1)] }));
+    await show(address);
+    await screen.findByText('1 job');
+    expect(screen.queryByText(message)).toBeNull();
   });
 
   it('given a roadblock that led here, then its message is on top [JOB-062] [NAV-087]', async () => {

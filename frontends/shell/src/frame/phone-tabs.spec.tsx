@@ -33,7 +33,7 @@ describe('The tabs of a phone', () => {
       ['Today', '/tech/myjobs'],
       ['Close day', '/closedailywork'],
       ['Equipment', '/tech/equipment'],
-      ['Pay', '/tech/myreport'],
+      ['Pay', '/tech/myreport?tab=weekly'],
     ]);
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Today');
     await userEvent.click(tabs.getByRole('button', { name: 'More' }));

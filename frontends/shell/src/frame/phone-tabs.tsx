@@ -14,8 +14,9 @@ const tabs = [
   { name: 'today', path: '/tech/myjobs', icon: 'list' },
   { name: 'closeDay', path: '/closedailywork', icon: 'daily' },
   { name: 'equipment', path: '/tech/equipment', icon: 'box' },
-  { name: 'pay', path: '/tech/myreport', icon: 'chart' },
-] as const satisfies readonly { name: string; path: string; icon: IconName }[];
+  // The week of today.
+  { name: 'pay', path: '/tech/myreport', search: '?tab=weekly', icon: 'chart' },
+] as const satisfies readonly { name: string; path: string; search?: string; icon: IconName }[];
 
 const HEIGHT = 56;
 /** For the root of the page: elements at the bottom of the window are above the tabs. */
@@ -62,11 +63,11 @@ export function PhoneTabs({ open, onMore }: { open: boolean; onMore: () => void 
         borderColor: 'divider',
       }}
     >
-      {tabs.map(({ name, path, icon }) => (
+      {tabs.map(({ name, path, icon, ...tab }) => (
         <ButtonBase
           key={name}
           component={Link}
-          to={path}
+          to={path + ('search' in tab ? tab.search : '')}
           aria-current={pathname === path ? 'page' : undefined}
           sx={TAB}
         >
