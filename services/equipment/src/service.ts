@@ -1,7 +1,7 @@
 import { cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
 import { defineService } from '@tailboard/service/define-service';
 import { findUserName, peopleProjection } from '@tailboard/service/queries/people';
-import { importFormerItems } from './item/issued-before.js';
+import { importFormerItems } from './item/import-former-items.js';
 import { itemDecider } from './item/item-decider.js';
 import { listItems, itemsProjection } from './item/item-projection.js';
 import { jobsProjection } from './job/job-projection.js';

@@ -1,7 +1,7 @@
 import { permittedScope } from '@tailboard/contracts/permission';
 import type { Ownership } from '@tailboard/service/service-context';
-import { READABLE } from './file/may-read.js';
-import { LINE, mayOpen, getReadParameters } from './folder/may-open.js';
+import { READABLE } from './file/read-condition.js';
+import { LINE, mayOpen, getReadParameters } from './folder/open-condition.js';
 import { filesProjection } from './folder/files-projection.js';
 import { messageFor } from './receipt/receipt-decider.js';
 

@@ -1,6 +1,6 @@
 import { translate, type Locale } from '../locale.js';
 import { isRefused, refusal, refuse, type Refused } from '../refusal.js';
-import { DATE, detectMangling, SHORTENED } from '../text/mangled.js';
+import { DATE, detectMangling, SHORTENED } from '../text/detect-mangling.js';
 import { unitColumnNames } from './unit-columns.js';
 
 /** Length limits of a serial in letters, digits and hyphens (decision D60). */

@@ -1,6 +1,6 @@
 import { isRefused } from '../refusal.js';
 import { columnName } from '../text/column-name.js';
-import { detectMangling } from '../text/mangled.js';
+import { detectMangling } from '../text/detect-mangling.js';
 import { parseSerial } from './serial.js';
 import { unitColumnNames } from './unit-columns.js';
 import { parseUpc } from './upc.js';

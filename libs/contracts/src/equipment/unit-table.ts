@@ -1,7 +1,7 @@
 import { translate, type Locale } from '../locale.js';
 import { isRefused, refusal, refuse, type Refused } from '../refusal.js';
 import { columnName, differentContents } from '../text/column-name.js';
-import { detectMangling } from '../text/mangled.js';
+import { detectMangling } from '../text/detect-mangling.js';
 import { parseMac, parseSerial, describeSerialProblem, findSerials, type ParsedSerial } from './serial.js';
 import { unitColumnNames, findUnitField } from './unit-columns.js';
 import { detectColumns, type ContentColumns, type KnownProducts } from './unit-table-content.js';

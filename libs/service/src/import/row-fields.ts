@@ -1,5 +1,5 @@
 import { FIRST_DATE, FIRST_YEAR, LAST_DATE, LAST_YEAR } from '@tailboard/contracts/company-time';
-import { detectMangling, type Mangled } from '@tailboard/contracts/text/mangled';
+import { detectMangling, type Mangled } from '@tailboard/contracts/text/detect-mangling';
 import { z } from 'zod';
 import { truncate } from './findings/truncate.js';
 import { NOT_UTF8 } from './decode-text.js';

@@ -1,7 +1,7 @@
 import { packingLists } from '@tailboard/contracts/equipment/packing-list';
 import { exampleUnit, unitFieldTitles } from '@tailboard/contracts/equipment/unit-columns';
 import type { Database } from '@tailboard/eventing/database';
-import { defineImport } from '@tailboard/service/import/import-of';
+import { defineImport } from '@tailboard/service/import/define-import';
 import type { RejectedRow, ImportedRow } from '@tailboard/service/import/row-importer';
 import type { ServiceContext } from '@tailboard/service/service-context';
 import { normalizeName } from '@tailboard/service/queries/people';

@@ -4,7 +4,7 @@ import type { ConcurrencyConflict, CommandOutcome } from '@tailboard/eventing/ha
 import type { RequestContext, HandlerResult, ServiceContext } from '@tailboard/service/service-context';
 import { PEOPLE } from '../people/people-lock.js';
 import { usersProjection } from '../people/users-projection.js';
-import { OFFERED_READS } from '../user/offered.js';
+import { OFFERED_READS } from '../user/offered-references.js';
 import { seesPay, toUser, userRow } from '../user/read-users.js';
 
 /**

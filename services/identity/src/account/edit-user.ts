@@ -8,7 +8,7 @@ import { queueEmailChanged } from '../mail/queue-mail.js';
 import { normalize, reservations, type UniqueValue } from '../reservation/reservation.js';
 import { settingsProjection } from '../settings/settings-projection.js';
 import { revokeApiTokens } from '../token/api-token.js';
-import { OFFERED_READS } from '../user/offered.js';
+import { OFFERED_READS } from '../user/offered-references.js';
 import { RecordEdit, RecordOwnProfile } from '../user/record-edit.js';
 import { userDecider } from '../user/user-decider.js';
 import { mayGrantAll } from '../user/user.js';

@@ -10,7 +10,7 @@ import { queuePasswordLink } from '../password/queue-password-link.js';
 import { PEOPLE } from '../people/people-lock.js';
 import { reservations, type UniqueValue } from '../reservation/reservation.js';
 import { settingsProjection } from '../settings/settings-projection.js';
-import { OFFERED_READS } from '../user/offered.js';
+import { OFFERED_READS } from '../user/offered-references.js';
 import { RecordUser, userDecider } from '../user/user-decider.js';
 import { deriveUserId } from '../user/user-id.js';
 import { isAdministrator } from '../user/user.js';

@@ -9,7 +9,7 @@ import { resourceDecider } from '@tailboard/service/queries/resource';
 import { registerPerson, type Person } from '../account/register-user.js';
 import { locationDecider } from '../location/location-decider.js';
 import { findPasswordHash, setPassword } from '../password/password.js';
-import { OFFERED_READS } from '../user/offered.js';
+import { OFFERED_READS } from '../user/offered-references.js';
 import { demoPerson, parsePeople } from './demo-people.js';
 
 /** Password of the demo company's users: publicly known, so allowed in demo mode only. */

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/queue-mail.js';
 import { voidLinks } from '../one-time-link/one-time-link.js';
 import { asChosen, belowMinimum, pickPayTerms } from '../pay/pay.js';
 import { loadSetting } from '../settings/settings-projection.js';
-import { findOffered } from '../user/offered.js';
+import { findOffered } from '../user/offered-references.js';
 import { isAdministrator, mayGrantAll } from '../user/user.js';
 import { invitationDecider, invitationId, SendInvitation } from './invitation-decider.js';
 import { invitationWithId } from './invitation.js';

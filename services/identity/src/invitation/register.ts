@@ -8,7 +8,7 @@ import { wrongLink } from '../one-time-link/guesses.js';
 import { deriveCommandId, findLink } from '../one-time-link/one-time-link.js';
 import { weakness } from '../password/password-policy.js';
 import { setPasswordByLink } from '../password/password.js';
-import { findOffered } from '../user/offered.js';
+import { findOffered } from '../user/offered-references.js';
 import { deriveUserId } from '../user/user-id.js';
 import { AcceptInvitation, invitationDecider, isLive } from './invitation-decider.js';
 import { invitationWithId } from './invitation.js';

@@ -13,7 +13,7 @@ import {
   SIGN_INS,
   SIGN_INS_OF_NETWORK,
 } from '../sign-in-attempt/attempts.js';
-import { hasSignedInFrom } from '../session/known-network.js';
+import { hasSignedInFrom } from '../session/signed-in-networks.js';
 import { UNKNOWN_ACCOUNT, record } from '../session/record.js';
 import { welcome } from '../session/welcome.js';
 import { passkeyWithCredential } from './passkeys.js';

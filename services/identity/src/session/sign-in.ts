@@ -26,7 +26,7 @@ import {
   useRecoveryCode,
   useTotpCode,
 } from '../authenticator/second-factor.js';
-import { hasSignedInFrom } from './known-network.js';
+import { hasSignedInFrom } from './signed-in-networks.js';
 import { UNKNOWN_ACCOUNT, record } from './record.js';
 import { welcome } from './welcome.js';
 

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { loadSettingValues } from '../settings/settings-projection.js';
 import { getValueInForce, toWorkweekStart, type SettingValues } from '../settings/values.js';
 import { beginsWorkweek, nextWorkweek } from '@tailboard/contracts/workweek';
-import { refuseNotOffered, findOffered } from './offered.js';
+import { refuseNotOffered, findOffered } from './offered-references.js';
 import { otherOwners } from '../people/other-owners.js';
 import { asChosen, inDollars, payOn, pickPayTerms, samePay, underMinimum, type DatedPay } from '../pay/pay.js';
 import { isAdministrator, isAnonymous, toLabel, rolesInOrder, type User } from './user.js';

@@ -7,7 +7,7 @@ import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { asChosen, belowMinimum, pickPayTerms, withPay } from '../pay/pay.js';
 import { loadSetting } from '../settings/settings-projection.js';
-import { refuseNotOffered, findOffered } from './offered.js';
+import { refuseNotOffered, findOffered } from './offered-references.js';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
 import { recordEdit, recordOwnProfile } from './record-edit.js';
 import { recordErasure } from './record-erasure.js';

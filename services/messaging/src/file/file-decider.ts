@@ -9,8 +9,8 @@ import { internalCommand } from '@tailboard/eventing/internal-command';
 import type { ReadContext } from '@tailboard/service/service-context';
 import { z } from 'zod';
 import { folderDecider, TREE, type Tree } from '../folder/folder-decider.js';
-import { LINE, getReadParameters } from '../folder/may-open.js';
-import { mayRead } from './may-read.js';
+import { LINE, getReadParameters } from '../folder/open-condition.js';
+import { mayRead } from './read-condition.js';
 
 /** A file's state from its events. */
 interface FileState {

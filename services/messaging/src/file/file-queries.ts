@@ -18,9 +18,9 @@ import { isPicture } from '@tailboard/service/blobs/pictures';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { loadUserNames } from '@tailboard/service/queries/people';
 import { filesProjection } from '../folder/files-projection.js';
-import { getReadParameters } from '../folder/may-open.js';
+import { getReadParameters } from '../folder/open-condition.js';
 import { createDownloadLink } from './file-link.js';
-import { READABLE } from './may-read.js';
+import { READABLE } from './read-condition.js';
 
 const reads = [filesProjection.name, 'messaging.people'];
 const order = { title: 'lower(file.title)', updated_at: 'file.updated_at', expires_on: 'file.expires_on' };

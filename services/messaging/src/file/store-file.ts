@@ -16,10 +16,10 @@ import { keepUploads, createPictureResponse, findUploads } from '@tailboard/serv
 import { plainName } from '@tailboard/service/blobs/plain-name';
 import { findLinkReader } from '@tailboard/service/blobs/links';
 import { commandHandler, queryHandler, type Migration, type ServiceContext } from '@tailboard/service/service-context';
-import { getReadParameters } from '../folder/may-open.js';
+import { getReadParameters } from '../folder/open-condition.js';
 import { AddFile, AddVersion, fileDecider, RemoveDocument } from './file-decider.js';
 import { createDownloadLink, getDownloadPath } from './file-link.js';
-import { READABLE } from './may-read.js';
+import { READABLE } from './read-condition.js';
 
 /** Stores the uploaded bytes permanently; `undefined` if they are missing, or of a type that is not accepted. */
 async function findStored({ db }: ServiceContext, named: FileContent): Promise<FileContent | undefined> {

@@ -15,7 +15,7 @@ import { queryHandler } from '@tailboard/service/service-context';
 import { loadUserNames } from '@tailboard/service/queries/people';
 import { filesProjection } from './files-projection.js';
 import { TREE } from './folder-decider.js';
-import { LINE, mayOpen, getReadParameters } from './may-open.js';
+import { LINE, mayOpen, getReadParameters } from './open-condition.js';
 
 const COLUMNS = `folder.id, folder.name, folder.parent_id, folder.scope, folder.roles, folder.required, folder.sort,
   folder.version`;

@@ -4,9 +4,9 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { isCurrent, isInAudience } from '@tailboard/service/queries/audience';
 import { queryHandler } from '@tailboard/service/service-context';
 import { createDownloadLink } from '../file/file-link.js';
-import { READABLE } from '../file/may-read.js';
+import { READABLE } from '../file/read-condition.js';
 import { filesProjection } from '../folder/files-projection.js';
-import { getReadParameters } from '../folder/may-open.js';
+import { getReadParameters } from '../folder/open-condition.js';
 import { messagesProjection } from '../message/message-projection.js';
 import { linkToAttachment } from '../receipt/attachment.js';
 

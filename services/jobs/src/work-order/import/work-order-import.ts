@@ -1,6 +1,6 @@
 import { workOrderImports } from '@tailboard/contracts/jobs/work-order';
 import { exampleOrder, orderColumnTitles } from '@tailboard/contracts/jobs/order-columns';
-import { defineImport } from '@tailboard/service/import/import-of';
+import { defineImport } from '@tailboard/service/import/define-import';
 import { addressKey } from '../../job/record/address-key.js';
 import { orderWords } from '../finding.js';
 import { completeAddress, type SuppliedOrder } from '../supplied-order.js';

@@ -7,7 +7,7 @@ import { errandDecider, errandRoutes } from '../testing/errand.js';
 import { errandFindingTexts } from '../testing/errand-rows.js';
 import { serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
 import { MAX_BATCH_ITEMS } from './batches.js';
-import { defineImport } from './import-of.js';
+import { defineImport } from './define-import.js';
 
 const contracts = importContracts({
   name: 'errands',

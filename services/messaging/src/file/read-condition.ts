@@ -1,4 +1,4 @@
-import { LINE, mayOpen } from '../folder/may-open.js';
+import { LINE, mayOpen } from '../folder/open-condition.js';
 
 /**
  * SQL condition: the caller may read a file. Users may read their own documents, and company files in folders they may

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { detectMangling } from './mangled.js';
+import { detectMangling } from './detect-mangling.js';
 
 describe('Identifiers that went through a spreadsheet', () => {
   it.each([
