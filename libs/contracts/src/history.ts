@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { pageOutput, plainPageQuery } from './page.js';
 import { Instant } from './values.js';
 
+/** Request header of a command that was done without a network: the seconds since then, by the clock of the device. */
+export const DONE_AGO_HEADER = 'x-done-ago';
+/** Maximum age of what a device did without a network, in seconds. */
+export const MAX_DONE_AGO = 7 * 86_400;
+
 /** The user who did something, or the product itself. */
 export const Actor = z.object({ id: z.string(), label: z.string() });
 
@@ -10,6 +15,8 @@ const HistoryEntry = z
   .object({
     description: z.string(),
     created_at: Instant,
+    /** When it was done, if that was without a network, before it was recorded (decision D63). */
+    done_at: Instant.optional(),
     user: Actor,
     /** The impersonating user, if any. */
     actor: Actor.nullable(),

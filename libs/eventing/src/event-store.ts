@@ -24,6 +24,8 @@ export interface Metadata {
   readonly source: 'web' | 'import' | 'system' | 'demo';
   readonly ip?: string;
   readonly reason?: string;
+  /** When the user did it, if that was before `at`, without a network: ISO 8601, UTC. */
+  readonly done_at?: string;
   /** The span that recorded it, as a `traceparent` of W3C Trace Context. */
   readonly traceparent?: string;
 }

@@ -16,6 +16,8 @@ export interface CommandContext extends DecisionContext {
   /** Name of the API token with which `actor_id` acts, if any. */
   readonly api_token?: string;
   readonly reason?: string;
+  /** When the caller did it, if that was before `now`, without a network (decision D63). */
+  readonly done_at?: string;
   readonly traceparent?: string;
   /** The version that the caller saw (`If-Match`). Without it, a lost race is decided again. */
   readonly if_match?: number;
@@ -265,6 +267,7 @@ const metadata = (commandContext: CommandContext): Metadata => ({
   ...(commandContext.causation_id === undefined ? {} : { causation_id: commandContext.causation_id }),
   ...(commandContext.ip === undefined ? {} : { ip: commandContext.ip }),
   ...(commandContext.reason === undefined ? {} : { reason: commandContext.reason }),
+  ...(commandContext.done_at === undefined ? {} : { done_at: commandContext.done_at }),
   ...(commandContext.traceparent === undefined ? {} : { traceparent: commandContext.traceparent }),
 });
 

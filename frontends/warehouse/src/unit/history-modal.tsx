@@ -54,6 +54,11 @@ export function HistoryModal({ serial, onClose }: { serial: string; onClose: () 
   );
 }
 
+/** Milliseconds between doing and recording from which both are shown (decision D63). */
+const AT_ONCE_MS = 5 * 60_000;
+const differ = ({ done_at, created_at }: { done_at?: string | undefined; created_at: string }): boolean =>
+  done_at !== undefined && Date.parse(created_at) - Date.parse(done_at) > AT_ONCE_MS;
+
 function Logs({ logs }: { logs: OutputOf<typeof UnitLogs>['cpe_logs'] }): ReactNode {
   const t = useTexts(historyTexts);
   const { zone } = useCompany();
@@ -75,7 +80,15 @@ function Logs({ logs }: { logs: OutputOf<typeof UnitLogs>['cpe_logs'] }): ReactN
                 {log.description}
               </Typography>
               <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-                <time dateTime={log.created_at}>{t('at', historyTime(log.created_at, locale, zone))}</time>
+                {differ(log) && (
+                  <>
+                    <time dateTime={log.done_at}>{t('done', historyTime(log.done_at ?? '', locale, zone))}</time>
+                    {' · '}
+                  </>
+                )}
+                <time dateTime={log.created_at}>
+                  {t(differ(log) ? 'recorded' : 'at', historyTime(log.created_at, locale, zone))}
+                </time>
                 {' · '}
                 {doer(log.user, log.actor, log.api_token)}
               </Typography>

@@ -68,6 +68,22 @@ describe('The history of a unit', () => {
     expect(api.sent(UnitLogs)[0]?.url).toBe('/api/v1/cpes/history/NJ90MAKU187CB');
   });
 
+  it('given a scan without a network, then both times are shown, and one if they are close', async () => {
+    api.when(UnitLogs).respond(() => ({
+      ...createUnit(1, 'NJ90MAKU187CB'),
+      cpe_logs: [
+        log('Scanned', { done_at: '2024-03-05T18:30:00.000Z' }),
+        log('Scanned', { done_at: '2024-03-05T20:06:00.000Z' }),
+      ],
+    }));
+    await show();
+    const rows = within(await screen.findByRole('list')).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'ScannedDone Mar 5, 2024 at 1:30 PM · recorded Mar 5, 2024 at 3:07 PM · Antonio Bell',
+      'ScannedMar 5, 2024 at 3:07 PM · Antonio Bell',
+    ]);
+  });
+
   it('corrects the receipt that brought it in as a whole', async () => {
     const receipt_id = '5a0c7c7e-2f1e-4f7e-9a51-000000000661';
     const serials = ['NJ90MAKU187CB', 'MB49ED77173E'];

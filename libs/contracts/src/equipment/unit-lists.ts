@@ -147,6 +147,8 @@ export const CpeLog = z.object({
   description: z.string(),
   type: z.string(),
   created_at: Instant,
+  /** When it was done, if that was without a network, before it was recorded (decision D63). */
+  done_at: Instant.optional(),
   user: Actor.extend({ profile: z.object({ first_name: z.string(), last_name: z.string() }) }),
   actor: Actor.nullable(),
   /** Name of the API token with which the user did it, if any. */

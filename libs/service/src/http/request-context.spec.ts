@@ -23,6 +23,15 @@ describe('The context of a request', () => {
   it('names the person behind an impersonation', () =>
     expect(request({}, { ...rosa, impersonator_id: 'li' })).toMatchObject({ actor_id: 'rosa', impersonator_id: 'li' }));
   it.each([
+    ['3600', '2026-10-06T01:30:00.000Z'],
+    ['0', undefined],
+    ['-720', undefined],
+    ['700000', undefined],
+    ['soon', undefined],
+  ])('given %s seconds since a scan without a network, then it was done at %s, and is never refused', (ago, done_at) =>
+    expect(request({ 'x-done-ago': ago }).done_at).toBe(done_at),
+  );
+  it.each([
     [false, 'tailboard_device', true],
     [false, '__Host-tailboard_device', false],
     [true, '__Host-tailboard_device', true],

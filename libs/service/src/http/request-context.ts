@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { companyDate } from '@tailboard/contracts/company-time';
+import { DONE_AGO_HEADER, MAX_DONE_AGO } from '@tailboard/contracts/history';
 import { preferredLocale, type Locale } from '@tailboard/contracts/locale';
 import type { Scope } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
@@ -16,6 +17,16 @@ export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 const one = (headers: Headers, name: string): string | undefined => [headers[name]].flat()[0];
 
 export const getLocale = (headers: Headers): Locale => preferredLocale(one(headers, 'accept-language'));
+
+/**
+ * Returns when a command was done without a network. The age by the device's own clock is right however wrong that clock
+ * is. An age that cannot be is ignored, so that the time of recording counts and the command is never refused for it.
+ */
+function getDoneAt(headers: Headers, now: Date): string | undefined {
+  const given = one(headers, DONE_AGO_HEADER);
+  const seconds = given !== undefined && /^\d{1,7}$/.test(given) ? Number(given) : 0;
+  return seconds > 0 && seconds <= MAX_DONE_AGO ? new Date(now.getTime() - seconds * 1000).toISOString() : undefined;
+}
 
 const Uuid = z.object({ 'Idempotency-Key': z.uuid() });
 
@@ -56,6 +67,7 @@ export function createCaller(
   const key = idempotencyKey(headers);
   const if_match = ifMatch(headers);
   const reason = one(headers, 'x-reason');
+  const done_at = getDoneAt(headers, settings.now);
   const seen = minPosition(headers);
   const traceparent = currentTraceparent() ?? validTraceparent(one(headers, 'traceparent'));
   const device = deviceIn(one(headers, 'cookie'), settings.tls);
@@ -80,5 +92,6 @@ export function createCaller(
     ...(seen === undefined ? {} : { seen }),
     ...(device === undefined ? {} : { device }),
     ...(reason === undefined ? {} : { reason: reason.slice(0, 500) }),
+    ...(done_at === undefined ? {} : { done_at }),
   };
 }

@@ -70,6 +70,7 @@ export async function describeEvents<Recorded extends AnyRecorded>(
     user: person(event.meta.actor_id),
     actor: event.meta.impersonator_id === undefined ? null : person(event.meta.impersonator_id),
     ...toTokenField(event.meta.api_token),
+    ...(event.meta.done_at === undefined ? {} : { done_at: event.meta.done_at }),
     type: event.type,
     position: String(event.position),
   }));

@@ -1,4 +1,5 @@
 import { getMediaType, type FileResponse, type AnyContract, type OutputOf } from '@tailboard/contracts/contract';
+import { DONE_AGO_HEADER } from '@tailboard/contracts/history';
 import { UNATTENDED_HEADER } from '@tailboard/contracts/identity/session';
 import { UNAVAILABLE } from '@tailboard/contracts/refusal';
 import type { Locale } from '@tailboard/contracts/locale';
@@ -28,6 +29,8 @@ export interface RequestOptions {
   ifMatch?: number;
   /** Groups the commands of one action of the user: 8 to 64 letters, digits, dots and dashes. */
   correlationId?: string;
+  /** When the user did it without a network, by the clock of the device: ISO 8601. */
+  doneAt?: string;
   /** Idempotency key of a repeated command: if it already arrived, its response is returned. */
   key?: string;
   /** Background request: a 5xx opens no dialog. */
@@ -77,6 +80,8 @@ export interface ApiSettings {
   wait?: (ms: number) => Promise<void>;
 }
 
+/** Seconds from which a command counts as done without a network. */
+const MIN_DONE_AGO = 30;
 /** Code of responses that need a recent authentication. */
 const STEP_UP_REQUIRED = 'StepUpRequired';
 /** Delays before retries of requests without a response, in ms. */
@@ -125,7 +130,13 @@ function taggedOutputs() {
   };
 }
 
-const getOptionHeaders = ({ ifMatch, correlationId }: RequestOptions): Record<string, string> => ({
+/** Returns the seconds since an instant of the device's clock. */
+const getSecondsSince = (instant: string): number => Math.round((Date.now() - Date.parse(instant)) / 1000);
+
+const getOptionHeaders = ({ ifMatch, correlationId, doneAt }: RequestOptions): Record<string, string> => ({
+  ...(doneAt !== undefined && getSecondsSince(doneAt) >= MIN_DONE_AGO
+    ? { [DONE_AGO_HEADER]: String(getSecondsSince(doneAt)) }
+    : {}),
   ...(ifMatch === undefined ? {} : { 'if-match': String(ifMatch) }),
   ...(correlationId === undefined ? {} : { 'x-correlation-id': correlationId }),
 });

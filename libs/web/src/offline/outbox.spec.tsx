@@ -65,6 +65,7 @@ describe('The outbox', () => {
     await renderScreen(<Ticks />, { api, user });
     tick(0);
     await waitFor(() => expect(api.sent(CompleteJob)).toHaveLength(1));
+    expect(api.sent(CompleteJob)[0]?.headers.has('x-done-ago')).toBe(false);
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
     await waitFor(async () => expect(await loadQueuedCommands(user.id)).toEqual([]));
   });
@@ -108,6 +109,24 @@ describe('The outbox', () => {
     expect(api.sent(CompleteJob)).toHaveLength(2);
     act(() => screen.getByText('dismiss').click());
     await waitFor(() => expect(screen.queryByText(/failed/)).toBeNull());
+  });
+
+  it('given a command without a network on a device whose clock is wrong, when it is sent, then with its age in seconds', async () => {
+    const clock = jest.spyOn(Date, 'now');
+    await renderScreen(<Ticks />, { api, user });
+    api.goDown();
+    tick(0);
+    await screen.findByText('1 waiting, 0 failed');
+    const given = Date.parse((await queuedCommands(user.id))[0]!.given_at);
+    clock.mockReturnValue(given + 600_000);
+    try {
+      api.goDown(false);
+      act(() => void dispatchEvent(new Event('online')));
+      await waitFor(() => expect(api.sent(CompleteJob)).toHaveLength(1));
+      expect(api.sent(CompleteJob)[0]?.headers.get('x-done-ago')).toBe('600');
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('given a refused act, when it is tried again, then under the same key', async () => {

@@ -79,7 +79,8 @@ export function useOutbox(options: {
         if (!action || !contract || heldUserId() !== userId) return;
         try {
           const input = action.input as RequestInput<AnyContract>;
-          const output: unknown = await api.call(contract, input, { key: action.key, quiet: true });
+          const details = { key: action.key, quiet: true, doneAt: action.given_at };
+          const output: unknown = await api.call(contract, input, details);
           pause.current = FIRST_PAUSE;
           const overridable = overwrites(output);
           const why = overridable ? whereIn(output) || confirmText.current : errorsIn(output);

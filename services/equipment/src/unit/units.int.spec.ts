@@ -291,6 +291,17 @@ describe('A unit and its keys', () => {
     }
     expect((await at.receive([was!])).body.ids).toHaveLength(1);
   });
+  it('given a scan that was made without a network, then the history shows when it was made and when it was recorded', async () => {
+    const [mine] = fresh();
+    await at.receive([mine!]);
+    const headers = { 'x-done-ago': '7200' };
+    await at.send('PUT', 'cpes/refresh', { serial_mac: [mine] }, 'warehouse', { headers });
+    const { body } = await at.read<OutputOf<typeof UnitLogs>>(`cpes/history/${mine}`);
+    const [refreshed, received] = body.cpe_logs;
+    expect(Date.parse(refreshed!.created_at) - Date.parse(refreshed!.done_at!)).toBe(7_200_000);
+    expect(received!.done_at).toBeUndefined();
+  });
+
   it('given its condition, then its type is corrected, then the history names what changed, from what to what [CPE-103]', async () => {
     const [key] = fresh(1);
     await at.receive([key!]);
