@@ -273,6 +273,18 @@ describe('The screen that writes a job', () => {
       expect(sent?.headers.get('if-match')).toBe(String(left(createJob(9), { version: 0 }).data.version));
     });
 
+    it('when the form is left and opened again, then the technician is part of the draft, until it is discarded', async () => {
+      const user = await on.open(`/admin/jobs/edit?date=${DAY}`);
+      await user.type(field('City'), 'Macon');
+      await user.type(field('Technician'), 'Ada');
+      await user.click(await screen.findByRole('option', { name: /^Ada Finch/ }));
+      cleanup();
+      await on.open(`/admin/jobs/edit?date=${DAY}`, ['manager'], true);
+      await waitFor(() => expect((field('Technician') as HTMLInputElement).value).toMatch(/^Ada Finch/));
+      await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+      await waitFor(() => expect((field('Technician') as HTMLInputElement).value).toBe(''));
+    });
+
     it('when the assignment is refused, then the job is created, and the reason is shown', async () => {
       on.api.when(AssignJob).respond(() => on.api.refuse(AssignJob, 'TechnicianInactive', { label: 'Ada Finch' }));
       await create();

@@ -24,13 +24,25 @@ type Saving = SavingOf<typeof CreateJob>;
 export function NewJobForm({ start, lists }: { start: JobValues; lists: JobOptions }): ReactNode {
   const t = useTexts(editTexts);
   const openBoard = useOpenBoard();
-  const { field, assign } = useNewJobTechnician();
+  const { field, assign, discard } = useNewJobTechnician();
   const saving: Saving = useSave(useJobForm(start), CreateJob, {
     draft: 'job.new',
     refreshes: jobRefreshes,
     onSaved: ({ data }) => void assign(data).then(({ text, tone }) => openBoard(text, data.date, tone)),
   });
-  return <JobForm saving={saving} label={t('new')} submit={t('create')} lists={lists} technician={field} />;
+  const discardAll = (): void => {
+    discard();
+    saving.discard();
+  };
+  return (
+    <JobForm
+      saving={{ ...saving, discard: discardAll }}
+      label={t('new')}
+      submit={t('create')}
+      lists={lists}
+      technician={field}
+    />
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { Picker } from '@tailboard/ui/picker';
+import { useDraft } from '@tailboard/web/forms/draft';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
@@ -15,15 +16,23 @@ interface Assigned {
 
 /**
  * Returns the field for the technician of a new job, and a function that assigns the job and reports the outcome: the
- * warnings of the assignment, or why it was refused. A refused job stays unassigned.
+ * warnings of the assignment, or why it was refused. A refused job stays unassigned. The technician is part of the draft.
  */
 export function useNewJobTechnician(): {
   readonly field: ReactNode;
+  /** Forgets the technician, as the form forgets its draft. */
+  readonly discard: () => void;
   readonly assign: (job: { id: string; date: string; version: number }) => Promise<Assigned>;
 } {
   const t = useTexts(editTexts);
   const { data, loading } = useContractQuery(ActiveUsers, { show: 'all' });
-  const [chosen, setChosen] = useState<string | null>(null);
+  const draft = useDraft<string, null>('job.new.technician');
+  const [chosen, setChosen] = useState<string | null>(draft.found?.values ?? null);
+  const choose = (id: string | null): void => {
+    setChosen(id);
+    if (id === null) draft.clear();
+    else draft.keep(id, null);
+  };
   const { mutate } = useCommand(AssignJob, { refreshes: jobRefreshes });
   const technicians = (data?.data ?? [])
     .filter(({ roles }) => roles.includes('technician'))
@@ -36,10 +45,12 @@ export function useNewJobTechnician(): {
         loading={loading}
         value={chosen}
         help={t('technicianHelp')}
-        onPick={setChosen}
+        onPick={choose}
       />
     ),
+    discard: () => choose(null),
     async assign({ id, date, version }) {
+      draft.clear();
       if (chosen === null) return { text: t('created'), tone: 'success' };
       const result = await mutate({ id, user_id: chosen, date }, { ifMatch: version });
       if ('problem' in result)

@@ -7,6 +7,7 @@ import type { QcCode } from '@tailboard/contracts/qc/qc-code';
 import { UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
 import { Icon } from '@tailboard/ui/icons';
 import { Picker } from '@tailboard/ui/picker';
+import { useAddEntry } from '@tailboard/web/forms/add-entry';
 import { asLabelled, type FieldsOf } from '@tailboard/web/forms/form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { UploadField } from '@tailboard/web/forms/upload';
@@ -40,6 +41,7 @@ export function FindingFields({
   const { t } = useVisitFormat();
   const c = useTexts(codeTexts);
   const { control } = asLabelled<Holding>(form);
+  const addCode = useAddEntry('qcCode', known);
   return (
     <Controller
       control={control}
@@ -75,6 +77,7 @@ export function FindingFields({
                 }))
                 .sort((a, b) => a.group.localeCompare(b.group) || a.label.localeCompare(b.label))}
               value={null}
+              empty={addCode}
               onPick={(id) => id !== null && onChange([...found, { qc_code_id: id, note: '', photo_ids: [] }])}
             />
           </Box>

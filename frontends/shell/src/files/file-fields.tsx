@@ -9,6 +9,7 @@ import {
 } from '@tailboard/contracts/messaging/file-contracts';
 import type { Choice } from '@tailboard/ui/picker';
 import { useToast } from '@tailboard/ui/toast';
+import { useAddEntry } from '@tailboard/web/forms/add-entry';
 import { FormCheck, FormField, FormPicker } from '@tailboard/web/forms/fields';
 import { useContractForm, type FieldsOf } from '@tailboard/web/forms/form';
 import { useSave, type Saving } from '@tailboard/web/forms/save';
@@ -41,9 +42,10 @@ export function FileFields({
   form: FieldsOf<FileFormValues>;
   folders: readonly Choice[];
 }): ReactNode {
+  const addFolder = useAddEntry('folder', folders);
   return (
     <>
-      <FormPicker form={form} name="folder_id" options={folders} required />
+      <FormPicker form={form} name="folder_id" options={folders} empty={addFolder} required />
       <FormField form={form} name="description" multiline minRows={2} />
       <FormField form={form} name="expires_on" type="date" nullable sx={{ width: { xs: '100%', sm: 220 } }} />
       <Box>

@@ -1,13 +1,16 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { Invite, ListInvitations } from '@tailboard/contracts/identity/invitation';
+import { ListLocations } from '@tailboard/contracts/identity/location';
 import { Modal } from '@tailboard/ui/modal';
 import { useToast } from '@tailboard/ui/toast';
 import { useConfig } from '@tailboard/web/api/config';
+import { useAddEntry } from '@tailboard/web/forms/add-entry';
 import { FormField, FormPicker } from '@tailboard/web/forms/fields';
 import { useContractForm } from '@tailboard/web/forms/form';
 import { useSave } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
+import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type ReactNode } from 'react';
@@ -32,6 +35,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { toast } = useToast();
   const id = useId();
   const locations = useLocations();
+  const { data: loaded } = useContractQuery(ListLocations, {});
+  const addLocation = useAddEntry('location', loaded && choosable(locations, null));
   const form = useContractForm(Invite, {
     labels: { ...userLabels(fields, 'profile'), location_id: w('location') },
     advice: userAdvice(fields, 'profile'),
@@ -68,7 +73,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
         <FormField form={form} name="email" type="email" required autoFocus autoComplete="off" />
         <RolesField form={form} name="roles" />
         <FormField form={form} name="technician_id" help={fields('technicianIdHelp')} />
-        <FormPicker form={form} name="location_id" options={choosable(locations, null)} />
+        <FormPicker form={form} name="location_id" options={choosable(locations, null)} empty={addLocation} />
         <PayFields form={form} path="profile" />
       </SaveForm>
     </Modal>

@@ -98,7 +98,7 @@ function Paper({ type, user, start, end }: { type: PrintType; user: Printed; sta
         id: unit.id,
         group: unitFormat.model(unit),
         code: unit.serial_mac,
-        date: unitFormat.date(unit.assigned_date),
+        date: unitFormat.date(type === 'returned' ? unit.returned_customer_date : unit.assigned_date),
       }))}
       statement={t(`statement.${type}`)}
       signers={[t('technician'), t('company')]}

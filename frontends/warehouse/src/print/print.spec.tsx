@@ -47,6 +47,15 @@ describe('The print of a list', () => {
     sheet.getByText('For the company, signature');
   });
 
+  it('given customer returns, then each row has the date of its return', async () => {
+    const returned = createHeldUnit(3, 'NJ90MAKU187CB', 5, { returned_customer_date: '2026-10-06T15:00:00.000Z' });
+    api.when(PrintedUnits).respond(() => ({ data: [returned] }));
+    const dialog = await openPrintDialog(`${listAddress}?list=returned`);
+    const sheet = within(await dialog.findByRole('region', { name: 'Print preview' }));
+    sheet.getByText('06 Oct 2026');
+    expect(sheet.queryByText('05 Oct 2026')).toBeNull();
+  });
+
   it.each([
     ['issued', 'issued'],
     ['returned', 'returned'],

@@ -9,6 +9,7 @@ import { EditUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { Progress } from '@tailboard/ui/layout/progress';
 import { Modal } from '@tailboard/ui/modal';
 import { Picker } from '@tailboard/ui/picker';
+import { useAddEntry } from '@tailboard/web/forms/add-entry';
 import { OverrideDialog, type HeldUnit } from '@tailboard/web/forms/override-dialog';
 import { usePeople } from '@tailboard/web/app/people';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
@@ -203,9 +204,16 @@ function ConditionField({
 function LocationField({ value, onChange }: { value: string; onChange: (id: string) => void }): ReactNode {
   const t = useTexts(selectionTexts);
   const unitFormat = useUnitFormat();
-  const { locations } = useLocations();
+  const { locations, loading, problem } = useLocations();
+  const addLocation = useAddEntry('location', loading || problem ? undefined : locations);
   return (
-    <TextField select label={unitFormat.t('location')} value={value} onChange={({ target }) => onChange(target.value)}>
+    <TextField
+      select
+      label={unitFormat.t('location')}
+      value={value}
+      helperText={addLocation}
+      onChange={({ target }) => onChange(target.value)}
+    >
       <MenuItem value="">{t('unchanged')}</MenuItem>
       {locations.map(({ locationID, name }) => (
         <MenuItem key={locationID} value={locationID}>

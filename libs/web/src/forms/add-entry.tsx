@@ -11,6 +11,8 @@ const lists = {
   category: ['/admin/categories/add', 'reference.write', 'addCategory'],
   timeSlot: ['/admin/timeslots/add', 'reference.write', 'addTimeSlot'],
   location: ['/admin/settings/locations/add', 'location.write', 'addLocation'],
+  folder: ['/admin/techs/folders/add', 'folder.write', 'addFolder'],
+  qcCode: ['/qcs/codes/add', 'qc-code.write', 'addQcCode'],
   cpeType: ['/warehouse/cpetypes/add', 'cpe-type.write', 'addType'],
   cpeModel: ['/warehouse/cpetypes', 'cpe-type.write', 'addModel'],
 } as const satisfies Record<string, readonly [to: string, permission: Permission, text: string]>;

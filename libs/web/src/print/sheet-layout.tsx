@@ -28,7 +28,8 @@ export function countByGroup(rows: readonly SheetRow[]): readonly (readonly [gro
 }
 
 /**
- * Distributes the rows over pages; if the last page has no space for totals and signatures, they get a separate page.
+ * Distributes the rows over pages. If the last page has no space for totals and signatures, its last rows go with them to
+ * a further page, so that no one signs a page without rows.
  */
 export function toPages(rows: readonly SheetRow[]): SheetPage[] {
   const numbered = rows.map((row, index) => ({ ...row, number: index + 1 }));
@@ -38,6 +39,13 @@ export function toPages(rows: readonly SheetRow[]): SheetPage[] {
   }));
   const lines = Math.ceil((pages.at(-1)?.rows.length ?? ROWS) / COLUMNS);
   const end = SIGNATURES + Math.ceil(countByGroup(rows).length / SUMS_EACH);
-  if (lines + end > ROWS / COLUMNS) return [...pages, { rows: [], last: true }];
+  if (lines + end > ROWS / COLUMNS) {
+    const { rows: full = [] } = pages.at(-1) ?? {};
+    if (full.length === 0) return [...pages, { rows: [], last: true }];
+    const fitting = Math.max(0, Math.floor(ROWS / COLUMNS - end) * COLUMNS);
+    const moved = Math.min(COLUMNS, fitting, full.length - 1);
+    const [kept, last] = [full.slice(0, full.length - moved), full.slice(full.length - moved)];
+    return [...pages.slice(0, -1), { rows: kept, last: false }, { rows: last, last: true }];
+  }
   return pages.map((page, index) => ({ ...page, last: index === pages.length - 1 }));
 }

@@ -94,7 +94,8 @@ export const getUnitChain = queryHandler(UnitChain, [unitsProjection.name], asyn
   const streams = await ctx.store.readMany([id, ...others.map(({ unit }) => unit)].map(toStream));
   const events = byPosition(streams.flat());
   if (events.length === 0) return refuse('UnitNotFound');
-  return { name: `cpe ${id}.jsonl`, content: chainFor(caller, events) };
+  const [unit] = await ctx.db.query<{ serial_mac: string }>('select serial_mac from unit where id = $1', [id]);
+  return { name: `cpe ${unit?.serial_mac ?? id}.jsonl`, content: chainFor(caller, events) };
 });
 
 /** Returns whether the event concerns a user who did it, had the unit before, or has had it since. */
@@ -106,10 +107,11 @@ export const getPersonChain = queryHandler(
   PersonChain,
   [spellsProjection.name, unitsProjection.name, 'equipment.people'],
   async ({ id }, ctx, caller) => {
-    if (!(await findHolder(ctx.db, id))) return refuse('UserNotFound');
+    const holder = await findHolder(ctx.db, id);
+    if (!holder) return refuse('UserNotFound');
     const held = await findSpells(ctx, id);
     const streams = await ctx.store.readMany(held.map(({ stream }) => toStream(stream)));
     const events = byPosition(streams.flat().filter((event) => concerns(id, event)));
-    return { name: `equipment of ${id}.jsonl`, content: chainFor(caller, events) };
+    return { name: `equipment of ${holder.label}.jsonl`, content: chainFor(caller, events) };
   },
 );
