@@ -117,7 +117,7 @@ describe('The outbox', () => {
     api.goDown();
     tick(0);
     await screen.findByText('1 waiting, 0 failed');
-    const given = Date.parse((await queuedCommands(user.id))[0]!.given_at);
+    const given = Date.parse((await loadQueuedCommands(user.id))[0]!.given_at);
     clock.mockReturnValue(given + 600_000);
     try {
       api.goDown(false);
