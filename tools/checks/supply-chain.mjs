@@ -25,6 +25,7 @@ export const licenseExceptions = {
   '@img/sharp-': 'LGPL: the libvips library, loaded as a separate file that can be replaced',
   'axe-core': 'MPL: unchanged, in browser tests only',
   'caniuse-lite': 'CC-BY: data of the build, not shipped',
+  'web-push': 'MPL: unchanged',
 };
 
 /** Licenses of packages whose lockfile entry has none, as their own files say. */

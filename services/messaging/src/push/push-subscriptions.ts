@@ -1,7 +1,7 @@
 import { ReadPushKey, SubscribeToPush, UnsubscribeFromPush } from '@tailboard/contracts/messaging/push';
 import { refuse } from '@tailboard/contracts/refusal';
 import { commandHandler, queryHandler, type Migration, type ServiceContext } from '@tailboard/service/service-context';
-import { createPushKeys, type PushKeys } from './encrypt-push.js';
+import { createPushKeys, type PushKeys } from './push-request.js';
 import { isPushService } from './push-services.js';
 
 /**

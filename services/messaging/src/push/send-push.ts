@@ -8,7 +8,7 @@ import type { PersonRow } from '@tailboard/service/queries/people';
 import { publicUrl } from '@tailboard/service/runtime/config';
 import type { ServiceContext, Task } from '@tailboard/service/service-context';
 import { listUnreadUsers } from '../message/audience-people.js';
-import { authorizePush, encryptPush, type PushSubscription } from './encrypt-push.js';
+import { createPushRequest, type PushSubscription } from './push-request.js';
 import { loadPushKeys } from './push-subscriptions.js';
 
 const PUSH = 'push';
@@ -130,22 +130,28 @@ export const pushingMessage: Task = {
   },
 };
 
+/** Returns how a push service reaches the operator. It takes no address without encryption. */
+function getContact(config: ServiceContext['config']): string {
+  const url = publicUrl(config);
+  if (url.startsWith('https:')) return url;
+  return `mailto:${/<(.+)>/.exec(config.MAIL_FROM)?.[1] ?? config.MAIL_FROM}`;
+}
+
 /** Sends a notification to one device; removes a device that its push service no longer knows. */
 async function sendToDevice(
   ctx: ServiceContext,
   device: PushSubscription,
   notification: PushNotification,
 ): Promise<boolean> {
-  const authorization = authorizePush(device.endpoint, await loadPushKeys(ctx), publicUrl(ctx.config), new Date());
+  const request = createPushRequest(JSON.stringify(notification), device, await loadPushKeys(ctx), {
+    contact: getContact(ctx.config),
+    keptSeconds: KEPT_SECONDS,
+    topic: notification.tag,
+  });
   const response = await fetch(device.endpoint, {
-    method: 'POST',
+    ...request,
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: {
-      ...{ authorization, 'content-encoding': 'aes128gcm', 'content-type': 'application/octet-stream' },
-      ...{ ttl: String(KEPT_SECONDS), urgency: 'high', topic: notification.tag },
-    },
-    body: new Uint8Array(encryptPush(JSON.stringify(notification), device)),
   });
   await response.body?.cancel();
   if (GONE.includes(response.status)) {
