@@ -44,7 +44,7 @@ describe('Roadblocks', () => {
     api.when(ReadRoadblocks).respond(() => ({ roadblocks: [], counter: 0 }));
   });
   afterEach(() => void jest.useRealTimers());
-  const show = (role: Role, options: { at?: string; isReload?: boolean } = {}) =>
+  const show = (role: Role, options: { path?: string; isReload?: boolean } = {}) =>
     renderScreen(<RoadblockProbe />, { api, user: createSignedInUser([role]), path: '/tech/myjobs', ...options });
   const requests = (body: unknown) => {
     api.when(ReadBoard).respond(() => api.bare(403, body));
@@ -59,8 +59,8 @@ describe('Roadblocks', () => {
   });
 
   it('given the inbox with the sentence and an open message, when a request meets the 403 again, then the message stays open', async () => {
-    const at = `/admin/messages/inbox?open=one&message=${encodeURIComponent(UnreadMessages.text.en)}`;
-    await show('technician', { at });
+    const path = `/admin/messages/inbox?open=one&message=${encodeURIComponent(UnreadMessages.text.en)}`;
+    await show('technician', { path });
     requests({ message: UnreadMessages.text.en, code: UnreadMessages.code });
     await waitFor(() => expect(screen.getByTestId('said').textContent).toBe('handled'));
     expect(where()).toBe('/admin/messages/inbox?open=one&message=You have unread messages.');

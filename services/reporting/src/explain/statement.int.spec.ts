@@ -101,6 +101,20 @@ describe('A year to date', () => {
   });
 });
 
+describe('Paid leave, explained', () => {
+  it('given two entries in a week, then each line is its days at the pay rate', async () => {
+    const { figures } = await pay(una, '2026-10-12');
+    const leave = figures.find(({ figure }) => figure === 'leave_pay');
+    expect([leave?.amount, leave?.lines.map(({ amount, computed }) => [amount, computed])]).toEqual([
+      40_000,
+      [
+        [32_000, '2 days × 8 h × $20.00'],
+        [8_000, '0.5 days × 8 h × $20.00'],
+      ],
+    ]);
+  });
+});
+
 describe('Hours of a report', () => {
   it('given people whose hours are no hundredths, then its totals add the hours that are beside their names', async () => {
     const url = `/api/v1/codes/report/weekly?start_date=2026-10-11`;
