@@ -37,6 +37,7 @@ const table: readonly [path: string, shownTo: string, ids: string][] = [
   ['/settings/sessions', 'YYYYYYY L', ''],
   ['/settings/api-tokens', 'YY----- L', ''],
   ['/user/profile', 'YYYYYYY L', '[NAV-016]'],
+  ['/shared', 'YYYYYYY L', ''],
   ['/admin/logins', 'YYY---- L', '[NAV-039]'],
   ['/admin/settings', 'YYY---- L', '[NAV-036]'],
   ['/admin/settings/levels', 'YYY---- L', ''],

@@ -7,7 +7,7 @@ import type { AnyContract } from '@tailboard/contracts/contract';
 import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
 import { IssueItem, ReturnItem } from '@tailboard/contracts/equipment/item';
 import { minimumStocks } from '@tailboard/contracts/equipment/minimum-stock';
-import { packingLists } from '@tailboard/contracts/equipment/packing-list';
+import { packingLists, ReadUnitList } from '@tailboard/contracts/equipment/packing-list';
 import { equipmentRoutes } from '@tailboard/contracts/equipment/routes';
 import {
   CancelShipment,
@@ -436,6 +436,9 @@ const kinds: readonly Kind[] = [
 const without: readonly AnyContract[] = [
   UndoUnits,
   RecountList,
+  ReadUnitList,
+  packingLists.previewFile,
+  packingLists.saveColumns,
   ExportUnits,
   ExportUsage,
   IssueItem,

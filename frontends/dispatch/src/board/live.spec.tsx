@@ -77,7 +77,7 @@ describe('A board that other users change at the same time', () => {
     await waitForStream();
     await user.hover(getCard('2 Paulson Way'));
     day.moveJobs([createJob(1).id], ben.id, MOVED_BY_LI);
-    day.jobs = [createAssignedJob(4, ada), ...day.jobs];
+    day.jobs = [createAssignedJob(4, ada, { route_order: 0 }), ...day.jobs];
     day.sendNotice();
     await waitFor(() => expect(listAddresses(BEN)).toEqual(['1 Paulson Way']));
     const listCards = (): string[] =>

@@ -161,7 +161,7 @@ describe('The actions on a list', () => {
     sendResponse();
     await waitFor(async () =>
       expect(await getOutboxStore(user.id).load()).toMatchObject([
-        { about: 'MB49ED77173E', failed: 'on the list of Ben Ortiz', asks: true },
+        { subject: 'MB49ED77173E', failed: 'on the list of Ben Ortiz', needsConfirmation: true },
       ]),
     );
     await emptyOutbox(user.id);

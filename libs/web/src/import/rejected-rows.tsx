@@ -128,6 +128,7 @@ export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): Re
             <TableBody>
               {data.data.map((row, at) => {
                 const key = (row as unknown as Record<string, string | null>)[options.key] ?? null;
+                const remedy = row.code === null ? null : kind.remedy?.(row.code, key ?? undefined);
                 return (
                   <TableRow key={`${row.line} ${row.field ?? ''} ${at}`}>
                     <TableCell align="right">{format.number(row.line)}</TableCell>
@@ -135,7 +136,8 @@ export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): Re
                     <TableCell sx={{ fontFamily: MONO, whiteSpace: 'nowrap' }}>{row.field}</TableCell>
                     <TableCell sx={{ maxWidth: 220, overflowWrap: 'anywhere' }}>{row.value}</TableCell>
                     <TableCell sx={{ minWidth: 200 }}>
-                      {row.reason} {row.code !== null && kind.remedy?.(row.code, key ?? undefined)}
+                      {row.reason}
+                      {remedy && <> {remedy}</>}
                     </TableCell>
                   </TableRow>
                 );

@@ -144,7 +144,7 @@ describe('The unassigned list of the board', () => {
       return { left, width, top };
     };
     expect(place(2)).toEqual({ left: 'calc(0% + 1px)', width: 'calc(22.22% - 3px)', top: '1px' });
-    expect(place(3)).toEqual({ ...place(2), top: '35px' });
+    expect(place(3)).toEqual({ ...place(2), top: '27px' });
     expect(place(4)).toEqual({ left: 'calc(22.22% + 1px)', width: 'calc(22.22% - 3px)', top: '1px' });
     expect(screen.getByText('8 AM')).toBeTruthy();
     expect(screen.getByText('4 PM')).toBeTruthy();

@@ -444,6 +444,7 @@ describe('a file with bad rows', () => {
         field: 'date',
         value: '2026-02-30',
         reason: 'date is a date that does not exist.',
+        code: 'wrongFields',
         work_order_number: 'WO-BAD',
       },
       {
@@ -452,6 +453,7 @@ describe('a file with bad rows', () => {
         field: 'work_order_number',
         value: 'WO-GOOD',
         reason: 'Work order WO-GOOD is already in line 1 of this file. Only the first one was imported.',
+        code: 'duplicate',
         work_order_number: 'WO-GOOD',
       },
       {
@@ -460,6 +462,7 @@ describe('a file with bad rows', () => {
         field: null,
         value: null,
         reason: expect.stringContaining('not JSON'),
+        code: 'notJson',
         work_order_number: null,
       },
       {
@@ -468,6 +471,7 @@ describe('a file with bad rows', () => {
         field: null,
         value: null,
         reason: expect.stringContaining('not JSON'),
+        code: 'notJson',
         work_order_number: null,
       },
     ]);

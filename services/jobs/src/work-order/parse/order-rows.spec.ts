@@ -181,7 +181,7 @@ describe('A CSV file of work orders', () => {
 
   it('names every required column that is missing, in one sentence', async () => {
     const given = await read(csv(row('WO1')).replace('account_number', 'subsidiary').replace(',date,', ',weekday,'));
-    expect(given.breaksOff).toBe('Line 1: The header is missing the columns account_number, date.');
+    expect(given.breaksOff).toBe('Line 1: The header is missing the columns Account Number, Date.');
     expect(given.rows).toEqual([]);
   });
 
@@ -262,7 +262,7 @@ describe('A CSV file of work orders', () => {
 
   it('names a column that is twice', async () => {
     const given = await read(csv(row('WO1')).replace('tag_id', 'phone').replace('\n', ',tag_id\n'));
-    expect(given.breaksOff).toBe('Line 1: The header contains the column phone twice.');
+    expect(given.breaksOff).toBe('Line 1: The header contains the column Phone twice.');
   });
 
   it('loses a row at a stray quotation mark, and no other', async () => {
