@@ -22,6 +22,7 @@ const createId = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).pad
 describe('Data for a place without a network', () => {
   let api: FakeApi;
   let count: number;
+  let onJobsRead: () => void;
   const start = async (role: Role): Promise<string> => {
     jest.useFakeTimers({
       now: new Date('2026-10-06T15:00:00Z'),
@@ -29,11 +30,12 @@ describe('Data for a place without a network', () => {
     });
     const user = createSignedInUser([role]);
     api = fakeApi();
-    api.when(AssignedJobs).respond(() =>
-      api.bare(200, {
+    api.when(AssignedJobs).respond(() => {
+      onJobsRead();
+      return api.bare(200, {
         data: Array.from({ length: count }, (_, n) => ({ user_id: user.id, work_order_id: createId(n) })),
-      }),
-    );
+      });
+    });
     for (const contract of [ReadDailyWork, ListCodes, ReadWorkOrder, WorkOrderChanges, AssignedUnits, ReadInbox])
       api.when<AnyContract>(contract).respond(() => api.bare(200, { data: [contract.name] }));
     api.when(ListUserFiles).respond(() => ({ data: [], missing: [] }));
@@ -44,7 +46,19 @@ describe('Data for a place without a network', () => {
     return user.id;
   };
   afterEach(() => void jest.useRealTimers());
-  beforeEach(() => void (count = 2));
+  beforeEach(() => {
+    count = 2;
+    onJobsRead = () => undefined;
+  });
+
+  it('given another user who signs in in the meantime, then no more is read, and the response is not kept for the first one', async () => {
+    onJobsRead = () => localStorage.setItem('user', JSON.stringify({ id: createId(9) }));
+    const me = await start('technician');
+    await waitFor(() => expect(api.sent(AssignedJobs)).toHaveLength(1));
+    await act(async () => void (await jest.advanceTimersByTimeAsync(READ_AHEAD_AFTER)));
+    expect([api.sent(ReadDailyWork), api.sent(ReadInbox)]).toEqual([[], []]);
+    expect(readCachedOutput(me, AssignedJobs, { date: '2026-10-06' })).toBeUndefined();
+  });
 
   it('given a technician who has opened no page, then the day, its orders, codes, equipment, inbox and documents are in the browser', async () => {
     const me = await start('technician');

@@ -15,6 +15,7 @@ import { useApp, useSession } from '@tailboard/web/app-context';
 import { useMay } from '@tailboard/web/access/guard';
 import { cacheOutput, useOnline } from '@tailboard/web/offline/cached-query';
 import { useLive } from '@tailboard/web/queries/live';
+import { heldUserId } from '@tailboard/web/session/session';
 import { useEffect, useState } from 'react';
 
 /** The pause before data are read ahead, so that the requested page loads first, and several changes are read once, in ms. */
@@ -67,10 +68,12 @@ export function CachedData(): null {
     if (me === null || !works || !online) return undefined;
     let here = true;
     const fetch: Fetch = async (contract, input) => {
-      if (!here) return null;
+      // Another user may have signed in meanwhile, here or in another tab, or begun to impersonate one.
+      const isStillMine = (): boolean => here && heldUserId() === me;
+      if (!isStillMine()) return null;
       try {
         const output = await api.call(contract, input, { quiet: true });
-        cacheOutput(me, contract, input, output);
+        if (isStillMine()) cacheOutput(me, contract, input, output);
         return output;
       } catch {
         return null;
