@@ -45,7 +45,8 @@ export function FileDrop({
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
       const files = event.clipboardData?.files;
-      if (!files || files.length === 0) return;
+      // An editor may have taken them.
+      if (event.defaultPrevented || !files || files.length === 0) return;
       event.preventDefault();
       latest.current(files);
     };

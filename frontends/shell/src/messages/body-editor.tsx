@@ -179,9 +179,9 @@ function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: S
       <Icon name="outward" sx={{ fontSize: 16 }} />,
       () => (on.link ? void editor.chain().focus().unsetLink().run() : setOpenDialog('link')),
     ],
-    ['table', '⊞', () => setOpenDialog('table')],
-    ['picture', '▣', () => setOpenDialog('picture')],
-    ['undo', '↶', () => void editor.chain().focus().undo().run()],
+    ['table', <Icon name="table" sx={{ fontSize: 16 }} />, () => setOpenDialog('table')],
+    ['picture', <Icon name="picture" sx={{ fontSize: 16 }} />, () => setOpenDialog('picture')],
+    ['undo', <Icon name="undo" sx={{ fontSize: 16 }} />, () => void editor.chain().focus().undo().run()],
   ];
   return (
     <Box

@@ -20,7 +20,7 @@ import type { z } from 'zod';
 import { AudienceField, useAudienceText } from './audience-field.js';
 import { InstantField } from './instant-field.js';
 import { messageTexts } from './message-texts.js';
-import { toPlainText } from './message-body.js';
+import { toPlainText, toTextLines } from './message-body.js';
 
 // The editor is as large as the rest of the shell, so it loads only for users who write a message.
 const BodyEditor = lazy(() => import('./body-editor.js'));
@@ -203,7 +203,7 @@ function BodyLength({ html }: { html: string }): ReactNode {
   const t = useTexts(messageTexts);
   const format = useFormat();
   const room = BODY_LIMIT - html.length;
-  const visible = Array.from(toPlainText(html)).length;
+  const visible = Array.from(toTextLines(html).replaceAll(/[\n\t]/g, '')).length;
   const isNear = html.length >= NEAR_LIMIT * BODY_LIMIT;
   const rest = Math.abs(room);
   return (

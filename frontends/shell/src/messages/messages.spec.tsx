@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   ListMessages,
@@ -10,6 +10,7 @@ import {
   ReadReceipts,
   RemindReaders,
   ReviseMessage,
+  SendAttachment,
   WithdrawMessage,
   type Edition,
   type Message,
@@ -273,6 +274,25 @@ describe('The list of messages', () => {
     screen.getByText(/^· room for 5,529 more/);
     type('x'.repeat(6_000));
     await screen.findByText(/^· Too long by 471, formatting included\. Shorten/);
+  });
+
+  it('given a picture and a document that are pasted into the text, then the picture is in the text, and only the document is attached', async () => {
+    let count = 0;
+    api
+      .when(SendAttachment)
+      .respond(() => ({ data: { sha256: String(count++).repeat(64), size: 3, media: 'image/png' } }));
+    URL.createObjectURL = () => 'blob:tap';
+    await show('/add');
+    const box = await screen.findByRole('textbox', { name: 'Message' });
+    const files = [
+      new File(['png'], 'tap.png', { type: 'image/png' }),
+      new File(['pdf'], 'plan.pdf', { type: 'application/pdf' }),
+    ];
+    act(() => void fireEvent.paste(box, { clipboardData: { files, types: ['Files'], getData: () => '' } }));
+    await screen.findByRole('img', { name: 'tap' });
+    const attached = await screen.findByRole('list', { name: 'Files' });
+    await waitFor(() => expect(attached.textContent).toBe('plan.pdf'));
+    screen.getByText('0 characters');
   });
 
   it('is written in a rich-text editor, with whom it would reach [MSG-026] [BUS-035]', async () => {

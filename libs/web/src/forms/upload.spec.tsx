@@ -151,6 +151,12 @@ describe('A field for files', () => {
     Object.assign(pasted, { clipboardData: { files: [file('pasted.pdf')] } });
     await act(async () => void document.dispatchEvent(pasted));
     await waitFor(() => expect(readFiles()).toBe('pasted.pdf aa'));
+    // An editor has taken these.
+    const taken = new Event('paste', { bubbles: true, cancelable: true });
+    Object.assign(taken, { clipboardData: { files: [file('taken.pdf')] } });
+    taken.preventDefault();
+    await act(async () => void document.dispatchEvent(taken));
+    expect(readFiles()).toBe('pasted.pdf aa');
     const lens = screen.getByLabelText<HTMLInputElement>('Take a picture', { selector: 'input' });
     expect(lens.getAttribute('capture')).toBe('environment');
     await userEvent.upload(lens, new File(['png'], 'tap.png', { type: 'image/png' }));
