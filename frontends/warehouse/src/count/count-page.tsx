@@ -2,8 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import {
   ListStockCounts,
   OpenStockCount,
@@ -26,6 +24,7 @@ import { Link } from 'react-router';
 import { useUndo } from '../undo/use-undo.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
 import { findLocation, useLocations } from '../unit/use-locations.js';
+import { LocationSelect } from '../unit/location-select.js';
 import { countTexts } from './count-texts.js';
 import { CountWork } from './count-work.js';
 
@@ -62,19 +61,13 @@ export function Page(): ReactNode {
         {count !== null && <CountWork id={count} onLeave={() => show(null)} />}
         {count === null && location && (
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <TextField
-              select
+            <LocationSelect
               label={t('location')}
+              locations={locations}
               value={location.locationID}
-              onChange={({ target }) => setSearch({ location_id: target.value })}
+              onChange={(location_id) => setSearch({ location_id })}
               sx={{ maxWidth: 320 }}
-            >
-              {locations.map(({ locationID, name }) => (
-                <MenuItem key={locationID} value={locationID}>
-                  {name}
-                </MenuItem>
-              ))}
-            </TextField>
+            />
             <Start location={location.locationID} onStart={show} />
             <Counts location={location.locationID} onShow={show} />
           </Box>

@@ -12,6 +12,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useKinds } from '../unit/use-kinds.js';
 import { findLocation, useLocations } from '../unit/use-locations.js';
+import { LocationSelect } from '../unit/location-select.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
 import { receiveTexts } from './receive-texts.js';
 
@@ -54,19 +55,13 @@ export function KindFields({ kind: { chosen, choose } }: { kind: Choosing }): Re
   const { types, modelsOf, addType, addModel } = useKinds();
   return (
     <Box sx={{ display: 'grid', gap: 2, p: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-      <TextField
-        select
+      <LocationSelect
         label={unitFormat.t('location')}
+        locations={locations}
         value={chosen.location_id ?? ''}
         helperText={addLocation}
-        onChange={({ target }) => choose({ location_id: target.value })}
-      >
-        {locations.map(({ locationID, name }) => (
-          <MenuItem key={locationID} value={locationID}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={(location_id) => choose({ location_id })}
+      />
       <UpcField choose={choose} />
       <Picker
         label={unitFormat.t('type')}

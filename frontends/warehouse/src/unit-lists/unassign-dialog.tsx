@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { UnassignUnits } from '@tailboard/contracts/equipment/unit-contracts';
@@ -14,6 +13,7 @@ import { useState, type ReactNode } from 'react';
 import { toOutcome } from '../undo/bulk-outcome.js';
 import { useUndo } from '../undo/use-undo.js';
 import { findLocation, useLocations } from '../unit/use-locations.js';
+import { LocationSelect } from '../unit/location-select.js';
 import { listTexts } from './list-texts.js';
 
 /** Moves a unit from a list to the warehouse of a location. */
@@ -58,18 +58,12 @@ export function UnassignDialog({ unit, onClose }: { unit: Cpe; onClose: () => vo
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="body2">{t('unassignText')}</Typography>
         {wrong !== '' && <Failed>{wrong}</Failed>}
-        <TextField
-          select
+        <LocationSelect
           label={t('location')}
+          locations={locations}
           value={location?.locationID ?? ''}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          {locations.map(({ locationID, name }) => (
-            <MenuItem key={locationID} value={locationID}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={setChosen}
+        />
         <TextField
           label={t('reason')}
           value={reason}

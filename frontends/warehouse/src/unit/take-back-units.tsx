@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { AnyContract } from '@tailboard/contracts/contract';
@@ -20,6 +19,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { FailedUnits } from '../undo/failed-units.js';
 import { useUndo } from '../undo/use-undo.js';
+import { LocationSelect } from './location-select.js';
 import { takeBackTexts } from './take-back-texts.js';
 import { useInParts } from './use-in-parts.js';
 import { findLocation, useLocations } from './use-locations.js';
@@ -104,19 +104,13 @@ export function TakeBackUnits({
       <Box sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography variant="body2">{t('note')}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
-          <TextField
-            select
+          <LocationSelect
             label={t('location')}
+            locations={locations}
             value={location_id}
-            onChange={({ target }) => setLocation(target.value)}
+            onChange={setLocation}
             sx={{ minWidth: 180 }}
-          >
-            {locations.map(({ locationID, name }) => (
-              <MenuItem key={locationID} value={locationID}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
+          />
           <TextField
             label={t('reason')}
             value={reason}

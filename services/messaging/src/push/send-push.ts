@@ -60,34 +60,37 @@ async function announceJobs(ctx: ServiceContext, users: readonly (string | null)
       );
 }
 
+interface Moved {
+  readonly user_id: string | null;
+  readonly date: string;
+  readonly from_user_id: string | null;
+  readonly from_date: string;
+}
+/** Announces a move to the technicians whose jobs of today it changes. */
+async function announceMove(
+  { data, meta }: { data: Moved; meta: { actor_id: string } },
+  ctx: ServiceContext,
+): Promise<[]> {
+  const today = ctx.today();
+  const users = [data.date === today ? data.user_id : null, data.from_date === today ? data.from_user_id : null];
+  await announceJobs(ctx, users, meta.actor_id);
+  return [];
+}
+/** Announces the end of an assignment to the technician who had the job today. */
+async function announceEnd(
+  { data, meta }: { data: { from_user_id: string | null; date: string }; meta: { actor_id: string } },
+  ctx: ServiceContext,
+): Promise<[]> {
+  if (data.date === ctx.today()) await announceJobs(ctx, [data.from_user_id], meta.actor_id);
+  return [];
+}
+
 /** Announces jobs of today that come to a technician or leave them, unless they did it themselves. */
 export const announcingJobs = reaction('messaging.push-jobs', jobPublishedEvents.shared, {
-  JobAssigned: async ({ data, meta }, ctx) => {
-    const today = ctx.today();
-    await announceJobs(
-      ctx,
-      [data.date === today ? data.user_id : null, data.from_date === today ? data.from_user_id : null],
-      meta.actor_id,
-    );
-    return [];
-  },
-  JobPutBack: async ({ data, meta }, ctx) => {
-    const today = ctx.today();
-    await announceJobs(
-      ctx,
-      [data.date === today ? data.user_id : null, data.from_date === today ? data.from_user_id : null],
-      meta.actor_id,
-    );
-    return [];
-  },
-  JobUnassigned: async ({ data, meta }, ctx) => {
-    if (data.date === ctx.today()) await announceJobs(ctx, [data.from_user_id], meta.actor_id);
-    return [];
-  },
-  JobCancelled: async ({ data, meta }, ctx) => {
-    if (data.date === ctx.today()) await announceJobs(ctx, [data.from_user_id], meta.actor_id);
-    return [];
-  },
+  JobAssigned: announceMove,
+  JobPutBack: announceMove,
+  JobUnassigned: announceEnd,
+  JobCancelled: announceEnd,
 });
 
 async function announceMessage(

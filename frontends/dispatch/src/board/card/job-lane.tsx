@@ -5,7 +5,7 @@ import { Axis, Cards, getAxisHeight, Lane, toPositionStyle, type Flow } from '@t
 import { keepPlaces, usePointerRest } from '@tailboard/ui/board/pointer-rest';
 import type { LanePosition } from '@tailboard/ui/board/walk';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type CSSProperties, type ReactNode } from 'react';
 import { placeJobs, type Axis as TimeAxis } from '../../board-model/axis.js';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { Visit } from '@tailboard/contracts/jobs/plan/arrivals';
@@ -100,6 +100,9 @@ export const JobLane = memo(function JobLane({
     [cards, axis],
   );
   const context = { lane: id, instructions, handlers };
+  const renderGoneCard = ({ id: jobId, address: { address } }: Job, style: CSSProperties): ReactNode => (
+    <GoneCard key={jobId} name={address || t('card.addressUnknown')} note={t('lane.gone')} style={style} />
+  );
   return (
     <Lane
       id={id}
@@ -116,12 +119,7 @@ export const JobLane = memo(function JobLane({
         <Axis {...pointerRest} data-away={away || undefined} style={{ minHeight: getAxisHeight(placement.rowCount) }}>
           {cards.map(({ card, index, gone }) =>
             gone ? (
-              <GoneCard
-                key={card.id}
-                name={card.address.address || t('card.addressUnknown')}
-                note={t('lane.gone')}
-                style={toPositionStyle(placement.positions.get(card.id)!)}
-              />
+              renderGoneCard(card, toPositionStyle(placement.positions.get(card.id)!))
             ) : (
               <JobChip
                 key={card.id}
@@ -136,12 +134,7 @@ export const JobLane = memo(function JobLane({
           {cards.length === 0 && <li>{empty}</li>}
           {cards.map(({ card, index, gone }) =>
             gone ? (
-              <GoneCard
-                key={card.id}
-                name={card.address.address || t('card.addressUnknown')}
-                note={t('lane.gone')}
-                style={{ minHeight: heights.get(card.id) }}
-              />
+              renderGoneCard(card, { minHeight: heights.get(card.id) })
             ) : (
               <JobCard key={card.id} {...cardProps(card, index, state, context)} />
             ),
