@@ -48,6 +48,13 @@ function Ticks(): ReactNode {
   );
 }
 const tick = (at: number): void => act(() => screen.getByText(`tick ${at}`).click());
+/** Commands are shown before they are stored. */
+const waitForStored = (userId: string, count: number): Promise<readonly QueuedCommand[]> =>
+  waitFor(async () => {
+    const stored = await loadQueuedCommands(userId);
+    expect(stored).toHaveLength(count);
+    return stored;
+  });
 const keysSent = (api: FakeApi) => api.sent(CompleteJob).map(({ headers }) => headers.get('idempotency-key'));
 
 describe('The outbox', () => {
@@ -89,7 +96,7 @@ describe('The outbox', () => {
     api.goDown();
     tick(0);
     await screen.findByText('1 waiting, 0 failed');
-    const [stored] = await loadQueuedCommands(user.id);
+    const [stored] = await waitForStored(user.id, 1);
     cleanup();
     api.goDown(false);
     await renderScreen(<Ticks />, { api, user, isReload: true });
@@ -117,7 +124,7 @@ describe('The outbox', () => {
     api.goDown();
     tick(0);
     await screen.findByText('1 waiting, 0 failed');
-    const given = Date.parse((await loadQueuedCommands(user.id))[0]!.given_at);
+    const given = Date.parse((await waitForStored(user.id, 1))[0]!.given_at);
     clock.mockReturnValue(given + 600_000);
     try {
       api.goDown(false);
@@ -213,8 +220,7 @@ describe('The outbox', () => {
     api.goDown();
     for (const at of [0, 0, 1]) tick(at);
     await screen.findByText('3 waiting, 0 failed');
-    await waitFor(async () => expect(await loadQueuedCommands(user.id)).toHaveLength(3));
-    const [first, , last] = await loadQueuedCommands(user.id);
+    const [first, , last] = await waitForStored(user.id, 3);
     sent.length = 0;
     act(() => void dispatchEvent(new Event('pagehide')));
     expect(sent).toEqual([first, last].map((command) => ({ key: command?.key, keepalive: true })));
@@ -275,7 +281,7 @@ describe('The outbox', () => {
     await waitFor(() => expect(api.sent(CompleteJob).map(({ input }) => input.id)).toEqual([ids[1]]));
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
     expect(api.sent(CompleteJob)).toHaveLength(1);
-    expect((await loadQueuedCommands(user.id)).map(({ input }) => input)).toEqual([{ id: ids[0] }]);
+    expect((await waitForStored(user.id, 1)).map(({ input }) => input)).toEqual([{ id: ids[0] }]);
   });
 
   it('given commands that a release before this one kept, then they leave first, under their keys, and are kept once', async () => {
