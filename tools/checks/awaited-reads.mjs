@@ -12,6 +12,7 @@ const JUSTIFIED = {
   ExportReceipts: 'the task of the export reads the rows again, and waits for them',
   Login: 'a sign-in never waits; at worst a known address gets the e-mail about a new one',
   SignInWithPasskey: 'a sign-in never waits; at worst a known address gets the e-mail about a new one',
+  ReadUnitList: 'it reads the rows of a file; only the import of a file looks jobs up, and waits for them',
   ReopenWeek: 'the rows are a part of the response only',
   UseUnits: 'the times are events of another context, which arrive later than the own ones',
 };

@@ -38,6 +38,12 @@ const TooManyImports = refusal('TooManyImports', 503, {
   'zh-CN': '等待中的导入过多，请一分钟后重试。',
 });
 
+const UnknownColumns = refusal('UnknownColumns', 422, {
+  en: 'A column is assigned to a field that this import does not have, or none is assigned to a required field.',
+  es: 'Una columna está asignada a un campo que esta importación no tiene, o falta la de un campo obligatorio.',
+  'zh-CN': '某列被指定为此导入没有的字段，或必填字段没有对应的列。',
+});
+
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Plural name of a file's rows; `one` names an import in the API description. */
@@ -73,18 +79,22 @@ export const refusalsFor = (what: What) =>
     FileTooLarge,
     FileUnreadable,
     TooManyImports,
+    UnknownColumns,
   ] as const;
-
-const UnknownColumns = refusal('UnknownColumns', 422, {
-  en: 'A column is assigned to a field that this import does not have, or none is assigned to a required field.',
-  es: 'Una columna está asignada a un campo que esta importación no tiene, o falta la de un campo obligatorio.',
-  'zh-CN': '某列被指定为此导入没有的字段，或必填字段没有对应的列。',
-});
 
 /** The worksheet that is imported; by default the first visible one with a header. */
 export const Sheet = z.string().max(200).optional();
-/** The worksheet, and the location of rows that name none. */
-const ImportChoices = z.object({ sheet: Sheet, location_id: LocationId.optional() });
+/**
+ * The fields of the columns of a file without a header, separated by commas, such as `serial_mac,,location`; nothing
+ * between commas is a column that is not imported.
+ */
+export const HeaderlessColumns = z
+  .string()
+  .max(4000)
+  .regex(/^\w*(?:,\w*)*$/)
+  .optional();
+/** The worksheet, the columns of a file without a header, and the location of rows that name none. */
+const ImportChoices = z.object({ sheet: Sheet, columns: HeaderlessColumns, location_id: LocationId.optional() });
 /** Columns that a mapping may have. */
 const MAX_COLUMNS = 1000;
 /** The field that each column of a file means, by its place; `null` for a column that is not imported. */
@@ -102,6 +112,8 @@ const FilePreview = z
     sheet: z.string().nullable(),
     /** Line of the header, from 1; rows above it are titles. `null` if the file has no rows. */
     line: z.int().nullable(),
+    /** Whether that line is a header. Without one, the columns have the letters of spreadsheets as titles. */
+    has_header: z.boolean(),
     signature: Signature.nullable(),
     /** Whether the office assigned the columns of such files before. */
     is_saved: z.boolean(),
@@ -137,7 +149,8 @@ function columnRoutes<const Name extends string>({
     previewFile: command(`${name}.preview`, {
       route: `POST ${path}/import-preview`,
       permission,
-      query: z.object({ sheet: Sheet }),
+      /** `header`: whether the file has one; by default, its first rows show that. */
+      query: z.object({ sheet: Sheet, header: z.enum(['present', 'absent']).optional() }),
       file: true,
       output: z.object({ data: FilePreview }),
       refusals: refusalsFor(what),
@@ -295,7 +308,9 @@ export function importContracts<
     importFile: command(`${name}.import`, {
       route: `POST ${path}/import`,
       permission,
-      query: (options.defaultLocation ? ImportChoices : z.object({ sheet: Sheet })) as typeof ImportChoices,
+      query: (options.defaultLocation
+        ? ImportChoices
+        : z.object({ sheet: Sheet, columns: HeaderlessColumns })) as typeof ImportChoices,
       file: true,
       output: z.object({ data: Import }),
       status: 202,

@@ -94,6 +94,38 @@ describe('A packing list', () => {
     expect(screen.getByRole('link', { name: 'Scan or paste' }).getAttribute('href')).toBe('/warehouse/receive');
   });
 
+  it('given a file without a header, when its columns are assigned by letter, then they are saved and sent with it', async () => {
+    const preview = (has_header: boolean) =>
+      createFilePreview({
+        ...{ has_header, is_complete: false, signature: 'a'.repeat(32) },
+        columns: [
+          { title: has_header ? 'A1' : 'A', field: null, samples: ['A1'] },
+          { title: has_header ? 'x' : 'B', field: null, samples: ['x'] },
+        ],
+      });
+    api
+      .when(packingLists.previewFile)
+      .respond(({ header }) => ({ data: preview(header === 'present') }))
+      .when(packingLists.saveColumns)
+      .respond(({ signature, fields }) => ({ data: { signature, fields } }));
+    await renderAddress('/warehouse/receive/file', { api, roles: ['warehouse'] });
+    await screen.findByRole('heading', { name: 'Receive from a file' });
+    fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [new File(['a'], 'pallet.csv')] } });
+    const absent = () => screen.getByRole('checkbox', { name: 'The file has no header line' }) as HTMLInputElement;
+    await screen.findByText('Column A');
+    expect(absent().checked).toBe(true);
+    fireEvent.click(absent());
+    await screen.findByText(/^The header is in line 1\./);
+    fireEvent.click(absent());
+    await screen.findByText('Column B');
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Imported as, for Column A' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Code (required)' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+    await screen.findByText('pallet.csv is imported');
+    expect(api.sent(packingLists.saveColumns)[0]?.input).toMatchObject({ fields: ['code', null] });
+    expect(api.sent(packingLists.importFile)[0]?.input).toMatchObject({ columns: 'code,' });
+  });
+
   it('given units that are known elsewhere, when they are selected, then they go back into stock in one step, deleted ones restored first', async () => {
     const rows = [
       { code: 'HeldByAnother', reason: 'assigned to Antonio Bell', serial_mac: 'HELD00000001' },

@@ -1,6 +1,6 @@
 import { packingLists, ReadUnitList } from '@tailboard/contracts/equipment/packing-list';
 import { ColumnAssignment } from '@tailboard/web/import/column-assignment';
-import { isWorkbook, useFilePreview, type ChosenFile } from '@tailboard/web/import/use-file-preview';
+import { getReadOptions, isWorkbook, useFilePreview, type ChosenFile } from '@tailboard/web/import/use-file-preview';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState } from 'react';
@@ -17,8 +17,8 @@ export function useReceiptFile(onText: (content: string) => void) {
   const reading = useCommand(ReadUnitList);
   const [found, setFound] = useState<{ read: ReadReceipt; notes: readonly string[] } | null>(null);
   const { chosen, setChosen } = files;
-  const readRows = async (file: File, sheet?: string): Promise<void> => {
-    const result = await reading.mutate({ file, ...(sheet === undefined ? {} : { sheet }) });
+  const readRows = async (file: File, how: { sheet?: string; columns?: string } = {}): Promise<void> => {
+    const result = await reading.mutate({ file, ...how });
     if (!('output' in result)) return;
     const { units, refused, notes } = result.output;
     const codes = [
@@ -44,9 +44,7 @@ export function useReceiptFile(onText: (content: string) => void) {
     onText(await file.text());
   };
   const confirm = async (confirmed: ChosenFile): Promise<void> => {
-    const { file, preview } = confirmed;
-    if (await files.saveAssigned(confirmed))
-      await readRows(file, preview.sheets.length > 1 ? (preview.sheet ?? undefined) : undefined);
+    if (await files.saveAssigned(confirmed)) await readRows(confirmed.file, getReadOptions(confirmed));
   };
   return {
     read: found?.read ?? null,
@@ -62,7 +60,7 @@ export function useReceiptFile(onText: (content: string) => void) {
         pending={files.isSaving || reading.pending}
         action={t('useColumns')}
         onAssigned={(assigned) => setChosen({ ...chosen, assigned })}
-        onSheet={(sheet) => void files.readColumns(chosen.file, sheet)}
+        onRead={(how) => void files.readColumns(chosen.file, how)}
         onConfirm={() => void confirm(chosen)}
         onCancel={() => setChosen(null)}
       />

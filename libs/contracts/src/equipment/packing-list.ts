@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command } from '../contract.js';
-import { importContracts, refusalsFor, Sheet } from '../import-contracts.js';
+import { HeaderlessColumns, importContracts, refusalsFor, Sheet } from '../import-contracts.js';
 import { refusal } from '../refusal.js';
 
 /**
@@ -33,7 +33,7 @@ const TooManyRows = refusal(
 export const ReadUnitList = command('equipment.read-unit-list', {
   route: 'POST /cpes/read-list',
   permission: 'cpe.move',
-  query: z.object({ sheet: Sheet }),
+  query: z.object({ sheet: Sheet, columns: HeaderlessColumns }),
   file: true,
   output: z.object({
     units: z.array(z.object({ line: z.int(), serial_mac: z.string(), mac: z.string().nullable() })),

@@ -2,7 +2,17 @@ import type { Text } from '../locale.js';
 import { columnName } from '../text/column-name.js';
 
 /** Columns of files and pasted tables with units, as imports read them. */
-export const unitFields = ['serial_mac', 'mac', 'cpe_type', 'model', 'upc', 'location'] as const;
+export const unitFields = [
+  'serial_mac',
+  'mac',
+  'cpe_type',
+  'model',
+  'upc',
+  'location',
+  'condition',
+  'technician_id',
+  'job',
+] as const;
 export type UnitField = (typeof unitFields)[number];
 
 /** Titles of the columns of exports. An import reads them in every language. */
@@ -33,6 +43,9 @@ export const unitFieldTitles: Readonly<Record<UnitField, Text>> = {
   model: unitColumnTitles.model,
   upc: { en: 'UPC', es: 'UPC', 'zh-CN': 'UPC' },
   location: unitColumnTitles.location,
+  condition: unitColumnTitles.condition,
+  technician_id: unitColumnTitles.technician_id,
+  job: unitColumnTitles.job,
 };
 
 /** The example row of the template. An import skips a row with its serial. */
@@ -43,6 +56,9 @@ export const exampleUnit: Readonly<Record<UnitField, string>> = {
   model: 'SB8200',
   upc: '612572196403',
   location: 'Augusta',
+  condition: 'New',
+  technician_id: '',
+  job: '',
 };
 
 const toColumnNames = (...names: string[]): readonly string[] => names.flatMap((name) => columnName(name));
@@ -113,6 +129,12 @@ export const unitColumnAliases: Readonly<Record<UnitField, readonly string[]>> =
   ],
   upc: toColumnNames('upc', 'upc code', 'upc a', 'código upc', 'UPC码'),
   location: [...getTitleNames('location'), ...toColumnNames('warehouse', 'almacén', '仓库')],
+  condition: [...getTitleNames('condition'), ...toColumnNames('state', 'estado del equipo', '新旧程度')],
+  technician_id: [
+    ...getTitleNames('technician_id'),
+    ...toColumnNames('tech id', 'tech no', 'tech number', 'technician number', 'n.º de técnico', '技术员工号'),
+  ],
+  job: [...getTitleNames('job'), ...toColumnNames('job number', 'job no', 'job id', 'número de trabajo', '工单号')],
 };
 
 /** Names that mean a field only if no other column does. */
@@ -139,6 +161,11 @@ export const unitColumnFallbacks: Readonly<Partial<Record<UnitField, readonly st
   model: toColumnNames('product', 'item', 'part number', 'part no', 'producto', 'artículo', '产品', '物料'),
   upc: toColumnNames('barcode', 'código de barras', '条码'),
   location: toColumnNames('site', 'ship to', 'destination', 'sitio', 'destino', '目的地'),
+  technician_id: [
+    ...getTitleNames('technician'),
+    ...toColumnNames('tech', 'technician name', 'assigned to', 'issued to', 'holder', 'asignado a', '领用人'),
+  ],
+  job: toColumnNames('work order', 'work order number', 'orden de trabajo'),
 };
 
 /** Names of columns that contain no unit. */

@@ -26,13 +26,24 @@ export async function loadAssignedColumns(
   return Object.fromEntries(rows.map(({ signature, fields }) => [signature, fields]));
 }
 
+/**
+ * Returns the fields of the columns of a file without a header, from their names with commas between them; `null` if one
+ * does not exist, or a required field has no column.
+ */
+export function parseFields(
+  { columns, optionalColumns }: Pick<ImportKind, 'columns' | 'optionalColumns'>,
+  given: string,
+): ColumnFields | null {
+  const fields = given.split(',').map((field) => (field === '' ? null : field));
+  const areKnown = fields.every((field) => field === null || columns.includes(field));
+  const isComplete = columns.every((column) => optionalColumns.includes(column) || fields.includes(column));
+  return areKnown && isComplete ? fields : null;
+}
+
 /** Remembers which field each column means in files with the same header, for everyone who imports them. */
 export const handleSaveColumns = (kind: ImportKind) =>
   commandHandler(kind.contracts.saveColumns, async ({ signature, fields }, { db }, { actor_id, now }) => {
-    const { columns, optionalColumns } = kind;
-    const areKnown = fields.every((field) => field === null || columns.includes(field));
-    const isComplete = columns.every((column) => optionalColumns.includes(column) || fields.includes(column));
-    if (!areKnown || !isComplete) return refuse('UnknownColumns');
+    if (!parseFields(kind, fields.map((field) => field ?? '').join(','))) return refuse('UnknownColumns');
     await db.query(
       `insert into ${kind.table}_columns (signature, fields, actor_id, saved_at) values ($1, $2::jsonb, $3, $4)
        on conflict (signature, saved_at) do update set fields = excluded.fields, actor_id = excluded.actor_id`,

@@ -59,10 +59,21 @@ export interface LayoutOptions {
   readonly guarded: boolean;
   /** The fields that the office assigned to columns, by the signature of their header. */
   readonly assigned?: Readonly<Record<string, ColumnFields>>;
+  /** The fields of the columns of a file without a header. */
+  readonly headerless?: ColumnFields | undefined;
 }
 
+/** Returns the letters of columns as spreadsheets show them: A to Z, AA, AB … */
+export const createLetters = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, place) => {
+    let letters = '';
+    for (let rest = place + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+      letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+    return letters;
+  });
+
 /** Returns a text of 32 hexadecimal digits that is equal for headers with the same titles. */
-const getSignature = (titles: Fields): string =>
+export const getSignature = (titles: Fields): string =>
   createHash('sha256')
     .update(JSON.stringify(titles.map((title) => columnName(title) || title)))
     .digest('hex')
@@ -147,17 +158,46 @@ export function parseLayout(columns: Columns, given: Fields, options: LayoutOpti
         return { problem: createFinding('cellCount', { cells: cells.length, columns: own.length }) };
       if (reasonsAt !== null && cells.includes(MISSING))
         return { problem: createFinding('cellsLacking', { mark: MISSING }) };
-      const values: Record<string, string> = {};
-      for (const [column, found] of places) {
-        if (found.length === 0) continue;
-        const contents = found.length > 1 ? differentContents(found.map((place) => cells[place] ?? '')) : [];
-        if (contents.length > 1) {
-          const titles = listTexts(found.map((place) => header[place] ?? ''));
-          return { problem: createFinding('columnsDiffer', { columns: titles, values: listTexts(contents) }) };
-        }
-        values[column] = cells[found.find((place) => cells[place]?.trim()) ?? found[0] ?? -1] ?? '';
-      }
-      return { value: toRecord(values) };
+      const values = readCells(places, header, cells);
+      return 'problem' in values ? values : { value: toRecord(values.cells) };
+    },
+  };
+}
+
+/** Returns the cell of each field of a row, or the columns of one field that differ. */
+function readCells(
+  places: ReadonlyMap<string, readonly number[]>,
+  header: Fields,
+  cells: Fields,
+): { readonly cells: Readonly<Record<string, string>> } | { readonly problem: Finding } {
+  const values: Record<string, string> = {};
+  for (const [column, found] of places) {
+    if (found.length === 0) continue;
+    const contents = found.length > 1 ? differentContents(found.map((place) => cells[place] ?? '')) : [];
+    if (contents.length > 1) {
+      const titles = listTexts(found.map((place) => header[place] ?? ''));
+      return { problem: createFinding('columnsDiffer', { columns: titles, values: listTexts(contents) }) };
+    }
+    values[column] = cells[found.find((place) => cells[place]?.trim()) ?? found[0] ?? -1] ?? '';
+  }
+  return { cells: values };
+}
+
+/** Returns the layout of a file without a header. Its titles are letters; a shorter row has empty cells. */
+export function createHeaderlessLayout({ all, toRecord = (cells) => cells }: Columns, fields: ColumnFields): Layout {
+  const header = createLetters(fields.length);
+  const places = new Map(
+    all.map((column) => [column, fields.flatMap((field, place) => (field === column ? [place] : []))] as const),
+  );
+  return {
+    header,
+    notes: [],
+    cells: (cells) => [...cells, ...header.slice(cells.length).map(() => '')],
+    read(cells) {
+      if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
+        return { problem: createFinding('cellCount', { cells: cells.length, columns: header.length }) };
+      const values = readCells(places, header, cells);
+      return 'problem' in values ? values : { value: toRecord(values.cells) };
     },
   };
 }

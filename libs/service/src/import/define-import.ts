@@ -64,6 +64,7 @@ export function defineImport<Item, Outcome extends string, Key extends string>(
       faultColumn(kind),
       turnColumn(kind),
       sheetColumn(kind),
+      headerlessColumn(kind),
     ],
     operation: importOperation(importer),
     kind,
@@ -105,6 +106,12 @@ const sheetColumn = ({ table }: ImportKind): Migration => ({
       signature text not null, fields jsonb not null, actor_id text not null, saved_at timestamptz not null,
       primary key (signature, saved_at)
     );`,
+});
+
+/** An import of a file without a header knows the fields of its columns. */
+const headerlessColumn = ({ table }: ImportKind): Migration => ({
+  id: `${table.replaceAll('_', '-')}-headerless`,
+  sql: `alter table ${table} add column columns text;`,
 });
 
 /** Tables for imports, file pieces and rejected rows. Progress is not a domain event. */

@@ -4,6 +4,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import { commandHandler, type HandlerResult, type ServiceContext } from '../service-context.js';
 import { problem } from '../http/problem.js';
+import { parseFields } from './assigned-columns.js';
 import { findImportRecord, loadImport, type ImportRecord } from './import-records.js';
 import type { ImportKind } from './row-importer.js';
 import { deleteStoredFile, storeFile, hashFile } from './stored-file.js';
@@ -18,8 +19,9 @@ const WAITING_OF_ONE = 10;
  * requests with the same `Idempotency-Key` are one import.
  */
 export const handleImportFile = (kind: ImportKind) =>
-  commandHandler(kind.contracts.importFile, async ({ file, location_id, sheet }, ctx, commandContext) => {
+  commandHandler(kind.contracts.importFile, async ({ file, location_id, sheet, columns }, ctx, commandContext) => {
     if (!file) return refuse('FileMissing');
+    if (columns !== undefined && !parseFields(kind, columns)) return refuse('UnknownColumns');
     const { db, config } = ctx;
     const limit = config.IMPORT_MAX_BYTES;
     const id = derivedId('import', commandContext.command_id);
@@ -47,6 +49,7 @@ export const handleImportFile = (kind: ImportKind) =>
       type: file.type,
       location_id,
       sheet,
+      columns,
       actor_id: commandContext.actor_id,
       impersonator_id: commandContext.impersonator_id,
       api_token: commandContext.api_token,

@@ -4,7 +4,7 @@ import { startFileProcess } from '../files/file-process.js';
 import { semaphore } from '../http/semaphore.js';
 import type { Finding } from './findings/findings.js';
 import type { Rejection } from './row-fields.js';
-import type { PreviewedFile } from './preview-rows.js';
+import type { HeaderPresence, PreviewedFile } from './preview-rows.js';
 import { TruncatedFileError, type FileLayout, type FileToRead, type Row } from './rows.js';
 
 /** A row without its original text, which stays in the process. `bytes` is its size there. */
@@ -22,7 +22,7 @@ export type RejectedFile =
 /** Requests to the process. The first is `read`, `preview` or `write`; the others continue that work. */
 export type ImportRequest =
   | { readonly read: FileToRead & { readonly skip: number } }
-  | { readonly preview: FileToRead }
+  | { readonly preview: FileToRead & { readonly header?: HeaderPresence } }
   | { readonly write: RejectedFile }
   /** A piece of the file to read, or a page of rejected rows in JSON; `null` at its end. */
   | { readonly piece: Uint8Array | string | null }
@@ -105,7 +105,7 @@ const waitForPlace = (): Promise<() => void> =>
 export async function previewInProcess(
   reader: URL,
   bytes: AsyncIterable<Uint8Array>,
-  file: FileToRead,
+  file: FileToRead & { readonly header?: HeaderPresence },
 ): Promise<PreviewedFile> {
   const free = await waitForPlace();
   const fileProcess = startFileProcess<ImportRequest, ImportResponse<never>>(reader);

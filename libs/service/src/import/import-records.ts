@@ -18,6 +18,8 @@ export interface ImportRecord extends Omit<Import, 'rejected_file'> {
   readonly location_id: string | null;
   /** The worksheet to import, if the sender named it. */
   readonly sheet: string | null;
+  /** The fields of the columns of a file without a header, with commas between them. */
+  readonly columns: string | null;
   readonly upload_id: string;
   readonly pieces: number;
   /** `null` for imports from before files were compared. */

@@ -36,7 +36,7 @@ export async function* limitBytes(bytes: AsyncIterable<Uint8Array>, limit: numbe
 
 /** Shows the header of a file with the field of each column, and its first rows. Stores nothing. */
 export const handlePreviewFile = (kind: ImportKind) =>
-  commandHandler(kind.contracts.previewFile, async ({ file, sheet }, { db, config }, { now, locale }) => {
+  commandHandler(kind.contracts.previewFile, async ({ file, sheet, header }, { db, config }, { now, locale }) => {
     if (!file) return refuse('FileMissing');
     const assigned = await loadAssignedColumns(kind, db, now);
     const pieces = limitBytes(file.bytes, config.IMPORT_MAX_BYTES);
@@ -44,7 +44,13 @@ export const handlePreviewFile = (kind: ImportKind) =>
       refuse('FileUnreadable', { problem: kind.findingTexts.translate(problem, locale) });
     let found: PreviewedFile;
     try {
-      found = await previewInProcess(kind.reader, pieces, { name: file.name, type: file.type, sheet, assigned });
+      found = await previewInProcess(kind.reader, pieces, {
+        name: file.name,
+        type: file.type,
+        sheet,
+        header,
+        assigned,
+      });
       // Read to the end, so that the client receives the response.
       for await (const piece of pieces) void piece;
     } catch (error) {

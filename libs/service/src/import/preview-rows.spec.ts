@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { workbookOfSheets } from '../testing/workbook.js';
 import type { Columns } from './csv-header.js';
-import { previewRows } from './preview-rows.js';
+import { previewRows, type HeaderPresence } from './preview-rows.js';
 import { readRows, type FileToRead } from './rows.js';
 import { rowReader, text } from './row-fields.js';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const columns: Columns = {
 const toBytes = async function* (content: string | Uint8Array): AsyncGenerator<Uint8Array> {
   yield Buffer.from(content as string);
 };
-const preview = (content: string | Uint8Array, file: Partial<FileToRead> = {}) =>
+const preview = (content: string | Uint8Array, file: Partial<FileToRead & { header: HeaderPresence }> = {}) =>
   previewRows(columns, toBytes(content), { name: 'list', type: '', ...file });
 /** Returns title, field and samples of each column. */
 const listColumns = async (content: string | Uint8Array, file: Partial<FileToRead> = {}) =>
@@ -101,5 +101,52 @@ describe('The preview of a file', () => {
   it('given JSON, an empty file, or an old workbook, then there are no columns', async () => {
     expect(await preview('[{"code":"A1"}]')).toMatchObject({ kind: 'json', is_complete: true, columns: [] });
     expect(await preview('')).toMatchObject({ kind: 'table', is_complete: false, line: null });
+  });
+
+  it.each(['text', 'workbook'])(
+    'given a %s without a header, then its columns have letters, and the assigned ones are read from the first row',
+    async (kind) => {
+      const rows = [
+        ['A1', 'Macon', '7'],
+        ['A2', 'Augusta', '8'],
+      ];
+      const content =
+        kind === 'text'
+          ? rows.map((row) => row.join(';')).join('\n')
+          : await workbookOfSheets([{ name: 'List', rows }]);
+      const found = await preview(content);
+      expect(found).toMatchObject({ line: 1, has_header: false, is_complete: false, is_saved: false });
+      expect(await listColumns(content)).toEqual([
+        ['A', null, 'A1', 'A2'],
+        ['B', null, 'Macon', 'Augusta'],
+        ['C', null, '7', '8'],
+      ]);
+      const headerless = ['code', 'place', null];
+      expect(await read(content, { headerless })).toEqual([
+        ['A1', 'Macon'],
+        ['A2', 'Augusta'],
+      ]);
+      const assigned = { [found.signature!]: headerless };
+      const saved = await preview(content, { assigned });
+      expect(saved).toMatchObject({ is_saved: true, is_complete: true });
+      expect(saved.columns.map(({ field }) => field)).toEqual(headerless);
+    },
+  );
+
+  it('given the user chooses that a file has a header or none, then that counts', async () => {
+    const content = 'Box 1;Shelf\nA1;2';
+    expect(await preview(content)).toMatchObject({ has_header: false });
+    expect(await preview(content, { header: 'present' })).toMatchObject({ has_header: true, line: 1 });
+    const named = 'Código;Ubicación\nA1;Macon';
+    expect(await preview(named)).toMatchObject({ has_header: true });
+    expect(await preview(named, { header: 'absent' })).toMatchObject({ has_header: false, line: 1 });
+  });
+
+  it('given rows of other lengths without a header, then missing cells are empty, and a row with more is rejected', async () => {
+    expect(await read('A1,Macon\nA2\nA3,Macon,x', { headerless: ['code', 'place'] })).toEqual([
+      ['A1', 'Macon'],
+      ['A2', ''],
+      'cellCount',
+    ]);
   });
 });

@@ -1,5 +1,13 @@
 import { isBlank, csvReader, type Fields } from './csv-reader.js';
-import { countKnown, findColumns, findHeaderProblem, type Columns, type LayoutOptions } from './csv-header.js';
+import {
+  countKnown,
+  createLetters,
+  findColumns,
+  findHeaderProblem,
+  getSignature,
+  type Columns,
+  type LayoutOptions,
+} from './csv-header.js';
 import { decodeText, markFirst, NotTextError } from './decode-text.js';
 import { fileKind } from './file-kind.js';
 import type { Finding } from './findings/findings.js';
@@ -14,6 +22,7 @@ export interface PreviewedFile {
   readonly sheets: readonly { readonly name: string; readonly is_hidden: boolean; readonly has_rows: boolean }[];
   readonly sheet: string | null;
   readonly line: number | null;
+  readonly has_header: boolean;
   readonly signature: string | null;
   readonly is_saved: boolean;
   readonly is_complete: boolean;
@@ -27,7 +36,7 @@ export interface PreviewedFile {
 }
 
 const NOTHING: PreviewedFile = {
-  ...{ kind: 'table', sheets: [], sheet: null, line: null, signature: null },
+  ...{ kind: 'table', sheets: [], sheet: null, line: null, has_header: true, signature: null },
   ...{ is_saved: false, is_complete: false, columns: [], problem: null },
 };
 
@@ -37,18 +46,31 @@ const SAMPLES = 3;
 const MAX_ROWS = MAX_TITLES + 1 + SAMPLES;
 const MAX_TEXT_LENGTH = 200;
 
+/** Whether a file has a header, if the user said so. */
+export type HeaderPresence = 'present' | 'absent' | undefined;
+interface PreviewOptions extends LayoutOptions {
+  readonly header: HeaderPresence;
+}
+
 interface FirstRow {
   readonly line: number;
   readonly fields: Fields;
 }
 
-/** Reads the header and the first rows of a file, and finds the field of each column. */
+/**
+ * Reads the header and the first rows of a file, and finds the field of each column.
+ * @param header whether the file has one; by default, its first rows show that
+ */
 export async function previewRows(
   columns: Columns,
   bytes: AsyncIterable<Uint8Array>,
-  file: FileToRead,
+  file: FileToRead & { readonly header?: HeaderPresence },
 ): Promise<PreviewedFile> {
-  const options: LayoutOptions = { guarded: false, assigned: file.assigned ?? {} };
+  const { header } = file;
+  const options: PreviewOptions = {
+    ...{ guarded: false, assigned: file.assigned ?? {}, header },
+    ...(header === 'absent' ? { headerless: [] } : {}),
+  };
   try {
     const pieces = markFirst(bytes);
     const head = await pieces.next();
@@ -96,7 +118,7 @@ async function previewWorkbook(
   columns: Columns,
   bytes: AsyncIterable<Uint8Array>,
   file: FileToRead,
-  options: LayoutOptions,
+  options: PreviewOptions,
 ): Promise<PreviewedFile> {
   const sheets = await openWorkbook(bytes);
   const read: { sheet: Worksheet; rows: FirstRow[] }[] = [];
@@ -135,7 +157,7 @@ async function readFirstRows(sheet: Worksheet): Promise<FirstRow[]> {
 }
 
 /** Finds the header of rows as an import does; without one, the row that names the most columns, or the widest. */
-function describeColumns(columns: Columns, given: readonly FirstRow[], options: LayoutOptions) {
+function describeColumns(columns: Columns, given: readonly FirstRow[], options: PreviewOptions) {
   const rows = given.filter(({ fields }) => !isSeparatorLine(fields));
   const candidates = rows.slice(0, MAX_TITLES + 1).map((row, at) => {
     const found = findColumns(columns, row.fields.map(unwrapFormula), options);
@@ -146,6 +168,8 @@ function describeColumns(columns: Columns, given: readonly FirstRow[], options: 
     candidates.find(({ isHeader }) => isHeader) ??
     candidates.toSorted((one, other) => other.known - one.known || other.width - one.width)[0];
   if (!header) return { ...NOTHING, known: 0, hasSamples: false };
+  const isAbsent = options.header === undefined ? looksLikeData(header) : options.header === 'absent';
+  if (isAbsent) return describeLetters(columns, rows, options);
   const { header: titles, own, places, signature, isAssigned, reasonsAt } = header.found;
   const fieldOf = new Map([...places].flatMap(([field, found]) => found.map((place) => [place, field] as const)));
   const samples = rows
@@ -160,5 +184,30 @@ function describeColumns(columns: Columns, given: readonly FirstRow[], options: 
       field: fieldOf.get(place) ?? null,
       samples: samples.map((fields) => truncate(unwrapFormula(fields[place] ?? '').trim(), MAX_TEXT_LENGTH)),
     })),
+  };
+}
+
+/** Whether the likeliest header is data: it names no column, and a cell has digits. */
+const looksLikeData = ({ row, known, isHeader }: { row: FirstRow; known: number; isHeader: boolean }): boolean =>
+  !isHeader && known === 0 && row.fields.some((cell) => /\d/.test(cell));
+
+/** Describes the columns of a file without a header by letters, and the fields that were saved for as many columns. */
+function describeLetters(columns: Columns, rows: readonly FirstRow[], options: PreviewOptions) {
+  const width = Math.max(...rows.map(({ fields }) => fields.findLastIndex((cell) => cell.trim() !== '') + 1));
+  const letters = createLetters(width);
+  const signature = getSignature(letters);
+  const saved = options.assigned?.[signature];
+  const shown = rows.slice(0, SAMPLES);
+  return {
+    ...{ line: rows[0]?.line ?? null, has_header: false, signature, is_saved: saved !== undefined },
+    ...{ is_complete: saved !== undefined, known: 0, hasSamples: shown.length > 0 },
+    columns: letters.map((title, place) => {
+      const field = saved?.[place] ?? null;
+      return {
+        title,
+        field: field !== null && columns.all.includes(field) ? field : null,
+        samples: shown.map(({ fields }) => truncate(unwrapFormula(fields[place] ?? '').trim(), MAX_TEXT_LENGTH)),
+      };
+    }),
   };
 }

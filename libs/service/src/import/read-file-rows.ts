@@ -2,7 +2,7 @@ import type { UploadedFile } from '@tailboard/contracts/contract';
 import type { Locale } from '@tailboard/contracts/locale';
 import { FileProcessEndedError } from '../files/file-process.js';
 import type { ServiceContext } from '../service-context.js';
-import { loadAssignedColumns } from './assigned-columns.js';
+import { loadAssignedColumns, parseFields } from './assigned-columns.js';
 import { createFinding, type Finding } from './findings/findings.js';
 import { startImportReader } from './import-process.js';
 import { FileTooLargeError, limitBytes, UnreadableFileError } from './preview-file.js';
@@ -24,6 +24,7 @@ export interface FileRows<Item> {
 
 /**
  * Reads the rows of a file as its import does, without importing them.
+ * @param options.columns the fields of the columns of a file without a header
  * @returns `too-large`, or the sentence that says why the file cannot be read
  */
 export async function readFileRows<Item>(
@@ -32,12 +33,15 @@ export async function readFileRows<Item>(
   file: UploadedFile,
   options: {
     readonly sheet: string | undefined;
+    readonly columns: string | undefined;
     readonly locale: Locale;
     readonly now: string;
     readonly maxRows: number;
   },
-): Promise<FileRows<Item> | 'too-large' | 'too-many' | { readonly unreadable: string }> {
-  const { sheet, locale, now, maxRows } = options;
+): Promise<FileRows<Item> | 'too-large' | 'too-many' | 'unknown-columns' | { readonly unreadable: string }> {
+  const { sheet, columns, locale, now, maxRows } = options;
+  const headerless = columns === undefined ? undefined : parseFields(kind, columns);
+  if (headerless === null) return 'unknown-columns';
   const rows: { line: number; item: Item }[] = [];
   const refused: RefusedRow[] = [];
   const notes: string[] = [];
@@ -47,7 +51,7 @@ export async function readFileRows<Item>(
     notes.splice(0, notes.length, ...found.map((note) => kind.findingTexts.translate(note, locale)));
   };
   const bytes = limitBytes(file.bytes, ctx.config.IMPORT_MAX_BYTES);
-  const given = { name: file.name, type: file.type, skip: 0, sheet, assigned };
+  const given = { name: file.name, type: file.type, skip: 0, sheet, assigned, headerless };
   const reader = startImportReader<Item>(kind.reader, bytes, given, onLayout);
   const unreadable = (problem: Finding) => ({ unreadable: kind.findingTexts.translate(problem, locale) });
   let last = 0;

@@ -24,6 +24,8 @@ export async function registerImport(
     type: string;
     location_id?: string | undefined;
     sheet?: string | undefined;
+    /** The fields of the columns of a file without a header, with commas between them. */
+    columns?: string | undefined;
     actor_id: string;
     impersonator_id: string | undefined;
     api_token: string | undefined;
@@ -34,8 +36,8 @@ export async function registerImport(
   return db.transaction(async (all) => {
     const registered = await all.query(
       `insert into ${kind.table}
-         (id, file_name, file_type, actor_id, impersonator_id, api_token, status, created_at, upload_id, pieces, sha256, location_id, sheet)
-       values ($1, $2, $3, $4, $5, $10, 'queued', $6, $7, $8, $9, $11, $12) on conflict do nothing returning id`,
+         (id, file_name, file_type, actor_id, impersonator_id, api_token, status, created_at, upload_id, pieces, sha256, location_id, sheet, columns)
+       values ($1, $2, $3, $4, $5, $10, 'queued', $6, $7, $8, $9, $11, $12, $13) on conflict do nothing returning id`,
       [
         request.id,
         fileName(request.name, nameless),
@@ -49,6 +51,7 @@ export async function registerImport(
         request.api_token ?? null,
         request.location_id ?? null,
         request.sheet ?? null,
+        request.columns ?? null,
       ],
     );
     if (registered.length === 0) return false;

@@ -1,7 +1,15 @@
 import { FILE_LIMITS } from '../files/file-limits.js';
 import { createFinding, type Finding } from './findings/findings.js';
 import { csvReader, isBlank, type Fields } from './csv-reader.js';
-import { parseLayout, listTexts, type Columns, type Layout, type LayoutOptions, type NoLayout } from './csv-header.js';
+import {
+  createHeaderlessLayout,
+  parseLayout,
+  listTexts,
+  type Columns,
+  type Layout,
+  type LayoutOptions,
+  type NoLayout,
+} from './csv-header.js';
 import { decodeText, markFirst, NotTextError } from './decode-text.js';
 import { fileKind } from './file-kind.js';
 import { jsonReader } from './json-reader.js';
@@ -31,7 +39,7 @@ interface RowPosition {
   readonly original: string | null;
 }
 
-export interface FileToRead extends Pick<LayoutOptions, 'assigned'> {
+export interface FileToRead extends Pick<LayoutOptions, 'assigned' | 'headerless'> {
   readonly name: string;
   readonly type: string;
   /** The worksheet to read; by default the first visible one with a header. */
@@ -246,7 +254,10 @@ async function* textRecords(
 /** Returns whether a text is JSON: the first character decides, unless the file name says so. */
 export const isJson = (text: string, { name, type }: Pick<FileToRead, 'name' | 'type'>): boolean =>
   /^\s*[[{]/.test(text) || /\.json$/i.test(name) || type.includes('json');
-const pickAssigned = ({ assigned }: FileToRead): Pick<LayoutOptions, 'assigned'> => (assigned ? { assigned } : {});
+const pickAssigned = ({ assigned, headerless }: FileToRead): Pick<LayoutOptions, 'assigned' | 'headerless'> => ({
+  ...(assigned ? { assigned } : {}),
+  ...(headerless ? { headerless } : {}),
+});
 
 function readerFor(
   columns: Columns,
@@ -264,6 +275,7 @@ function readerFor(
 export const createHeaderRating =
   (columns: Columns, options: LayoutOptions) =>
   (cells: Fields): number => {
+    if (options.headerless) return 0;
     const found = parseLayout(columns, cells.map(unwrapFormula), options);
     return 'problem' in found ? found.known : Infinity;
   };
@@ -347,6 +359,11 @@ function layoutReader(
         }
         const { line } = raw;
         const fields = raw.value as Fields;
+        if (!layout && options.headerless) {
+          if (isSeparatorLine(fields)) return [];
+          layout = createHeaderlessLayout(columns, options.headerless);
+          onHeader(layout);
+        }
         if (!layout) return findHeader(line, fields);
         const cells = layout.cells(fields).map(unwrapFormula);
         return [{ line, original: JSON.stringify(cells), ...layout.read(cells) }];

@@ -19,7 +19,7 @@ import {
 } from './import-records.js';
 import type { ImportKind, RowImporter, ImportRows } from './row-importer.js';
 import { deleteStoredFile, deleteOrphanedFiles, readStoredFile } from './stored-file.js';
-import { loadAssignedColumns } from './assigned-columns.js';
+import { loadAssignedColumns, parseFields } from './assigned-columns.js';
 import { startImportReader, type ImportReader, type LateRejection, type SentRow } from './import-process.js';
 import { getTaskName } from './register-import.js';
 import { TruncatedFileError, type FileLayout } from './rows.js';
@@ -190,6 +190,7 @@ async function importAllRows<Item, Outcome extends string>(
     type: record.file_type,
     skip: processed,
     sheet: record.sheet ?? undefined,
+    headerless: record.columns === null ? undefined : (parseFields(importer, record.columns) ?? undefined),
     assigned: await loadAssignedColumns(importer, ctx.db, record.created_at),
   };
   const reader = startImportReader<Item>(

@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -40,7 +42,7 @@ export function ColumnAssignment({
   pending,
   action,
   onAssigned,
-  onSheet,
+  onRead,
   onConfirm,
   onCancel,
 }: {
@@ -51,7 +53,8 @@ export function ColumnAssignment({
   /** Label of the button that confirms; "Import" by default. */
   action?: string;
   onAssigned: (assigned: ColumnFields) => void;
-  onSheet: (sheet: string) => void;
+  /** Reads the file again, from another worksheet, or with or without a header. */
+  onRead: (how: { sheet?: string; header?: 'present' | 'absent' }) => void;
   onConfirm: () => void;
   onCancel: () => void;
 }): ReactNode {
@@ -76,7 +79,23 @@ export function ColumnAssignment({
       }
     >
       <Box sx={{ px: 2, py: 1.5, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Sheets preview={preview} onSheet={onSheet} />
+        <Sheets preview={preview} onSheet={(sheet) => onRead({ sheet })} />
+        {preview.line !== null && (
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={!preview.has_header}
+                onChange={({ target }) =>
+                  onRead({
+                    header: target.checked ? 'absent' : 'present',
+                    ...(preview.sheet === null ? {} : { sheet: preview.sheet }),
+                  })
+                }
+              />
+            }
+            label={t('headerless')}
+          />
+        )}
         <Remarks preview={preview} assigned={assigned} />
       </Box>
       {preview.columns.length > 0 && (
@@ -93,7 +112,11 @@ export function ColumnAssignment({
               {preview.columns.map(({ title, samples }, place) => (
                 <Column
                   key={place}
-                  title={title || t('untitled', { number: place + 1 })}
+                  title={
+                    preview.has_header
+                      ? title || t('untitled', { number: place + 1 })
+                      : t('lettered', { letter: title })
+                  }
                   samples={samples}
                   fields={preview.fields}
                   field={assigned[place] ?? null}
@@ -196,7 +219,7 @@ function Remarks({ preview, assigned }: { preview: FilePreview; assigned: Column
   const { locale } = useLocale();
   const list = (names: readonly string[]): string =>
     new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(names);
-  const { columns, fields, line, is_saved } = preview;
+  const { columns, fields, line, has_header, is_saved } = preview;
   const missing = findMissingFields(preview, assigned);
   const unused = columns.filter(({ title }, place) => title !== '' && assigned[place] === null);
   const doubled = fields.filter(({ name }) => assigned.filter((field) => field === name).length > 1);
@@ -215,8 +238,8 @@ function Remarks({ preview, assigned }: { preview: FilePreview; assigned: Column
       )}
       <Typography variant="body2">
         {[
-          t('header', { line: format.number(line) }),
-          is_saved && t('saved'),
+          has_header ? t('header', { line: format.number(line) }) : t('noHeader'),
+          is_saved && t(has_header ? 'saved' : 'savedLetters'),
           unused.length > 0 && t('unused', { columns: list(unused.map(({ title }) => title)) }),
         ]
           .filter(Boolean)

@@ -14,7 +14,7 @@ import { EarlierImports } from './earlier-imports.js';
 import type { ImportKind } from './import-kind.js';
 import { ImportProgress } from './import-progress.js';
 import { importTexts } from './import-texts.js';
-import { useFilePreview, type ChosenFile } from './use-file-preview.js';
+import { getReadOptions, useFilePreview, type ChosenFile } from './use-file-preview.js';
 
 /** Imports a file. The selected import is in the URL, so a reload restores it. */
 export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
@@ -29,10 +29,10 @@ export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
   const columns = useFilePreview(kind.contracts);
   const { chosen, setChosen } = columns;
   const refused = problem ?? columns.problem;
-  const send = (file: File, sheet?: string): void => {
+  const send = (file: File, how: { sheet?: string; columns?: string } = {}): void => {
     setSending({ name: file.name, sent: 0, of: file.size });
     void mutate(
-      { file, ...(sheet === undefined ? {} : { sheet }), ...kind.choices?.values },
+      { file, ...how, ...kind.choices?.values },
       { onProgress: (sent, total) => setSending({ name: file.name, sent, of: total }) },
     ).then((result) => {
       setSending(null);
@@ -48,8 +48,7 @@ export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
   };
   const confirm = async (confirmed: ChosenFile): Promise<void> => {
     if (!(await columns.saveAssigned(confirmed))) return;
-    const { file, preview } = confirmed;
-    send(file, preview.sheets.length > 1 ? (preview.sheet ?? undefined) : undefined);
+    send(confirmed.file, getReadOptions(confirmed));
   };
 
   return (
@@ -86,7 +85,7 @@ export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
               assigned={chosen.assigned}
               pending={columns.isSaving || sending !== null}
               onAssigned={(assigned) => setChosen({ ...chosen, assigned })}
-              onSheet={(sheet) => void columns.readColumns(chosen.file, sheet)}
+              onRead={(how) => void columns.readColumns(chosen.file, how)}
               onConfirm={() => void confirm(chosen)}
               onCancel={() => setChosen(null)}
             />

@@ -19,14 +19,23 @@ const takeHead = (file: File): File =>
     ? file
     : new File([file.slice(0, TEXT_BYTES)], file.name, { type: file.type });
 
+/** Returns what an import needs to read a file as it was shown: its worksheet, and its columns if it has no header. */
+export const getReadOptions = ({ preview, assigned }: ChosenFile): { sheet?: string; columns?: string } => ({
+  ...(preview.sheets.length > 1 && preview.sheet !== null ? { sheet: preview.sheet } : {}),
+  ...(preview.has_header ? {} : { columns: assigned.map((field) => field ?? '').join(',') }),
+});
+
 /** Reads the columns of a chosen file on the server, and saves which fields the user assigned to them. */
 export function useFilePreview(contracts: Pick<ImportContracts<string, never, never>, 'previewFile' | 'saveColumns'>) {
   const reading = useCommand(contracts.previewFile, { refreshes: [] });
   const saving = useCommand(contracts.saveColumns, { refreshes: [] });
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   /** Returns the columns of a file; `null` if it cannot be read. */
-  const readColumns = async (file: File, sheet?: string): Promise<ChosenFile | null> => {
-    const result = await reading.mutate({ file: takeHead(file), ...(sheet === undefined ? {} : { sheet }) });
+  const readColumns = async (
+    file: File,
+    how: { sheet?: string; header?: 'present' | 'absent' } = {},
+  ): Promise<ChosenFile | null> => {
+    const result = await reading.mutate({ file: takeHead(file), ...how });
     const preview = 'output' in result ? result.output.data : null;
     const read = preview && { file, preview, assigned: preview.columns.map(({ field }) => field) };
     setChosen(read?.preview.kind === 'json' ? null : read);

@@ -84,6 +84,26 @@ const texts = {
     es: 'El modelo «{name}» es de otro tipo.',
     'zh-CN': '型号“{name}”属于其他类型。',
   },
+  notCondition: {
+    en: 'This is not a condition. Write New, Used or Defective',
+    es: 'Esto no es una condición. Escriba Nuevo, Usado o Defectuoso',
+    'zh-CN': '这不是有效状况，请填写：全新、已用或故障',
+  },
+  unknownTechnician: {
+    en: 'No active person, or more than one, has the number or name "{name}".',
+    es: 'Ninguna persona activa, o más de una, tiene el número o nombre «{name}».',
+    'zh-CN': '没有或有多名在职人员的编号或姓名为“{name}”。',
+  },
+  unknownJob: {
+    en: 'No job, or more than one, has the number "{name}".',
+    es: 'Ningún trabajo, o más de uno, tiene el número «{name}».',
+    'zh-CN': '没有或有多个工单的编号为“{name}”。',
+  },
+  jobWithoutTechnician: {
+    en: 'The job "{name}" has no technician. Name one in the row.',
+    es: 'El trabajo «{name}» no tiene técnico. Indique uno en la fila.',
+    'zh-CN': '工单“{name}”没有技术员，请在该行中填写。',
+  },
   unknownPlace: {
     en: 'No open location is named "{name}".',
     es: 'No hay ninguna ubicación abierta «{name}».',

@@ -5,6 +5,7 @@ import { defineImport } from '@tailboard/service/import/define-import';
 import type { RejectedRow, ImportedRow } from '@tailboard/service/import/row-importer';
 import type { ServiceContext } from '@tailboard/service/service-context';
 import { normalizeName } from '@tailboard/service/queries/people';
+import { jobsProjection } from '../job/job-projection.js';
 import { withNames } from '../unit/bulk-unit-command.js';
 import { getKeys } from '../unit/unit.js';
 import { unitsProjection } from '../unit/unit-projection.js';
@@ -36,14 +37,16 @@ export const packingListImport = defineImport<ListedUnit, Outcome, 'serial_mac'>
   example: exampleUnit,
   outcomeLabels: { received: 'received', known: 'known already' },
   reader: unitReader,
-  reads: [unitsProjection.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],
+  reads: [unitsProjection.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel', jobsProjection.name],
   getConflictKeys: getKeys,
   getKey: ({ serial_mac }) => serial_mac,
   async startImport(ctx, run) {
     const names = await readNames(ctx.db);
     const commandContext = run.commandContext(...IMPORTED);
     return async (listed) => {
-      const read = listed.map((unit) => toReceiving(unit, names, run.location_id));
+      const jobs = await readJobs(ctx.db, listed);
+      const { today } = commandContext;
+      const read = listed.map((unit) => toReceiving(unit, { ...names, jobs, today }, run.location_id));
       const ready = read.filter((each): each is Receiving => !('rejected' in each));
       const unnamed = listed.filter((_, at) => 'rejected' in read[at]!).map(({ serial_mac }) => serial_mac);
       const received = [
@@ -89,6 +92,21 @@ interface Names {
   readonly models: ReadonlyMap<string, Model>;
   readonly upcs: ReadonlyMap<string, Model>;
   readonly places: ReadonlyMap<string, string>;
+  /** Active people by number and by name; `null` for a name that several have. */
+  readonly people: ReadonlyMap<string, Person | null>;
+}
+interface Person {
+  readonly id: string;
+  readonly location_id: string | null;
+}
+/** Names that are read for each batch: jobs by number, `null` for a number that several have; and the day of the import. */
+interface BatchNames extends Names {
+  readonly jobs: ReadonlyMap<string, Job | null>;
+  readonly today: string;
+}
+interface Job {
+  readonly id: string;
+  readonly user_id: string | null;
 }
 interface Model {
   readonly id: string;
@@ -101,20 +119,51 @@ async function readNames(db: Database): Promise<Names> {
   const models = await db.query<Model & { key: string; upc: string }>(
     `select id, key, fields->>'cpe_type_id' as cpe_type_id, fields->>'upc' as upc from cpemodel where active`,
   );
+  const people = await db.query<Person & { label: string; technician_id: string | null }>(
+    'select id, label, technician_id, location_id from person where active',
+  );
   const ids = (rows: { id: string; key: string }[]) => new Map(rows.map(({ id, key }) => [key, id]));
   return {
     types: ids(await listActive('cpetype')),
     places: ids(await listActive('location')),
     models: new Map(models.map((model) => [model.key, model])),
     upcs: new Map(models.flatMap((model) => (model.upc ? [[model.upc, model] as const] : []))),
+    people: new Map([
+      ...indexUnique(people, ({ label }) => normalizeName(label)),
+      ...indexUnique(people, ({ technician_id }) => technician_id && normalizeName(technician_id)),
+    ]),
   };
+}
+
+/** Returns records by a name; `null` for one that several have. */
+function indexUnique<Item>(
+  all: readonly Item[],
+  getName: (item: Item) => string | null,
+): ReadonlyMap<string, Item | null> {
+  const found = new Map<string, Item | null>();
+  for (const item of all) {
+    const name = getName(item);
+    if (name) found.set(name, found.has(name) ? null : item);
+  }
+  return found;
+}
+
+/** Returns the jobs that units name, by number. */
+async function readJobs(db: Database, listed: readonly ListedUnit[]): Promise<ReadonlyMap<string, Job | null>> {
+  const numbers = [...new Set(listed.map(({ job }) => job).filter(Boolean))];
+  if (numbers.length === 0) return new Map();
+  const jobs = await db.query<Job & { identifier: string }>(
+    'select id, user_id, identifier from job where identifier = any($1)',
+    [numbers],
+  );
+  return indexUnique(jobs, ({ identifier }) => identifier);
 }
 
 /**
  * Resolves the names of a unit in a file; a model, specified by name or UPC, also determines the type.
  * @param place the location of units without one
  */
-function toReceiving(unit: ListedUnit, names: Names, place: string | null): Receiving | RejectedRow {
+function toReceiving(unit: ListedUnit, names: BatchNames, place: string | null): Receiving | RejectedRow {
   if (`${unit.cpe_type}${unit.model}${unit.upc}` === '') return reject('cpe_type', '', 'kindMissing');
   const type = names.types.get(normalizeName(unit.cpe_type));
   if (unit.cpe_type !== '' && type === undefined) return reject('cpe_type', unit.cpe_type, 'unknownType');
@@ -124,18 +173,28 @@ function toReceiving(unit: ListedUnit, names: Names, place: string | null): Rece
   if (!model && type === undefined) return reject('upc', unit.upc, 'unknownUpc');
   if (model && type !== undefined && model.cpe_type_id !== type)
     return reject('model', unit.model, 'modelOfAnotherType');
+  const person = unit.technician_id === '' ? undefined : names.people.get(normalizeName(unit.technician_id));
+  if (unit.technician_id !== '' && !person) return reject('technician_id', unit.technician_id, 'unknownTechnician');
+  const job = unit.job === '' ? undefined : names.jobs.get(unit.job);
+  if (unit.job !== '' && !job) return reject('job', unit.job, 'unknownJob');
+  const user_id = person?.id ?? job?.user_id ?? null;
+  if (job && user_id === null) return reject('job', unit.job, 'jobWithoutTechnician');
+  const open = new Set(names.places.values());
   const location_id =
     unit.location === ''
-      ? [...names.places.values()].find((id) => id === place)
+      ? [place, person?.location_id].find((id) => id && open.has(id))
       : names.places.get(normalizeName(unit.location));
-  if (location_id === undefined) return reject('location', unit.location, 'unknownPlace');
+  // A unit that someone has needs no location.
+  if (location_id === undefined && (unit.location !== '' || user_id === null))
+    return reject('location', unit.location, 'unknownPlace');
   return {
     raw: unit.raw,
     serial_mac: unit.serial_mac,
     mac: unit.mac,
     cpe_type_id: type ?? model!.cpe_type_id,
     cpe_model_id: model?.id ?? null,
-    location_id,
-    condition: 'new',
+    location_id: location_id ?? null,
+    condition: unit.condition,
+    ...(user_id === null ? {} : { placement: { user_id, job_id: job?.id ?? null, date: names.today } }),
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FilePreview } from '@tailboard/contracts/import-contracts';
 import { exampleUnit } from '@tailboard/contracts/equipment/unit-columns';
@@ -9,7 +10,12 @@ import { ofOneMoment } from '@tailboard/service/exports/export-sheet';
 import { writeXlsx } from '@tailboard/service/exports/xlsx';
 import { rowsOfWorkbook, createWorkbook, workbookOfSheets } from '@tailboard/service/testing/workbook';
 import { unitSheet } from '../unit/unit-export.js';
-import { readCompanyFile, createStockActions, type StockActions } from '../testing/stock-of-units.js';
+import {
+  readCompanyFile,
+  createJobScheduled,
+  createStockActions,
+  type StockActions,
+} from '../testing/stock-of-units.js';
 
 let equipment: EquipmentUnderTest;
 let at: StockActions;
@@ -235,10 +241,22 @@ describe('A packing list of a provider', () => {
 
   it('given the template, then it has titles for people and an example, which an import of it skips', async () => {
     const [titles, ...examples] = await readRows('import-template');
-    expect(titles).toEqual(['Serial/Mac', 'MAC', 'Type', 'Model', 'UPC', 'Location']);
+    expect(titles).toEqual([
+      'Serial/Mac',
+      'MAC',
+      'Type',
+      'Model',
+      'UPC',
+      'Location',
+      'Condition',
+      'Technician ID',
+      'Job',
+    ]);
     expect(examples).toEqual([Object.values(exampleUnit)]);
     const list = await importList(
-      [titles!, ...examples, ['TEMPLATE01', '', 'Modem', '', '', 'Augusta']].map((row) => row.join(',')).join('\n'),
+      [titles!, ...examples, ['TEMPLATE01', '', 'Modem', '', '', 'Augusta', '', '', '']]
+        .map((row) => row.join(','))
+        .join('\n'),
     );
     expect(list).toMatchObject({
       received: 1,
@@ -322,6 +340,79 @@ describe('A packing list of a provider', () => {
       const file = (await exportUnits('csv', 'es')).toString().replaceAll('EXPORT00000', 'READ000000');
       expect(await importList(file, 'text/csv', `?location_id=${augusta}`)).toMatchObject({ received: 2, rejected: 0 });
     });
+  });
+
+  it('given a first inventory with condition, technician and job, when it is imported, then each unit is where its row places it; unknown names are rejected, and one undo takes all out', async () => {
+    const job = randomUUID();
+    const scheduled = createJobScheduled('12 Broad St', '2026-10-05');
+    await equipment.record(`job-${job}`, [
+      { ...scheduled, data: { ...scheduled.data, details: { ...scheduled.data.details, identifier: 'WO-77' } } },
+    ]);
+    await equipment.settle();
+    const list = await importList(
+      [
+        'Serial,Type,Location,Estado del equipo,Tech ID,Technician,Job Number',
+        'FIRST0000001,Modem,Augusta,Used,,,',
+        'FIRST0000002,Modem,,Defectuoso,7011,Antonio Bell,',
+        'FIRST0000003,Modem,,,7012,Rosa Patel,WO-77',
+        'FIRST0000004,Modem,Augusta,Shiny,,,',
+        'FIRST0000005,Modem,,,9999,,',
+        'FIRST0000006,Modem,,,7011,,WO-78',
+        'FIRST0000007,Modem,,,,,WO-77',
+      ].join('\n'),
+    );
+    expect(list).toMatchObject({ received: 3, rejected: 4, notes: ['Columns that are not imported: Technician.'] });
+    await equipment.settle();
+    expect(await at.findUnit('FIRST0000001')).toMatchObject({ status: 'in_warehouse', condition: 'used' });
+    expect(await at.findUnit('FIRST0000002')).toMatchObject({
+      ...{ status: 'issued', condition: 'defective', user: { label: 'Antonio Bell' } },
+    });
+    expect(await at.findUnit('FIRST0000003')).toMatchObject({
+      ...{ status: 'on_job', condition: 'new', user: { label: 'Rosa Patel' }, job: { id: job } },
+    });
+    expect(await reasons(list.id)).toEqual([
+      [5, 'condition', 'This is not a condition. Write New, Used or Defective.'],
+      [6, 'technician_id', 'No active person, or more than one, has the number or name "9999".'],
+      [7, 'job', 'No job, or more than one, has the number "WO-78".'],
+      [8, 'job', 'The job "WO-77" has no technician. Name one in the row.'],
+    ]);
+    const { body } = await at.send('POST', 'cpes/undo', { command_id: list.id });
+    expect(body.ids).toHaveLength(3);
+    expect(await at.findUnit('FIRST0000003')).toBeUndefined();
+  });
+
+  it('given a workbook without a header, when its columns are named, then each row is received, and the file of its rejected rows is read by the same letters', async () => {
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const rows = [
+      ['BARE00000001', 'x', 'Modem', 'Augusta'],
+      ['BARE00000002', 'x', 'Modem', 'Atlantis'],
+    ];
+    const columns = 'serial_mac,,cpe_type,location';
+    const book = await createWorkbook(rows);
+    const done = await importList(book, type, `?columns=${columns}`);
+    expect(done).toMatchObject({ received: 1, rejected: 1 });
+    const [titles, rejected] = await readRows(`imports/${done.id}/rejected.xlsx`);
+    expect(titles).toEqual(['A', 'B', 'C', 'D', 'line', 'field', 'reason']);
+    expect(rejected?.slice(0, 4)).toEqual(rows[1]);
+    const unknown = await equipment.inject({
+      method: 'POST',
+      url: '/api/v1/cpes/import?columns=serial_mac,price',
+      headers: { 'content-type': type },
+      payload: Buffer.from(book),
+      as: as('warehouse'),
+    });
+    expect({ status: unknown.status, body: unknown.body }).toMatchObject({
+      status: 422,
+      body: { code: 'UnknownColumns' },
+    });
+    const { body } = await equipment.inject({
+      method: 'POST',
+      url: `/api/v1/cpes/read-list?columns=${columns}`,
+      headers: { 'content-type': type },
+      payload: Buffer.from(book),
+      as: as('warehouse'),
+    });
+    expect(body).toMatchObject({ units: [{ line: 1, serial_mac: 'BARE00000001' }, { line: 2 }], refused: [] });
   });
 
   it('given the columns of another file, then it names the missing ones', async () => {

@@ -21,8 +21,11 @@ export interface Receiving {
   readonly mac: string | null;
   readonly cpe_type_id: string;
   readonly cpe_model_id: string | null;
-  readonly location_id: string;
+  /** `null`: it is with someone. */
+  readonly location_id: string | null;
   readonly condition: 'new' | 'used' | 'defective';
+  /** The user who has it, and the job on which it is, if it is not in the warehouse. */
+  readonly placement?: { readonly user_id: string; readonly job_id: string | null; readonly date: string };
   /** Takes a known unit back into stock, wherever it is. */
   readonly taking_back?: { readonly reason: string };
 }
@@ -133,7 +136,7 @@ async function identify(
     const rekeyed = { id, serial_mac, mac: unit.mac, cpe_type_id, cpe_model_id, condition, reason: '' };
     return ctx.handleCommand(unitDecider, RekeyUnit, rekeyed, commandContext);
   }
-  const { raw: _, location_id: _l, taking_back: _t, ...described } = unit;
+  const { raw: _, location_id: _l, taking_back: _t, placement: _p, ...described } = unit;
   return ctx.handleCommand(unitDecider, IdentifyUnit, { id, ...described }, commandContext);
 }
 

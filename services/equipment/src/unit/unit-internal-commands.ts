@@ -55,11 +55,23 @@ export const ReceiveUnit = internalCommand('equipment.receive-unit', {
     location_id: LocationId.nullable(),
     condition: z.enum(unitConditions),
     raw: z.string().nullable(),
+    /** The user who has it, and the job on which it is. */
+    placement: z.object({ user_id: UserId, job_id: JobId.nullable(), date: CompanyDate }).optional(),
   }),
 });
-const receive = decision(ReceiveUnit, ({ status }: Unit, { id: _, ...unit }) =>
-  status === 'none' ? event.UnitReceived(unit) : [],
-);
+/** A unit of a first inventory may be on a user's list or on a job already. */
+const receive = decision(ReceiveUnit, ({ status }: Unit, { id: _, placement, ...unit }) => {
+  if (status !== 'none') return [];
+  if (!placement) return event.UnitReceived(unit);
+  const { user_id, job_id, date } = placement;
+  const { location_id } = unit;
+  const issued = { status: 'issued', user_id, job_id: null, location_id: null } as const;
+  return [
+    event.UnitReceived(unit),
+    event.UnitIssued({ user_id, from: { status: 'in_warehouse', user_id: null, job_id: null, location_id } }),
+    ...(job_id === null ? [] : [event.UnitUsed({ user_id, job_id, date, reason: '', from: issued })]),
+  ];
+});
 
 /** A customer returned a unit that was never received: it becomes a unit of unknown type. */
 export const ReceiveUnknown = internalCommand('equipment.receive-unknown', {
