@@ -37,8 +37,10 @@ import { qcRouteEvents, visitEvents } from './qc/visit.js';
 import { fileEvents, fileSeenEvents } from './messaging/file.js';
 import { folderEvents } from './messaging/folder.js';
 import { messageEvents, receiptEvents } from './messaging/message.js';
+import { messageTemplates } from './messaging/message-template.js';
 import { messagingPublishedEvents } from './messaging/published-events.js';
 import { messagingRoutes } from './messaging/routes.js';
+import { savedAudiences } from './messaging/saved-audience.js';
 import { ReadOutage } from './outage.js';
 import { reportsRoutes } from './reports/routes.js';
 
@@ -104,7 +106,15 @@ export const catalogue = {
   },
   messaging: {
     routes: messagingRoutes,
-    events: [messageEvents, receiptEvents, folderEvents, fileEvents, fileSeenEvents],
+    events: [
+      messageEvents,
+      receiptEvents,
+      folderEvents,
+      fileEvents,
+      fileSeenEvents,
+      messageTemplates.events,
+      savedAudiences.events,
+    ],
     published: messagingPublishedEvents,
   },
   /** Read-only: it publishes nothing. */

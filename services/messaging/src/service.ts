@@ -1,5 +1,7 @@
 import { SendFile } from '@tailboard/contracts/messaging/file-contracts';
 import { SendAttachment } from '@tailboard/contracts/messaging/message-contracts';
+import { messageTemplates } from '@tailboard/contracts/messaging/message-template';
+import { savedAudiences } from '@tailboard/contracts/messaging/saved-audience';
 import { createFileParts, uploadHandler } from '@tailboard/service/blobs/files-of';
 import { defineService } from '@tailboard/service/define-service';
 import { findUserName, peopleProjection } from '@tailboard/service/queries/people';
@@ -54,6 +56,7 @@ export default defineService({
   name: 'messaging',
   deciders: [messageDecider, receiptDecider, folderDecider, fileDecider, fileSeenDecider],
   ownerships,
+  resources: [messageTemplates, savedAudiences],
   projections: [peopleProjection('messaging'), messagesProjection, filesProjection],
   queryHandlers: [
     listMessages,

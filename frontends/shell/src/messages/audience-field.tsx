@@ -6,6 +6,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { PreviewAudience } from '@tailboard/contracts/messaging/message-contracts';
 import type { Audience } from '@tailboard/contracts/messaging/message';
+import { savedAudiences } from '@tailboard/contracts/messaging/saved-audience';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { Icon } from '@tailboard/ui/icons';
 import type { Choice } from '@tailboard/ui/picker';
@@ -15,6 +16,8 @@ import { usePeople } from '@tailboard/web/app/people';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
+import { SavedChoices } from '../message-templates/saved-choices.js';
+import { savedChoiceTexts } from '../message-templates/saved-choice-texts.js';
 import { useLocations } from '../users/places.js';
 import { messageTexts } from './message-texts.js';
 
@@ -40,6 +43,16 @@ export function useAudienceText(): (audience: Audience) => string | undefined {
   };
 }
 
+const countChoices = ({ roles, location_ids, user_ids }: Audience): number =>
+  roles.length + location_ids.length + user_ids.length;
+
+/** Returns whether two audiences name the same roles, locations and people, in any order. */
+function isSameAudience(one: Audience, other: Audience): boolean {
+  const toKey = ({ all, ...chosen }: Audience): string =>
+    all ? 'all' : JSON.stringify([chosen.roles, chosen.location_ids, chosen.user_ids].map((ids) => ids.toSorted()));
+  return toKey(one) === toKey(other);
+}
+
 /** The audience of a message, and the users it would reach now: their number and names. */
 export function AudienceField({
   value,
@@ -52,6 +65,7 @@ export function AudienceField({
 }): ReactNode {
   const t = useTexts(messageTexts);
   const w = useTexts(commonTexts);
+  const s = useTexts(savedChoiceTexts);
   const { people } = usePeople();
   const locations = useLocations();
   const places: readonly Choice[] = locations.map(({ id, label }) => ({ id, label }));
@@ -63,6 +77,15 @@ export function AudienceField({
       <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.5 }}>
         {t('audience')}
       </Typography>
+      <SavedChoices<{ audience: Audience }>
+        list={savedAudiences}
+        label={s('audiences')}
+        save={s('saveAudience')}
+        hint={s('audienceHint')}
+        current={value.all || countChoices(value) === 0 ? null : { audience: value }}
+        isChosen={({ audience }) => isSameAudience(audience, value)}
+        onChoose={({ audience }) => onChange(audience)}
+      />
       <FormControlLabel
         control={<Switch checked={value.all} onChange={({ target }) => onChange({ ...value, all: target.checked })} />}
         label={t('everybody')}

@@ -15,8 +15,9 @@ import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
 import { UploadField } from '@tailboard/web/forms/upload';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { TemplateChoices, type TemplateValues } from '../message-templates/template-choices.js';
 import { AudienceField, useAudienceText } from './audience-field.js';
 import { InstantField } from './instant-field.js';
 import { messageTexts } from './message-texts.js';
@@ -105,6 +106,7 @@ export function MessageForm({
       <Panel>
         <Box sx={{ p: 2, maxWidth: 860 }}>
           <SaveForm saving={saving} label={label} formId="message">
+            <TemplateField form={fields} />
             <FormField form={form} name="title" required autoFocus autoComplete="off" />
             <BodyField form={fields} id={id} onOtherFiles={(files) => setDroppedFiles((all) => [...all, ...files])} />
             <AttachmentField form={fields} droppedFiles={droppedFiles} />
@@ -156,6 +158,25 @@ export function MessageForm({
         </Box>
       </Panel>
     </PageContent>
+  );
+}
+
+function TemplateField({ form: fields }: { form: FieldsOf<MessageValues> }): ReactNode {
+  const form = asLabelled(fields);
+  const names = ['title', 'body', 'audience', 'required', 'include_new_hires'] as const;
+  const [title, body, audience, required = true, include_new_hires = false] = useWatch({
+    control: form.control,
+    name: names,
+  });
+  const fill = (values: TemplateValues): void => {
+    form.clearErrors();
+    for (const name of names) form.setValue(name, values[name], { shouldDirty: true });
+  };
+  return (
+    <TemplateChoices
+      values={{ title, body, audience: Audience.parse(audience), required, include_new_hires }}
+      onFill={fill}
+    />
   );
 }
 

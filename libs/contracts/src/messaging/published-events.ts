@@ -11,6 +11,8 @@ import {
 import { fileEvents, fileSeenEvents } from './file.js';
 import { folderEvents } from './folder.js';
 import { messageEvents, receiptEvents } from './message.js';
+import { messageTemplates } from './message-template.js';
+import { savedAudiences } from './saved-audience.js';
 
 const Id = z.uuid();
 const Published = z.object({
@@ -56,4 +58,6 @@ export const messagingPublishedEvents: readonly PublishedEvents[] = [
   allInternal(folderEvents, 'folders are internal to the company'),
   allInternal(fileEvents, 'documents are private'),
   allInternal(fileSeenEvents, 'file receipts are private'),
+  allInternal(messageTemplates.events, 'templates are internal to the office'),
+  allInternal(savedAudiences.events, 'saved audiences are internal to the office'),
 ];

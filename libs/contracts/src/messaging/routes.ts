@@ -1,3 +1,4 @@
+import { listResourceRoutes } from '../resource.js';
 import {
   AddFile,
   AddFileVersion,
@@ -38,7 +39,9 @@ import {
   WithdrawMessage,
   WriteMessage,
 } from './message-contracts.js';
+import { messageTemplates } from './message-template.js';
 import { ReadPushKey, SubscribeToPush, UnsubscribeFromPush } from './push.js';
+import { savedAudiences } from './saved-audience.js';
 import { FetchStored } from './storage.js';
 
 /** Messages and inboxes; longer paths first where they overlap. */
@@ -67,6 +70,8 @@ export const messageRoutes = [
 /** All routes of messaging, including folders, files and employee documents. */
 export const messagingRoutes = [
   ...messageRoutes,
+  ...listResourceRoutes(messageTemplates),
+  ...listResourceRoutes(savedAudiences),
   ListFolders,
   OpenFolder,
   FolderHistory,
