@@ -261,15 +261,15 @@ class TopicConsumer implements Consumer {
       throw error!;
     }
     if (messages.length > 1) {
-      for (const one of messages) await this.take([one]);
+      for (const message of messages) await this.take([message]);
       return;
     }
-    const [one] = messages;
+    const [message] = messages;
     await this.database.transaction(async (db) => {
-      await this.park(db, one!, error!.message);
+      await this.park(db, message!, error!.message);
       await db.query(
         `insert into ${this.table('consumed')} values ($1, $2, $3, $4, 0) on conflict ("group", topic, partition) do update set next_offset = excluded.next_offset`,
-        [this.group, one!.topic, one!.partition, one!.offset + 1n],
+        [this.group, message!.topic, message!.partition, message!.offset + 1n],
       );
     });
   };
@@ -293,9 +293,9 @@ class TopicConsumer implements Consumer {
   private async waitForTopics(): Promise<void> {
     for (let logged = false; !this.stopping.signal.aborted; await pause(1_000, this.stopping.signal))
       try {
-        const there = await this.client.topics(this.topics);
+        const existing = await this.client.topics(this.topics);
         await this.outage.over();
-        const missing = this.topics.filter((topic) => !there.has(topic));
+        const missing = this.topics.filter((topic) => !existing.has(topic));
         if (missing.length === 0) return;
         if (!logged) this.log.info(`waiting for ${missing.join(', ')}`);
         logged = true;

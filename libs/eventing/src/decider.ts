@@ -88,9 +88,14 @@ export function decision<C extends Command, State, Loaded = undefined, Reads = u
   command: C,
   parts: Parts<C, State, Loaded, Reads> | Decision<C, State, undefined>['decide'],
 ): Decision<C, State, Loaded, Reads> {
-  const given =
+  const givenParts =
     typeof parts === 'function' ? { decide: parts as unknown as Parts<C, State, Loaded, Reads>['decide'] } : parts;
-  return { stream: (input) => (input as { id: string }).id, ...given, command } as Decision<C, State, Loaded, Reads>;
+  return { stream: (input) => (input as { id: string }).id, ...givenParts, command } as Decision<
+    C,
+    State,
+    Loaded,
+    Reads
+  >;
 }
 
 /** Any decision, for code that iterates over decisions without knowing their types. */
@@ -152,9 +157,9 @@ export function getDecision<C extends Command, Reads>(
   { events, decisions, internalCommands }: AnyDecider,
   { name }: C,
 ): Decision<C, never, unknown, Reads> {
-  const found = [...decisions, ...internalCommands].find(({ command }) => command.name === name);
-  if (!found) throw new Error(`${events.category} does not decide ${name}`);
-  return found as AnyDecision as Decision<C, never, unknown, Reads>;
+  const decision = [...decisions, ...internalCommands].find(({ command }) => command.name === name);
+  if (!decision) throw new Error(`${events.category} does not decide ${name}`);
+  return decision as AnyDecision as Decision<C, never, unknown, Reads>;
 }
 
 /** Folds events into a state. */

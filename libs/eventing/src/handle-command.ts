@@ -127,8 +127,10 @@ export async function decideOnHistory<C extends Command, State, Loaded, Reads>(
   const before = history.filter(({ meta }) => meta.command_id === commandContext.command_id);
   const last = before.at(-1);
   if (last) {
-    const then = foldState(decider, history.slice(0, last.revision)) as State;
-    return { outcome: createPerformed(prepared.answer(then, last.revision), last.position, last.revision, before) };
+    const recordedState = foldState(decider, history.slice(0, last.revision)) as State;
+    return {
+      outcome: createPerformed(prepared.answer(recordedState, last.revision), last.position, last.revision, before),
+    };
   }
 
   const { if_match = version } = commandContext;

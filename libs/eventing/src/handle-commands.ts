@@ -24,7 +24,7 @@ export interface HandleCommandsOptions<C extends Command, State> {
 
 /** An input without an outcome so far. */
 interface Open<C extends Command, State, Loaded, Reads> {
-  readonly at: number;
+  readonly index: number;
   readonly request: CommandRequest<C, State, Loaded, Reads>;
   readonly stream: string;
   attempt: number;
@@ -42,7 +42,7 @@ export async function handleCommands<C extends Command, State, Loaded, Reads>(
   decider: AnyDecider,
   decision: Decision<C, State, Loaded, Reads>,
   inputs: readonly InputOf<C>[],
-  commandContext: CommandContext | ((input: InputOf<C>, at: number) => CommandContext),
+  commandContext: CommandContext | ((input: InputOf<C>, index: number) => CommandContext),
   reads: Reads,
   { findKnownState = () => undefined }: HandleCommandsOptions<C, State> = {},
 ): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>[]> {
@@ -56,7 +56,7 @@ export async function handleCommands<C extends Command, State, Loaded, Reads>(
     reads,
   }));
   let open = requests.map((request, index): Open<C, State, Loaded, Reads> => ({
-    at: index,
+    index,
     request,
     stream: toStream(request),
     attempt: 0,
@@ -68,30 +68,30 @@ export async function handleCommands<C extends Command, State, Loaded, Reads>(
     considered: readonly (Proposal<OutputOf<C>, CodeOf<C>> | undefined)[],
     blind: boolean,
   ): Promise<void> => {
-    const deciding = round.flatMap(({ at }, n) => {
-      const one = considered[n];
-      if (one && 'outcome' in one) outcomes[at] = one.outcome;
-      return one && 'append' in one ? [{ at, ...one }] : [];
+    const deciding = round.flatMap(({ index }, n) => {
+      const proposal = considered[n];
+      if (proposal && 'outcome' in proposal) outcomes[index] = proposal.outcome;
+      return proposal && 'append' in proposal ? [{ index, ...proposal }] : [];
     });
     const results = deciding.length === 0 ? [] : await store.appendMany(deciding.map(({ append }) => append));
-    deciding.forEach(({ at, append, toOutcome }, n) => {
+    deciding.forEach(({ index, append, toOutcome }, n) => {
       const result = results[n]!;
       // A different end revision means that the events were recorded earlier from another state. Only the stream knows
       // the original response.
       const first = !blind || (result.ok && result.revision === Number(append.expected) + append.events.length);
-      if (result.ok && first) outcomes[at] = toOutcome(result);
+      if (result.ok && first) outcomes[index] = toOutcome(result);
     });
-    open = open.filter(({ at }) => outcomes[at] === undefined);
+    open = open.filter(({ index }) => outcomes[index] === undefined);
   };
 
   const rows = onePerStream(open).flatMap((input) => {
     const row = findKnownState(input.request.input);
-    return row ? [{ one: input, row }] : [];
+    return row ? [{ input, row }] : [];
   });
   if (rows.length > 0)
     await settle(
-      rows.map(({ one }) => one),
-      await mapConcurrently(rows, ({ one, row }) => decideOnKnownState(one.request, row)),
+      rows.map(({ input }) => input),
+      await mapConcurrently(rows, ({ input, row }) => decideOnKnownState(input.request, row)),
       true,
     );
   while (open.length > 0) {
@@ -99,7 +99,7 @@ export async function handleCommands<C extends Command, State, Loaded, Reads>(
     const histories = await store.readMany(round.map(({ stream }) => stream));
     await settle(
       round,
-      await mapConcurrently(round, (one, n) => decideOnHistory(one.request, histories[n]!, ++one.attempt)),
+      await mapConcurrently(round, (input, n) => decideOnHistory(input.request, histories[n]!, ++input.attempt)),
       false,
     );
   }

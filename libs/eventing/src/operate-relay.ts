@@ -32,13 +32,15 @@ export interface OperateRelay {
  */
 export async function operateRelay(args: readonly string[], options: OperateRelay): Promise<number> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-  const [verb = '', given, ...more] = positionals;
+  const [verb = '', topicArgument, ...more] = positionals;
   const topics = selectTopics(options.contexts, options.restricted);
-  const topic = topics.find((one) => one === given || topicName(one, options.topics.prefix) === given);
+  const topic = topics.find((one) => one === topicArgument || topicName(one, options.topics.prefix) === topicArgument);
   const wrong = !['status', 'topics', 'parked', 'retry', 'anew'].includes(verb) || more.length > 0;
-  if (wrong || (given !== undefined ? !topic || !['retry', 'anew'].includes(verb) : verb === 'anew')) {
+  if (wrong || (topicArgument !== undefined ? !topic || !['retry', 'anew'].includes(verb) : verb === 'anew')) {
     options.print(
-      given !== undefined && !topic ? `there is no topic ${given}; there are: ${topics.join(', ')}` : RELAY_USAGE,
+      topicArgument !== undefined && !topic
+        ? `there is no topic ${topicArgument}; there are: ${topics.join(', ')}`
+        : RELAY_USAGE,
     );
     return 2;
   }
@@ -58,7 +60,9 @@ export async function operateRelay(args: readonly string[], options: OperateRela
       return requested > 0 ? 0 : 1;
     }
     const requested = await records.requestRestart(topic!);
-    options.print(requested ? `${given} is republished by the running relay` : `${given} was never published`);
+    options.print(
+      requested ? `${topicArgument} is republished by the running relay` : `${topicArgument} was never published`,
+    );
     return requested ? 0 : 1;
   } finally {
     await database.close();

@@ -95,7 +95,7 @@ async function operateProjections(args: readonly string[], options: OperateEngin
   if (verb === 'list')
     return withAll(options, async (services) => {
       const statuses: ProjectionStatus[] = [];
-      for (const one of services.values()) statuses.push(...(await one.status()));
+      for (const service of services.values()) statuses.push(...(await service.status()));
       for (const line of alignColumns([HEAD, ...statuses.map(toCells)])) options.print(line);
       const unreachable = statuses.some(({ head }) => head === null);
       if (unreachable) options.print(await options.store.head().then(String, getMessage));
@@ -231,20 +231,20 @@ async function withAll(
   try {
     return await work(services);
   } finally {
-    for (const one of services.values()) await one.stop();
+    for (const service of services.values()) await service.stop();
     await database.close();
   }
 }
 
 /** `board` means `jobs.board` if only one context has a board. */
-function fullName(given: string, options: OperateEngine, kind: 'projections' | 'reactions'): string {
+function fullName(shortName: string, options: OperateEngine, kind: 'projections' | 'reactions'): string {
   const names = options.services.flatMap((service) => service[kind].map(({ name }) => name));
-  const found = names.filter((name) => name === given || name.slice(name.indexOf('.') + 1) === given);
-  if (found.length === 1) return found[0]!;
+  const matches = names.filter((name) => name === shortName || name.slice(name.indexOf('.') + 1) === shortName);
+  if (matches.length === 1) return matches[0]!;
   throw new UsageError(
-    found.length > 1
-      ? `${given} may be ${found.join(' or ')}`
-      : `there is no ${kind.slice(0, -1)} ${given}; there are: ${names.join(', ')}`,
+    matches.length > 1
+      ? `${shortName} may be ${matches.join(' or ')}`
+      : `there is no ${kind.slice(0, -1)} ${shortName}; there are: ${names.join(', ')}`,
   );
 }
 
@@ -337,37 +337,37 @@ async function operateEvents(args: readonly string[], options: OperateEngine): P
     return operateAnchors(verb, values.anchors, options);
   }
   const [from, limit] = [parseWholeNumber(values.from, 'from'), parseWholeNumber(values.limit, 'limit')];
-  const what = positionals[0] === 'all' ? 'all' : positionals[0] === 'read' ? positionals[1] : undefined;
+  const stream = positionals[0] === 'all' ? 'all' : positionals[0] === 'read' ? positionals[1] : undefined;
   const expected = positionals[0] === 'all' ? 1 : 2;
-  if (what === undefined || positionals.length !== expected) throw new UsageError('which events?');
-  if (what === 'all') {
+  if (stream === undefined || positionals.length !== expected) throw new UsageError('which events?');
+  if (stream === 'all') {
     const filter = values.category === undefined ? {} : { filter: { categories: [values.category] } };
     let left = limit ?? Infinity;
-    let at: { from: bigint } | { after: bigint } = from ? { from: BigInt(from) } : { after: 0n };
+    let start: { from: bigint } | { after: bigint } = from ? { from: BigInt(from) } : { after: 0n };
     while (left > 0) {
-      const batch = await store.readAll({ ...at, limit: Math.min(left, PAGE), ...filter });
+      const batch = await store.readAll({ ...start, limit: Math.min(left, PAGE), ...filter });
       for (const event of batch.events) print(formatEvent(event));
       left -= batch.events.length;
-      at = { after: batch.position };
+      start = { after: batch.position };
       if (batch.caughtUp) break;
     }
     return 0;
   }
   if (values.category !== undefined) throw new UsageError('--category requires "all"');
-  const events = await store.read(what, {
+  const events = await store.read(stream, {
     ...(from === undefined ? {} : { from }),
     ...(limit === undefined ? {} : { limit }),
   });
   for (const event of events) print(formatEvent(event));
   if (events.length > 0) return 0;
-  print(`there are no such events in ${what}`);
+  print(`there are no such events in ${stream}`);
   return 1;
 }
 
-function parseWholeNumber(given: string | undefined, name: string): number | undefined {
-  if (given === undefined) return undefined;
-  if (!/^\d{1,15}$/.test(given)) throw new UsageError(`--${name} wants a whole number, not "${given}"`);
-  return Number(given);
+function parseWholeNumber(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`--${name} wants a whole number, not "${text}"`);
+  return Number(text);
 }
 
 /** Formats an event as one line of JSON. */

@@ -50,10 +50,10 @@ let tracing: { readonly take: (span: EndedSpan) => void; readonly ratio: number 
 
 /** Records spans from now on, of new traces this share; returns a function that ends it. */
 export function startTracing(take: (span: EndedSpan) => void, ratio: number): () => void {
-  const mine = { take, ratio };
-  tracing = mine;
+  const own = { take, ratio };
+  tracing = own;
   return () => {
-    if (tracing === mine) tracing = undefined;
+    if (tracing === own) tracing = undefined;
   };
 }
 export const isTracing = (): boolean => tracing !== undefined;

@@ -117,10 +117,10 @@ export function kafkaClient({ brokers, clientId = 'tailboard', tls, sasl }: Kafk
   return {
     topics: (names) =>
       asAdmin(async (admin) => {
-        const there = new Set(await admin.listTopics());
-        const found = names.filter((name) => there.has(name));
-        if (found.length === 0) return new Map();
-        const { topics } = await admin.fetchTopicMetadata({ topics: found });
+        const existing = new Set(await admin.listTopics());
+        const existingNames = names.filter((name) => existing.has(name));
+        if (existingNames.length === 0) return new Map();
+        const { topics } = await admin.fetchTopicMetadata({ topics: existingNames });
         return new Map(
           topics.map(({ name, partitions }) => [
             name,
@@ -229,8 +229,8 @@ async function readAsMember(
     eachBatch: async ({ batch, resolveOffset, heartbeat, isRunning, isStale }) => {
       const beat = setInterval(() => void heartbeat().catch(() => undefined), 1_000);
       try {
-        for (let at = 0; at < batch.messages.length && isRunning() && !isStale(); at += batchSize) {
-          const messages = batch.messages.slice(at, at + batchSize);
+        for (let start = 0; start < batch.messages.length && isRunning() && !isStale(); start += batchSize) {
+          const messages = batch.messages.slice(start, start + batchSize);
           await take(
             messages.map(({ offset, key, value, headers = {} }) => ({
               ...{ topic: batch.topic, partition: batch.partition, offset: BigInt(offset), key, value, headers },

@@ -34,9 +34,9 @@ const KNOWN: readonly [RegExp, string | ((words: string, match: RegExpExecArray)
   ],
   [
     /ENOTFOUND (\S+)|EAI_AGAIN (\S+)/,
-    (_, [, one, other]) => `the host ${one ?? other} of Kafka is unknown: correct KAFKA_BROKERS`,
+    (_, [, host, unresolvedHost]) => `the host ${host ?? unresolvedHost} of Kafka is unknown: correct KAFKA_BROKERS`,
   ],
-  [/ECONNREFUSED (\S+)/, (_, [, at]) => `no server listens at ${at}: start Kafka, or correct KAFKA_BROKERS`],
+  [/ECONNREFUSED (\S+)/, (_, [, address]) => `no server listens at ${address}: start Kafka, or correct KAFKA_BROKERS`],
   [
     /wrong version number|packet length too long|WRONG_VERSION_NUMBER/i,
     'Kafka does not use TLS at this port: remove KAFKA_TLS, or set the TLS port in KAFKA_BROKERS',

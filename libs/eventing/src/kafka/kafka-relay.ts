@@ -208,8 +208,8 @@ class Relay implements KafkaRelay {
   /** Continues a topic at its record or its progress record, or creates it empty to be filled from the first event on. */
   private async prepareTopic(state: TopicState): Promise<void> {
     const { topic, name, record, found, progress, head, identity } = state;
-    let why = record ? await this.reasonToRepublish(record, state) : undefined;
-    if (record && !why) return;
+    let reason = record ? await this.reasonToRepublish(record, state) : undefined;
+    if (record && !reason) return;
     const offsets = found ? await this.client.offsets(name) : [];
     const filled = offsets.some(({ high }) => high > 0n);
     const generation = Math.max(record?.generation ?? 0, progress?.generation ?? 0);
@@ -218,8 +218,8 @@ class Relay implements KafkaRelay {
       const { position } = progress;
       return this.records.begin({ topic, generation, partitions: offsets.length, position, filling: null, ends });
     }
-    if (!record && filled) why = 'it contains unknown messages';
-    if (why) this.log.error(`${name} is republished: ${why}`);
+    if (!record && filled) reason = 'it contains unknown messages';
+    if (reason) this.log.error(`${name} is republished: ${reason}`);
     if (found && filled) await this.client.remove([name]);
     if (!found || filled) await this.createTopics([topic]);
     const created = (await this.client.topics([name])).get(name);
@@ -232,17 +232,28 @@ class Relay implements KafkaRelay {
   /** Creates missing topics, checks that existing ones belong to this store, and returns their records. */
   private async prepare(identity: string, saved: RelayStoreIdentity): Promise<TopicRecord[]> {
     const names = new Map([...this.topics, 'progress' as const].map((topic) => [topic, topicName(topic, this.prefix)]));
-    const there = await this.client.topics([...names.values()]);
+    const existing = await this.client.topics([...names.values()]);
     const first = this.lastProgress === undefined;
     if (first)
-      this.lastProgress = there.has(names.get('progress')!) ? await readProgress(this.client, this.prefix) : new Map();
-    if (!there.has(names.get('progress')!)) await this.createTopics(['progress']);
+      this.lastProgress = existing.has(names.get('progress')!)
+        ? await readProgress(this.client, this.prefix)
+        : new Map();
+    if (!existing.has(names.get('progress')!)) await this.createTopics(['progress']);
     const known = new Map((await this.records.topics()).map((one) => [one.topic, one]));
     const head = await this.store.head();
     for (const topic of this.topics) {
       const name = names.get(topic)!;
       const progress = first ? this.lastProgress!.get(topic) : undefined;
-      const state = { topic, name, identity, saved, head, record: known.get(topic), found: there.get(name), progress };
+      const state = {
+        topic,
+        name,
+        identity,
+        saved,
+        head,
+        record: known.get(topic),
+        found: existing.get(name),
+        progress,
+      };
       await this.prepareTopic(state);
     }
     await this.records.believe(identity);

@@ -17,17 +17,19 @@ export class OutageLog {
 
   async met(error: unknown): Promise<void> {
     if (++this.failures < 2) return;
-    const why = describeFailure(error);
+    const reason = describeFailure(error);
     const now = this.now();
     if (this.reportedAt === 0) {
       this.since = now;
-      this.log.error(`publishing to Kafka failed: ${why}`);
+      this.log.error(`publishing to Kafka failed: ${reason}`);
     } else if (now - this.reportedAt >= AGAIN_MS)
-      this.log.error(`publishing to Kafka has been failing for ${Math.round((now - this.since) / 60_000)} min: ${why}`);
+      this.log.error(
+        `publishing to Kafka has been failing for ${Math.round((now - this.since) / 60_000)} min: ${reason}`,
+      );
     else return;
     this.reportedAt = now;
     // A database outage is reported elsewhere.
-    await this.record(why).catch(() => undefined);
+    await this.record(reason).catch(() => undefined);
   }
 
   async over(): Promise<void> {

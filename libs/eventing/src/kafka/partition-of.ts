@@ -17,7 +17,8 @@ export function murmur2(bytes: Buffer): number {
     hash = Math.imul(hash, MIXING) ^ Math.imul(mixed ^ (mixed >>> 24), MIXING);
   }
   if (alignedLength < bytes.length) {
-    for (let at = alignedLength; at < bytes.length; at++) hash ^= bytes[at]! << (8 * (at - alignedLength));
+    for (let index = alignedLength; index < bytes.length; index++)
+      hash ^= bytes[index]! << (8 * (index - alignedLength));
     hash = Math.imul(hash, MIXING);
   }
   hash = Math.imul(hash ^ (hash >>> 13), MIXING);

@@ -77,9 +77,9 @@ export function encode(
 /** Decodes a message; throws {@link ForeignMessageError} if this product did not publish it. */
 export function decode({ key, value, headers }: Pick<ReceivedMessage, 'key' | 'value' | 'headers'>): PublishedMessage {
   const text = (name: string): string => {
-    const given = [headers[name]].flat()[0];
-    if (given === undefined) throw new ForeignMessageError(`the message has no header ${name}`);
-    return String(given);
+    const header = [headers[name]].flat()[0];
+    if (header === undefined) throw new ForeignMessageError(`the message has no header ${name}`);
+    return String(header);
   };
   const [, store, context] = /^\/tailboard\/([^/]+)\/([^/]+)$/.exec(text('ce_source')) ?? [];
   if (!store || !context || key === null) throw new ForeignMessageError(`the message is of ${text('ce_source')}`);

@@ -54,8 +54,8 @@ export class RelayMessages {
     private readonly source: { readonly store: string; readonly schemas?: string },
   ) {
     this.declared = new Map(
-      Object.entries(contexts).flatMap(([context, all]) =>
-        all.map((published): [string, Declared] => [published.events.category, { context, published }]),
+      Object.entries(contexts).flatMap(([context, publishedEvents]) =>
+        publishedEvents.map((published): [string, Declared] => [published.events.category, { context, published }]),
       ),
     );
   }
@@ -80,7 +80,7 @@ export class RelayMessages {
     places: readonly TopicOffset[],
     bound: Position,
   ): Promise<{ messages: BuiltMessage[]; unsendable: Unsendable[] }> {
-    const at = new Map(places.map((place) => [place.topic, place]));
+    const placeByTopic = new Map(places.map((place) => [place.topic, place]));
     const messages: BuiltMessage[] = [];
     const unsendable: Unsendable[] = [];
     const folded = new Map<string, Set<PublishedState>>();
@@ -88,14 +88,14 @@ export class RelayMessages {
       const declared = this.declared.get(getCategory(event.stream));
       const declaration = declared?.published.declarations[event.type];
       if (!declared || !declaration || 'why' in declaration) continue;
-      for (const one of declaration) {
-        const place = at.get(one.topic);
+      for (const leaves of declaration) {
+        const place = placeByTopic.get(leaves.topic);
         if (!place || event.position <= place.position) continue;
-        if (one.kind === 'state') noteFold(folded, event.stream, findState(declared.published, one));
-        else this.addMessage(event, one, declared, place, { leaving: messages, unsendable });
+        if (leaves.kind === 'state') noteFold(folded, event.stream, findState(declared.published, leaves));
+        else this.addMessage(event, leaves, declared, place, { leaving: messages, unsendable });
       }
     }
-    if (folded.size > 0) await this.foldAll(folded, at, { events, bound }, { leaving: messages, unsendable });
+    if (folded.size > 0) await this.foldAll(folded, placeByTopic, { events, bound }, { leaving: messages, unsendable });
     return { messages, unsendable };
   }
 
@@ -124,9 +124,9 @@ export class RelayMessages {
     const late = { ce_late: 'true' };
     return {
       ...made,
-      messages: made.messages.map((one) => ({
-        ...one,
-        message: { ...one.message, headers: { ...one.message.headers, ...late } },
+      messages: made.messages.map((built) => ({
+        ...built,
+        message: { ...built.message, headers: { ...built.message.headers, ...late } },
       })),
     };
   }
@@ -202,9 +202,11 @@ const toPublishedEvent = (event: RecordedEvent, published: PublishedEvents): Pub
 const findState = ({ states }: PublishedEvents, { topic }: UpdatesState): PublishedState =>
   states.find((state) => state.topic === topic)!;
 const changes = ({ declarations }: PublishedEvents, type: string, topic: PublishedTopic): boolean => {
-  const one = declarations[type];
+  const declaration = declarations[type];
   return (
-    one !== undefined && !('why' in one) && one.some((leaves) => leaves.kind === 'state' && leaves.topic === topic)
+    declaration !== undefined &&
+    !('why' in declaration) &&
+    declaration.some((leaves) => leaves.kind === 'state' && leaves.topic === topic)
   );
 };
 const noteFold = (folded: Map<string, Set<PublishedState>>, stream: string, state: PublishedState): void => {

@@ -41,7 +41,7 @@ interface PartitionBatch {
 interface PartitionQueue {
   readonly topic: PublishedTopic;
   readonly partition: number;
-  readonly waiting: { one: BuiltMessage; bytes: number }[];
+  readonly waiting: { message: BuiltMessage; bytes: number }[];
 }
 
 /** Begins a span for each message whose event belongs to a trace. */
@@ -90,10 +90,10 @@ export class RelaySender {
 
   /** Sends in the given order, within each partition's batch limit. Returns the partitions' new end offsets. */
   async send(
-    all: readonly BuiltMessage[],
+    messages: readonly BuiltMessage[],
     unsendable: Unsendable[],
   ): Promise<Map<PublishedTopic, Record<string, string>>> {
-    const queues = this.queue(all, unsendable);
+    const queues = this.queue(messages, unsendable);
     const ends = new Map<PublishedTopic, Record<string, string>>();
     while (queues.size > 0) {
       const round = [...queues.entries()].map(([name, { topic, partition, waiting }]) => {
@@ -102,7 +102,7 @@ export class RelaySender {
           bytes += waiting[count]!.bytes;
           if (count > 0 && bytes > this.options.limits.get(topic)!) break;
         }
-        const taken = waiting.splice(0, count).map(({ one }) => one);
+        const taken = waiting.splice(0, count).map(({ message }) => message);
         if (waiting.length === 0) queues.delete(name);
         return { topic, partition, taken };
       });
@@ -113,16 +113,16 @@ export class RelaySender {
   }
 
   /** Queues messages by partition, and markers in place of those that are too large. */
-  private queue(all: readonly BuiltMessage[], unsendable: Unsendable[]): Map<string, PartitionQueue> {
+  private queue(messages: readonly BuiltMessage[], unsendable: Unsendable[]): Map<string, PartitionQueue> {
     const queues = new Map<string, PartitionQueue>();
     const put = (leaving: BuiltMessage, bytes = estimateBytes(leaving.message)): void => {
       const partition = choosePartition(leaving.message.key, this.places.get(leaving.topic)!.partitions);
       const name = `${leaving.topic}/${partition}`;
       const queue = queues.get(name) ?? { topic: leaving.topic, partition, waiting: [] };
       queues.set(name, queue);
-      queue.waiting.push({ one: leaving, bytes });
+      queue.waiting.push({ message: leaving, bytes });
     };
-    for (const leaving of all) {
+    for (const leaving of messages) {
       const [bytes, maxBytes] = [estimateBytes(leaving.message), this.options.limits.get(leaving.topic)!];
       if (bytes <= maxBytes) put(leaving, bytes);
       else {
@@ -184,7 +184,8 @@ export class RelaySender {
     }
     const ends = [];
     for (const { topic, partition, taken } of round)
-      for (const one of taken) ends.push(...(await this.deliver([{ topic, partition, taken: [one] }], unsendable)));
+      for (const message of taken)
+        ends.push(...(await this.deliver([{ topic, partition, taken: [message] }], unsendable)));
     return ends;
   }
 
@@ -200,7 +201,7 @@ export class RelaySender {
   }
 
   /** Publishes a marker in place of an event that cannot be sent. A state topic keeps its older message instead. */
-  park(leaving: Unsendable, all: BuiltMessage[]): void {
+  park(leaving: Unsendable, markers: BuiltMessage[]): void {
     const { topic, event, reason } = leaving;
     this.options.log.error(
       `${event.type} of ${event.stream} cannot go to ${topicName(topic, this.options.prefix)}: ${reason}`,
@@ -209,6 +210,6 @@ export class RelaySender {
       },
     );
     if (publishedTopics[topic].kind === 'facts')
-      all.push(this.options.messages.buildMarker(leaving, this.places.get(topic)!));
+      markers.push(this.options.messages.buildMarker(leaving, this.places.get(topic)!));
   }
 }

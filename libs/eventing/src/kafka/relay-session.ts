@@ -166,9 +166,9 @@ export class RelaySession {
   ): Promise<void> {
     const places = topics.map((topic) => this.places.get(topic)!).filter(({ position }) => position < batch.position);
     if (places.length === 0) return;
-    const all = [...messages];
-    for (const one of unsendable) this.sender.park(one, all);
-    const ends = await this.sender.send(inOrder(all, unsendable), unsendable);
+    const outgoing = [...messages];
+    for (const one of unsendable) this.sender.park(one, outgoing);
+    const ends = await this.sender.send(inOrder(outgoing, unsendable), unsendable);
     for (const place of places) {
       const done = place.filling !== null && batch.position >= place.filling;
       this.places.set(place.topic, {
@@ -194,7 +194,7 @@ export class RelaySession {
       () => undefined,
     );
     if (batch.caughtUp || Date.now() - this.progressAt > PROGRESS_EVERY_MS) await this.publishProgress();
-    await this.options.onSent(all.length);
+    await this.options.onSent(outgoing.length);
   }
 
   private async publishProgress(): Promise<void> {
@@ -250,11 +250,11 @@ export class RelaySession {
 }
 
 /** Inserts markers at the positions of their events. */
-const inOrder = (all: readonly BuiltMessage[], unsendable: readonly Unsendable[]): readonly BuiltMessage[] =>
+const inOrder = (messages: readonly BuiltMessage[], unsendable: readonly Unsendable[]): readonly BuiltMessage[] =>
   unsendable.length === 0
-    ? all
-    : [...all].sort((one, other) =>
-        one.event.position === other.event.position ? 0 : one.event.position < other.event.position ? -1 : 1,
+    ? messages
+    : [...messages].sort((a, b) =>
+        a.event.position === b.event.position ? 0 : a.event.position < b.event.position ? -1 : 1,
       );
 
 /** Returns whether a topic ends before an acknowledged offset. */

@@ -68,16 +68,16 @@ export const bytesAtOnce = (has: Readonly<Record<string, string>> | undefined): 
 /** Kafka CLI commands that create the topics and grant the permissions, for an administrator. */
 export function listCommands(topics: readonly PublishedTopic[], wanted: TopicSettings, user = 'tailboard'): string[] {
   const principal = `--bootstrap-server BROKER:9092 --add --allow-principal User:${user}`;
-  const all = [...topics, 'progress'] as AnyTopic[];
+  const allTopics = [...topics, 'progress'] as AnyTopic[];
   const group = `${wanted.prefix ?? ''}tailboard.relay`;
   return [
-    ...all.map((topic) => {
+    ...allTopics.map((topic) => {
       const { topic: name, partitions, replication, settings } = createTopicRequest(topic, wanted);
       const counts = `${partitions > 0 ? ` --partitions ${partitions}` : ''}${replication > 0 ? ` --replication-factor ${replication}` : ''}`;
       const config = Object.entries(settings).map(([key, value]) => ` --config ${key}=${value}`);
       return `kafka-topics.sh --bootstrap-server BROKER:9092 --create --if-not-exists --topic ${name}${counts}${config.join('')}`;
     }),
-    `kafka-acls.sh ${principal} --operation Write --operation Describe --operation DescribeConfigs${all
+    `kafka-acls.sh ${principal} --operation Write --operation Describe --operation DescribeConfigs${allTopics
       .map((topic) => ` --topic ${topicName(topic, wanted.prefix)}`)
       .join('')}`,
     `kafka-acls.sh ${principal} --operation Read --topic ${topicName('progress', wanted.prefix)} --group ${group}`,

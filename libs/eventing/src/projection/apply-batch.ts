@@ -88,27 +88,34 @@ export async function applyBatch(
   to: Destination,
   from: CheckpointRow,
   batch: EventBatch,
-  how: { status: Status; notificationMode: NotificationMode; signal: AbortSignal; attempts?: number },
+  options: { status: Status; notificationMode: NotificationMode; signal: AbortSignal; attempts?: number },
 ): Promise<CheckpointRow> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await commit(to, from, batch.events, batch.position, how.status, how.notificationMode);
+      return await commit(to, from, batch.events, batch.position, options.status, options.notificationMode);
     } catch (error) {
-      if (error instanceof FencedError || isLostConnection(error) || how.signal.aborted) throw error;
+      if (error instanceof FencedError || isLostConnection(error) || options.signal.aborted) throw error;
       // A failed transaction cannot be retried from within.
-      if (how.attempts === 1) throw error;
-      if (!isPassing(error) && attempt >= (how.attempts ?? ATTEMPTS)) break;
-      await pause(Math.min(50 * attempt, 1_000), how.signal);
+      if (options.attempts === 1) throw error;
+      if (!isPassing(error) && attempt >= (options.attempts ?? ATTEMPTS)) break;
+      await pause(Math.min(50 * attempt, 1_000), options.signal);
     }
-  let at = from;
+  let checkpoint = from;
   for (const event of batch.events) {
     if (!to.into.projection.handlers.has(event.type)) continue;
     try {
-      at = await commit(to, at, [event], event.position, toCatchUpStatus(at), how.notificationMode);
+      checkpoint = await commit(
+        to,
+        checkpoint,
+        [event],
+        event.position,
+        toCatchUpStatus(checkpoint),
+        options.notificationMode,
+      );
     } catch (error) {
       if (error instanceof FencedError || isLostConnection(error) || isPassing(error)) throw error;
-      throw new PoisonedEventError(at, event, error instanceof UnfoldableEventError ? error.cause : error);
+      throw new PoisonedEventError(checkpoint, event, error instanceof UnfoldableEventError ? error.cause : error);
     }
   }
-  return commit(to, at, [], batch.position, how.status, how.notificationMode);
+  return commit(to, checkpoint, [], batch.position, options.status, options.notificationMode);
 }

@@ -109,7 +109,7 @@ export class Checkpoints {
     return entered.length > 0;
   }
 
-  async all(db: Database): Promise<CheckpointRow[]> {
+  async loadAll(db: Database): Promise<CheckpointRow[]> {
     return db.query<CheckpointRow>(`select * from ${this.table} order by name`);
   }
 

@@ -85,7 +85,7 @@ describe('a runner that was overtaken', () => {
       await checkpoints.create(db);
       for (const name of names) await checkpoints.enter(db, { ...ledger(), name });
     });
-    const rows = await checkpoints.all(database);
+    const rows = await checkpoints.loadAll(database);
     const advances = new CheckpointSignals(checkpoints, database);
     const unsigned = 2n ** 64n - 1n;
     const moves = rows.map((row) => advances.advance(row, row.name === 'beyond.wrong' ? unsigned : 9n, 'live'));
@@ -96,7 +96,7 @@ describe('a runner that was overtaken', () => {
       { reason: { name: 'InvalidPositionError', message: expect.stringContaining(sentence) } },
     ]);
     const wrong = rows[2]!;
-    const [one] = await checkpoints.all(database);
+    const [one] = await checkpoints.loadAll(database);
     await expect(checkpoints.advance(database, one!, unsigned, 'live')).rejects.toThrow(sentence);
     await expect(checkpoints.recordSwap(database, ledger(), unsigned, 'live')).rejects.toThrow(sentence);
     expect(await checkpoints.load(database, 'beyond.wrong')).toEqual(wrong);
@@ -117,7 +117,7 @@ describe('a runner that was overtaken', () => {
       query: (text: string, values?: readonly unknown[]) => (sent.push(text), database.query(text, values)),
     } as Database;
     const advances = new CheckpointSignals(checkpoints, counted);
-    const positions = async () => (await checkpoints.all(database)).map(({ name, position }) => [name, position]);
+    const positions = async () => (await checkpoints.loadAll(database)).map(({ name, position }) => [name, position]);
 
     let waited: Promise<unknown> = Promise.resolve();
     await database.transaction(async (db) => {

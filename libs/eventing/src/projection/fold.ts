@@ -99,11 +99,11 @@ export class TableFold {
   }
 
   changeWhere(match: Row, change: Row): void {
-    this.where(match, (row) => ({ ...row, ...change }));
+    this.addMatch(match, (row) => ({ ...row, ...change }));
   }
 
   removeWhere(match: Row): void {
-    this.where(match, () => null);
+    this.addMatch(match, () => null);
   }
 
   get wanted(): RequestedRows {
@@ -142,24 +142,24 @@ export class TableFold {
 
   private step(held: Map<string, FoldedRow>, step: FoldStep): void {
     if (step.kind === 'where') {
-      for (const one of held.values()) {
-        if (!one.now || !Object.entries(step.match).every(([column, value]) => one.now![column] === value)) continue;
-        one.now = this.requireSameKey(one.id, step.make(one.now));
-        one.event = step.event;
+      for (const row of held.values()) {
+        if (!row.now || !Object.entries(step.match).every(([column, value]) => row.now![column] === value)) continue;
+        row.now = this.requireSameKey(row.id, step.make(row.now));
+        row.event = step.event;
       }
       return;
     }
-    let one = held.get(step.key);
-    if (!one) {
+    let row = held.get(step.key);
+    if (!row) {
       const id = step.kind === 'put' ? this.toId(step.row) : step.kind === 'remove' ? step.id : {};
-      held.set(step.key, (one = { id, before: undefined, now: null, event: undefined }));
+      held.set(step.key, (row = { id, before: undefined, now: null, event: undefined }));
     }
-    if (step.kind === 'put') one.now = step.row;
-    else if (step.kind === 'remove') one.now = null;
-    else if (step.kind === 'make') one.now = this.requireSameKey(one.id, step.make(one.now ?? undefined));
-    else if (one.now) one.now = this.requireSameKey(one.id, step.make(one.now));
+    if (step.kind === 'put') row.now = step.row;
+    else if (step.kind === 'remove') row.now = null;
+    else if (step.kind === 'make') row.now = this.requireSameKey(row.id, step.make(row.now ?? undefined));
+    else if (row.now) row.now = this.requireSameKey(row.id, step.make(row.now));
     else return;
-    one.event = step.event;
+    row.event = step.event;
   }
 
   /** Checks that a row keeps its key; otherwise it would be written as a second row. */
@@ -171,7 +171,7 @@ export class TableFold {
     return row;
   }
 
-  private where(match: Row, make: (row: Row) => Row | null): void {
+  private addMatch(match: Row, make: (row: Row) => Row | null): void {
     for (const [column, value] of Object.entries(match))
       if (value === null || value === undefined || typeof value === 'object')
         throw new Error(`${this.table.name}.${column} cannot be matched by ${JSON.stringify(value)}`);
@@ -198,11 +198,11 @@ export class TableFold {
   }
 
   private toKeyText(row: Row): string {
-    if (this.single !== undefined) return this.part(this.single, row);
-    return this.table.key.map((column) => this.part(column, row)).join('\u0000');
+    if (this.single !== undefined) return this.toKeyPart(this.single, row);
+    return this.table.key.map((column) => this.toKeyPart(column, row)).join('\u0000');
   }
 
-  private part(column: string, row: Row): string {
+  private toKeyPart(column: string, row: Row): string {
     const value = row[column];
     if (value === null || value === undefined)
       throw new Error(`${this.table.name}.${column} is part of the key and missing`);
@@ -220,7 +220,7 @@ export function fold(projection: Projection, events: readonly RecordedEvent[], q
   for (const event of events) {
     const handler = projection.handlers.get(event.type);
     if (!handler) continue;
-    for (const one of tables) one.event = event;
+    for (const table of tables) table.event = event;
     try {
       const happened = toEventContext(upcast(event, shapes));
       handler(happened, rows);
@@ -241,15 +241,12 @@ export const collectNotices = (projection: Projection, table: string, changes: T
     }
   });
 
-const known = new WeakMap<object, Readonly<Record<string, EventShape>>>();
+const shapesByEvents = new WeakMap<object, Readonly<Record<string, EventShape>>>();
 function getShapes(projection: Projection): Readonly<Record<string, EventShape>> {
-  const found = known.get(projection.events);
-  if (found) return found;
-  const shapes = Object.assign({}, ...projection.events.map((newEvents) => newEvents.shapes)) as Record<
-    string,
-    EventShape
-  >;
-  known.set(projection.events, shapes);
+  const cached = shapesByEvents.get(projection.events);
+  if (cached) return cached;
+  const shapes = Object.assign({}, ...projection.events.map((schemas) => schemas.shapes)) as Record<string, EventShape>;
+  shapesByEvents.set(projection.events, shapes);
   return shapes;
 }
 /** Copies field by field, because spreading the driver's rows would cost more than the rest of the fold. */

@@ -80,9 +80,9 @@ export async function liveNotices(database: PostgresPool, buffered = 2_000): Pro
     last,
     listen({ after, onNotice }) {
       if (after !== undefined) {
-        const seen = buffer.findIndex(({ id }) => id === after);
-        if (seen < 0) onNotice({ id: last(), notice: 'resync' });
-        else for (const one of buffer.slice(seen + 1)) onNotice(one);
+        const lastSeen = buffer.findIndex(({ id }) => id === after);
+        if (lastSeen < 0) onNotice({ id: last(), notice: 'resync' });
+        else for (const one of buffer.slice(lastSeen + 1)) onNotice(one);
       }
       listeners.add(onNotice);
       return () => listeners.delete(onNotice);

@@ -11,11 +11,11 @@ export async function* prefetch<T>(source: AsyncIterable<T>, signal: AbortSignal
   next.catch(() => undefined);
   try {
     while (!signal.aborted) {
-      const one = await abortable(next, signal);
-      if (!one || one.done) return;
+      const result = await abortable(next, signal);
+      if (!result || result.done) return;
       next = iterator.next();
       next.catch(() => undefined);
-      yield one.value;
+      yield result.value;
     }
   } finally {
     void Promise.resolve(iterator.return?.()).catch(() => undefined);

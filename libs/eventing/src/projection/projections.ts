@@ -134,7 +134,7 @@ export function projections(options: ProjectionsOptions): Projections {
     async start() {
       await prepare();
       await requireSameStore({ database, store, schema });
-      refuseAnotherOrder(await checkpoints.all(database), runners, schema);
+      refuseAnotherOrder(await checkpoints.loadAll(database), runners, schema);
       running = Promise.all([...runners.values()].map((runner) => runner.run(stopping.signal)));
     },
     async stop() {
@@ -151,7 +151,7 @@ export function projections(options: ProjectionsOptions): Projections {
     async status() {
       await prepare();
       const [rows, head, building] = await Promise.all([
-        checkpoints.all(database),
+        checkpoints.loadAll(database),
         store.head().catch(() => null),
         loadBuilds(database, schema),
       ]);
@@ -195,7 +195,7 @@ async function unusableOnes(
   database: PostgresPool,
   runners: ReadonlyMap<string, Runner>,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await checkpoints.all(database);
+  const rows = await checkpoints.loadAll(database);
   return new Map(
     rows.flatMap((row): [string, string][] => {
       const runner = runners.get(row.name);
@@ -256,7 +256,7 @@ function watcher(
     const hasWaiters = () => [...runners.values()].some(({ progress }) => progress.awaited);
     for (let wait = 10; hasWaiters() && !signal.aborted; wait = Math.min(wait * 1.5, 50)) {
       // A lost database does not end a wait early, because it may return in time.
-      const rows = await checkpoints.all(database).catch(() => []);
+      const rows = await checkpoints.loadAll(database).catch(() => []);
       for (const row of rows) runners.get(row.name)?.progress.advance(row.position);
       await pause(
         [...runners.values()].some(({ progress }) => progress.awaited && !progress.active) ? wait : 250,
@@ -278,7 +278,7 @@ async function loadBuilds(database: PostgresPool, schema: string): Promise<Map<s
     [next],
   );
   if (!there!.there) return new Map();
-  return new Map((await new Checkpoints(next).all(database)).map(({ name, position }) => [name, position]));
+  return new Map((await new Checkpoints(next).loadAll(database)).map(({ name, position }) => [name, position]));
 }
 
 /** Rows in another order look like any others, so the projection refuses to start until the tables are rebuilt. */
@@ -294,9 +294,9 @@ function refuseAnotherOrder(
     );
 }
 
-function refuseSharedTables(all: readonly Projection[]): void {
+function refuseSharedTables(declared: readonly Projection[]): void {
   const owners = new Map<string, string>([['projection', 'the checkpoints']]);
-  for (const { name, tables } of all)
+  for (const { name, tables } of declared)
     for (const table of Object.values(tables)) {
       const owner = owners.get(table.name);
       if (owner !== undefined) throw new Error(`table ${table.name} of ${name} belongs to ${owner} already`);

@@ -21,7 +21,7 @@ export async function readThen<T>(
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
   const schema = `then_${randomUUID().replaceAll('-', '')}`;
-  let read: { readonly found: T } | undefined;
+  let read: { readonly value: T } | undefined;
   try {
     await database.transaction(async (db) => {
       for (const projection of options.projections) {
@@ -30,13 +30,13 @@ export async function readThen<T>(
         await writeRows(db, foldBatch(into, options.events, true));
       }
       await db.query(`set local search_path = ${quoteIdentifier(schema)}`);
-      read = { found: await work(withLock(db)) };
+      read = { value: await work(withLock(db)) };
       throw new RollbackError();
     });
   } catch (error) {
     if (!(error instanceof RollbackError)) throw error;
   }
-  return read!.found;
+  return read!.value;
 }
 
 /** Statements of one connection, one after the other, also where they are asked for together. */

@@ -89,9 +89,9 @@ async function swap(
           attempts: 1,
         },
       );
-      const others = (await checkpoints.all(db)).filter(({ name }) => name !== projection.name);
-      const theirs = new Set(others.flatMap(({ tables }) => tables));
-      const outgrown = live.tables.filter((name) => !theirs.has(name));
+      const others = (await checkpoints.loadAll(db)).filter(({ name }) => name !== projection.name);
+      const tablesOfOthers = new Set(others.flatMap(({ tables }) => tables));
+      const outgrown = live.tables.filter((name) => !tablesOfOthers.has(name));
       const names = new Set([...outgrown, ...Object.values(projection.tables).map(({ name }) => name)]);
       const existing = await db.query<{ name: string }>(
         `select tablename as name from pg_tables where schemaname = $1 and tablename = any($2)`,

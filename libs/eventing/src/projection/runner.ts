@@ -71,14 +71,14 @@ export class Runner {
   private async turn(signal: AbortSignal): Promise<void> {
     const { checkpoints, database, leases, schema } = this.runtime;
     const { name, version } = this.projection;
-    const found = await checkpoints.load(database, name);
-    this.progress.advance(found.position);
-    this.generation ??= found.generation;
-    if (found.version > version) {
+    const row = await checkpoints.load(database, name);
+    this.progress.advance(row.position);
+    this.generation ??= row.generation;
+    if (row.version > version) {
       this.runtime.log.warn('a newer build serves this projection; waiting', { projection: name, version });
       return pause(MAX_WAIT_MS, signal);
     }
-    if (found.version < version) return this.raise(found, signal);
+    if (row.version < version) return this.raise(row, signal);
 
     const lease = await leases.acquire(`projection.${schema}.${name}`, signal);
     if (!lease) return;
@@ -113,7 +113,7 @@ export class Runner {
     const { store, batchSize } = this.runtime;
     const done = new AbortController();
     const signal = AbortSignal.any([guarded, done.signal]);
-    let at = row;
+    let checkpoint = row;
     // Until it has caught up for the first time, open screens are not flooded with what is long past.
     let mode: NotificationMode = 'silent';
     let missed = this.generation !== undefined && this.generation !== row.generation;
@@ -128,10 +128,10 @@ export class Runner {
       for await (const batch of prefetch(batches, signal)) {
         if (mode === 'silent' && batch.caughtUp) mode = missed ? 'resync' : 'notices';
         missed ||= mode === 'silent' && batch.events.length > 0;
-        const status = batch.caughtUp ? 'live' : toCatchUpStatus(at);
-        at = await applyBatch(this.to, at, batch, { status, notificationMode: mode, signal });
+        const status = batch.caughtUp ? 'live' : toCatchUpStatus(checkpoint);
+        checkpoint = await applyBatch(this.to, checkpoint, batch, { status, notificationMode: mode, signal });
         if (mode === 'resync') mode = 'notices';
-        this.progress.took(at, batch.events.length, batch.events.at(-1)?.recorded_at, batch.caughtUp);
+        this.progress.took(checkpoint, batch.events.length, batch.events.at(-1)?.recorded_at, batch.caughtUp);
       }
     } finally {
       done.abort();

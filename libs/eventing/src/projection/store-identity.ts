@@ -36,10 +36,10 @@ const createStoreIdentity = async (db: Database, schema: string): Promise<void> 
 };
 
 const isThere = async (db: Database, schema: string, table: string): Promise<boolean> => {
-  const [found] = await db.query<{ there: boolean }>(`select to_regclass($1) is not null as there`, [
+  const [row] = await db.query<{ there: boolean }>(`select to_regclass($1) is not null as there`, [
     `${quoteIdentifier(schema)}.${quoteIdentifier(table)}`,
   ]);
-  return found!.there;
+  return row!.there;
 };
 
 /** Returns the positions that projections and reactions of this database have reached. */

@@ -31,7 +31,7 @@ const text = (value: string): string =>
 /** Formats the values of one column as a PostgreSQL array literal, so that one parameter carries a whole batch. */
 export function arrayLiteral(type: ColumnType, values: readonly unknown[]): string {
   const parts = new Array<string>(values.length);
-  for (let at = 0; at < values.length; at++) parts[at] = element(type, values[at]);
+  for (let index = 0; index < values.length; index++) parts[index] = element(type, values[index]);
   return `{${parts.join(',')}}`;
 }
 
@@ -58,7 +58,7 @@ export interface TableSql {
 export function tableSql(schema: string, table: Table): TableSql {
   const name = `${quoteIdentifier(schema)}.${quoteIdentifier(table.name)}`;
   const columns = Object.entries(table.columns);
-  const all = columns.map(([column]) => quoteIdentifier(column)).join(', ');
+  const columnList = columns.map(([column]) => quoteIdentifier(column)).join(', ');
   const key = table.key.map(quoteIdentifier).join(', ');
   const getType = (column: string): ColumnType => (table.columns[column] as Column).type;
   const unnest = (names: readonly string[]): string =>
@@ -88,7 +88,7 @@ export function tableSql(schema: string, table: Table): TableSql {
     ),
     drop: `drop table if exists ${name}`,
     upsert:
-      `insert into ${name} (${all}) ` +
+      `insert into ${name} (${columnList}) ` +
       `select ${columns.map(([column, { type }]) => cast(`given.${quoteIdentifier(column)}`, type)).join(', ')} ` +
       `from ${unnest(columns.map(([column]) => column))} on conflict (${key}) do ` +
       (changing.length > 0

@@ -85,30 +85,31 @@ async function compare(db: Database, table: Table, live: string, rebuilt: string
     );
     return sum!;
   };
-  const [one, other] = [await computeChecksum(live), await computeChecksum(rebuilt)];
-  const rows = Number(one.rows);
-  const counted = { table: table.name, rows, rebuilt: Number(other.rows) };
-  if (one.rows === other.rows && one.hash === other.hash) return { ...counted, differing: 0, sample: [] };
+  const [liveSum, rebuiltSum] = [await computeChecksum(live), await computeChecksum(rebuilt)];
+  const rows = Number(liveSum.rows);
+  const counted = { table: table.name, rows, rebuilt: Number(rebuiltSum.rows) };
+  if (liveSum.rows === rebuiltSum.rows && liveSum.hash === rebuiltSum.hash)
+    return { ...counted, differing: 0, sample: [] };
 
   const on = table.key.map((column) => `l.${quoteIdentifier(column)} = r.${quoteIdentifier(column)}`).join(' and ');
   const first = quoteIdentifier(table.key[0]!);
-  const all = (side: string) =>
+  const toRowText = (side: string) =>
     `row(${Object.keys(table.columns)
       .map((column) => `${side}.${quoteIdentifier(column)}`)
       .join(', ')})::text`;
-  const found = await db.query<Omit<Difference, 'key'> & { differing: bigint }>(
+  const differences = await db.query<Omit<Difference, 'key'> & { differing: bigint }>(
     `select case when l.${first} is null then null else to_jsonb(l) end as live,
             case when r.${first} is null then null else to_jsonb(r) end as rebuilt,
             count(*) over () as differing
      from ${quoteIdentifier(live)}.${quoteIdentifier(table.name)} l full join ${quoteIdentifier(rebuilt)}.${quoteIdentifier(table.name)} r on ${on}
-     where l.${first} is null or r.${first} is null or ${all('l')} <> ${all('r')}
+     where l.${first} is null or r.${first} is null or ${toRowText('l')} <> ${toRowText('r')}
      order by ${table.key.map((column) => `coalesce(l.${quoteIdentifier(column)}, r.${quoteIdentifier(column)})`).join(', ')}
      limit ${SAMPLE}`,
   );
   return {
     ...counted,
-    differing: Number(found[0]?.differing ?? 0n),
-    sample: found.map((difference) => ({
+    differing: Number(differences[0]?.differing ?? 0n),
+    sample: differences.map((difference) => ({
       key: Object.fromEntries(table.key.map((column) => [column, (difference.live ?? difference.rebuilt)![column]])),
       live: difference.live,
       rebuilt: difference.rebuilt,

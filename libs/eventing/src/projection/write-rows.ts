@@ -51,19 +51,19 @@ export const foldBatch = (into: Target, events: readonly RecordedEvent[], quiet:
  */
 export async function writeRows(db: Database, { target: into, tables }: FoldedTable): Promise<readonly Notice[]> {
   const notices: Notice[] = [];
-  for (const one of tables) {
-    const sql = into.tables.get(one.name)!;
-    const { keys, matches } = one.wanted;
+  for (const table of tables) {
+    const sql = into.tables.get(table.name)!;
+    const { keys, matches } = table.wanted;
     const loaded: Readonly<Record<string, unknown>>[] = [];
     if (keys.size > 0) loaded.push(...(await db.query(sql.load, sql.literals(sql.table.key, [...keys.values()]))));
     for (const [columns, rows] of byColumns(matches))
       loaded.push(...(await db.query(sql.loadWhere(columns), sql.literals(columns, rows))));
-    const changes = one.apply(loaded);
+    const changes = table.apply(loaded);
     // Delete first, because a new row may reuse a removed row's unique value.
     if (changes.removals.length > 0) await db.query(sql.remove, sql.literals(sql.table.key, changes.removals));
     if (changes.upserts.length > 0)
       await db.query(sql.upsert, sql.literals(Object.keys(sql.table.columns), changes.upserts));
-    notices.push(...collectNotices(into.projection, one.name, changes));
+    notices.push(...collectNotices(into.projection, table.name, changes));
   }
   return notices;
 }

@@ -98,8 +98,8 @@ export function reactionRecords({
   };
   const listParked = async (): Promise<Parked[]> => {
     await prepare();
-    const all = names.length === 0 ? [] : await tables.listParked(database);
-    return all.filter(({ reaction }) => names.includes(reaction));
+    const parked = names.length === 0 ? [] : await tables.listParked(database);
+    return parked.filter(({ reaction }) => names.includes(reaction));
   };
   return {
     prepare,
@@ -139,8 +139,8 @@ export function reactions(options: ReactionsOptions): Reactions {
 
   async function handleAll(reaction: Reaction, signal: AbortSignal): Promise<void> {
     const { name, events, types } = reaction;
-    let at = (await tables.positions(database)).get(name) ?? 0n;
-    const batches = follow(store, { after: at, filter: { categories: [events.category] }, batchSize: BATCH, signal });
+    let last = (await tables.positions(database)).get(name) ?? 0n;
+    const batches = follow(store, { after: last, filter: { categories: [events.category] }, batchSize: BATCH, signal });
     for await (const batch of batches) {
       for (const event of batch.events.filter(({ type }) => types.has(type))) {
         signal.throwIfAborted();
@@ -148,13 +148,13 @@ export function reactions(options: ReactionsOptions): Reactions {
         if (reason === undefined) continue;
         const { id, type, stream, position } = event;
         log.error(`a reaction parked an event: ${reason}`, { reaction: name, event_id: id, type, stream });
-        const from = at;
-        at = await database.transaction(async (db) => {
+        const from = last;
+        last = await database.transaction(async (db) => {
           await tables.park(db, name, event, reason);
           return tables.advance(db, name, from, position);
         });
       }
-      if (batch.position > at) at = await tables.advance(database, name, at, batch.position);
+      if (batch.position > last) last = await tables.advance(database, name, last, batch.position);
     }
   }
 

@@ -70,12 +70,12 @@ export class AppendQueue {
 
   /** Accepts or rejects all appends together. Accepted appends enter the queue a few commits at a time. */
   async appendMany(appends: readonly Append[]): Promise<AppendResult[]> {
-    const all = appends.map(prepare);
+    const prepared = appends.map(prepare);
     this.admit();
     const results: AppendResult[] = [];
     const step = Math.min(4 * APPENDS, this.maxWaiting);
-    for (let start = 0; start < all.length; start += step) {
-      const settled = await Promise.allSettled(all.slice(start, start + step).map((one) => this.enqueue(one)));
+    for (let start = 0; start < prepared.length; start += step) {
+      const settled = await Promise.allSettled(prepared.slice(start, start + step).map((one) => this.enqueue(one)));
       for (const result of settled) {
         if (result.status === 'rejected') throw result.reason;
         results.push(result.value);
@@ -123,12 +123,12 @@ export class AppendQueue {
     let events = 0;
     let size = 0;
     while (this.first < this.waiting.length && this.first - from < APPENDS) {
-      const one = this.waiting[this.first]!;
-      events += one.events.length;
-      size += one.size;
+      const append = this.waiting[this.first]!;
+      events += append.events.length;
+      size += append.size;
       if (this.first > from && (events > EVENTS || size > SIZE)) break;
       this.first++;
-      this.size -= one.size;
+      this.size -= append.size;
     }
     const batch = this.waiting.slice(from, this.first);
     if (this.first > 4 * APPENDS) {
@@ -143,7 +143,7 @@ export class AppendQueue {
       const results = await this.insistently(batch);
       batch.forEach(({ resolve }, index) => resolve(results[index]!));
     } catch (error) {
-      if (batch.length > 1 && this.failures.ofOne(error)) for (const one of batch) await this.settle([one]);
+      if (batch.length > 1 && this.failures.ofOne(error)) for (const append of batch) await this.settle([append]);
       else for (const { reject } of batch) reject(error);
     }
   }

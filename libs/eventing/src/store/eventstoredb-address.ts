@@ -53,13 +53,13 @@ const DEFAULT_PORT = 2113;
  * Parses an address as users write it. Names and passwords may contain any character, percent-encoded or not. The
  * client's parser cuts passwords at a colon and supports neither KurrentDB scheme.
  */
-export function readAddress(given: string): EventStoreDbAddress {
-  const [, scheme = '', rest = ''] = /^([^:/]*):\/\/(.*)$/s.exec(given.trim()) ?? [];
+export function readAddress(address: string): EventStoreDbAddress {
+  const [, scheme = '', afterScheme = ''] = /^([^:/]*):\/\/(.*)$/s.exec(address.trim()) ?? [];
   if (!SCHEMES.includes(scheme))
     throw new EventStoreAddressError(
       `it must begin with ${SCHEMES.map((one) => `${one}://`).join(', ')}; example: ${EXAMPLE}`,
     );
-  const { who, hosts: list, query } = splitCredentials(rest);
+  const { credentials, hosts: list, query } = splitCredentials(afterScheme);
   const hosts = list.split(',').map(endpoint);
   const discover = scheme.endsWith('+discover');
   if (discover && hosts.length > 1)
@@ -85,7 +85,7 @@ export function readAddress(given: string): EventStoreDbAddress {
     discover,
     tls,
     numbers: parseNumbers(requested),
-    ...(who === undefined ? {} : { credentials: parseCredentials(who) }),
+    ...(credentials === undefined ? {} : { credentials: parseCredentials(credentials) }),
     ...(tls && tlsCAFile ? { rootCertificate: tlsCAFile } : {}),
     ...(userCertFile && userKeyFile ? { userCertFile, userKeyFile } : {}),
     ...(nodePreference ? { nodePreference } : {}),
@@ -96,27 +96,28 @@ export function readAddress(given: string): EventStoreDbAddress {
 const EXAMPLE = 'esdb://user:secret@eventstore:2113?tls=true';
 
 /** The hosts follow the first @ after which only hosts and options occur, because passwords may contain one. */
-function splitCredentials(rest: string): { who?: string; hosts: string; query: string } {
+function splitCredentials(afterScheme: string): { credentials?: string; hosts: string; query: string } {
   for (let separator = -1; ;) {
-    const [, hosts, query = ''] = HOSTS_AND_QUERY.exec(rest.slice(separator + 1)) ?? [];
-    if (hosts !== undefined) return { hosts, query, ...(separator < 0 ? {} : { who: rest.slice(0, separator) }) };
-    separator = rest.indexOf('@', separator + 1);
+    const [, hosts, query = ''] = HOSTS_AND_QUERY.exec(afterScheme.slice(separator + 1)) ?? [];
+    if (hosts !== undefined)
+      return { hosts, query, ...(separator < 0 ? {} : { credentials: afterScheme.slice(0, separator) }) };
+    separator = afterScheme.indexOf('@', separator + 1);
     if (separator < 0)
       throw new EventStoreAddressError(`it has no host, or the part after the host is invalid; example: ${EXAMPLE}`);
   }
 }
 
-function endpoint(given: string): Endpoint {
-  const [, address = '', port] = /^(.*?)(?::(\d+))?$/.exec(given) ?? [];
+function endpoint(hostAndPort: string): Endpoint {
+  const [, address = '', port] = /^(.*?)(?::(\d+))?$/.exec(hostAndPort) ?? [];
   if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))
     throw new EventStoreAddressError(`there is no port ${port}`);
   return { address, port: Number(port ?? DEFAULT_PORT) };
 }
 
-function parseCredentials(who: string): { username: string; password: string } {
-  const colon = who.indexOf(':');
+function parseCredentials(credentials: string): { username: string; password: string } {
+  const colon = credentials.indexOf(':');
   if (colon < 1) throw new EventStoreAddressError(`a user needs a password; example: ${EXAMPLE}`);
-  return { username: decode(who.slice(0, colon)), password: decode(who.slice(colon + 1)) };
+  return { username: decode(credentials.slice(0, colon)), password: decode(credentials.slice(colon + 1)) };
 }
 
 /** A % that is not an escape stays as it is. */
@@ -129,7 +130,7 @@ function decode(text: string): string {
 }
 
 function parseOptions(query: string): Map<string, string> {
-  const found = new Map<string, string>();
+  const options = new Map<string, string>();
   for (const part of query.split('&').filter(Boolean)) {
     const [, name = '', value] = /^([^=]*)=(.+)$/s.exec(part) ?? [];
     const flat = name.toLowerCase().replaceAll(/[_-]/g, '');
@@ -137,9 +138,9 @@ function parseOptions(query: string): Map<string, string> {
     if (value === undefined)
       throw new EventStoreAddressError(`"${part.split('=')[0]}" needs a value: ${part.split('=')[0]}=…`);
     if (known === undefined) throw new EventStoreAddressError(`there is no "${name}"; there are: ${KNOWN.join(', ')}`);
-    found.set(known, decode(value));
+    options.set(known, decode(value));
   }
-  return found;
+  return options;
 }
 
 function truth(requested: ReadonlyMap<string, string>, name: string): boolean | undefined {

@@ -43,13 +43,17 @@ export const createPageReader =
 export function appender(
   client: StoreClient,
   readPage: ReadPage,
-  how: { timeoutMs: number; closed: AbortSignal },
+  options: { timeoutMs: number; closed: AbortSignal },
 ): (append: Append) => Promise<AppendResult> {
   /** Attempts the append once, or until an exact revision is reported. Returns the actual revision if it differs. */
   async function appendAt({ stream, events }: Append, expected: number | 'any'): Promise<AppendResult | number> {
     try {
-      const at = expected === 'any' ? expected : expected === 0 ? 'no_stream' : BigInt(expected - 1);
-      const { success, nextExpectedRevision, position } = await client.append(stream, events.map(toServer), at);
+      const expectedRevision = expected === 'any' ? expected : expected === 0 ? 'no_stream' : BigInt(expected - 1);
+      const { success, nextExpectedRevision, position } = await client.append(
+        stream,
+        events.map(toServer),
+        expectedRevision,
+      );
       const revision = Number(nextExpectedRevision) + 1;
       if (!success) return revision;
       // A deleted stream continues its numbering and accepts appends that expect a new stream.
@@ -83,7 +87,7 @@ export function appender(
   async function appendAtEnd(append: Append): Promise<AppendResult> {
     const { stream, expected } = append;
     for (let searched = 0, atLeast = 0, races = 0; races < RACES; races++) {
-      if (how.closed.aborted) throw new Error('The event store is closed');
+      if (options.closed.aborted) throw new Error('The event store is closed');
       const { held, found } = await findEvents(readPage, append, { after: searched, atLeast });
       if (found) return toRepeatedResult(found);
       if (expected === 'some' && held === 0) return { ok: false, stream, expected: 'some', actual: 0 };
@@ -111,7 +115,7 @@ export function appender(
   const inLane = lanes();
   return (append) => {
     // Waiting for the stream's lane counts toward the caller's timeout.
-    const until = performance.now() + how.timeoutMs;
+    const until = performance.now() + options.timeoutMs;
     const { stream } = append;
     let attempt = 0;
     const work = (): Promise<AppendResult> => withTimeout(until, () => appendOnce(append, ++attempt));

@@ -25,13 +25,13 @@ export async function checkServer(
   { hosts, tls }: EventStoreDbAddress,
   timeoutMs: number,
 ): Promise<void> {
-  const where = hosts.map(({ address, port }) => `${address}:${port}`).join(', ');
+  const addresses = hosts.map(({ address, port }) => `${address}:${port}`).join(', ');
   const until = performance.now() + timeoutMs;
   const request = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await retryUntil(until, () => withTimeout(until, work));
     } catch (error) {
-      throw new UnusableServerError(describeError(error, where, tls), { cause: error });
+      throw new UnusableServerError(describeError(error, addresses, tls), { cause: error });
     }
   };
 
@@ -39,7 +39,7 @@ export async function checkServer(
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (!(major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])))
     throw new UnusableServerError(
-      `the server at ${where} has version ${version}: the product needs ${LEAST.join('.')} or later, because older versions lose events in subscriptions`,
+      `the server at ${addresses} has version ${version}: the product needs ${LEAST.join('.')} or later, because older versions lose events in subscriptions`,
     );
   await request(async () => {
     for await (const _ of client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }));
@@ -62,15 +62,15 @@ async function tooLarge(client: StoreClient): Promise<void> {
   }
 }
 
-function describeError(error: unknown, where: string, tls: boolean): string {
+function describeError(error: unknown, addresses: string, tls: boolean): string {
   if (error instanceof UnusableServerError) return error.message;
   const { cause } = error as { cause?: { message?: string } };
   const reason = cause?.message ?? (error as Error).message;
   if (/wrong version number|packet length too long/i.test(reason))
-    return `the server at ${where} does not speak TLS: add tls=false to the address, or give the server a certificate`;
+    return `the server at ${addresses} does not speak TLS: add tls=false to the address, or give the server a certificate`;
   if (/certificate|altnames/i.test(reason))
-    return `the certificate of the server at ${where} is not trusted (${reason}): set your authority’s certificate with tlsCAFile=/path/ca.crt in the address, or with NODE_EXTRA_CA_CERTS`;
+    return `the certificate of the server at ${addresses} is not trusted (${reason}): set your authority’s certificate with tlsCAFile=/path/ca.crt in the address, or with NODE_EXTRA_CA_CERTS`;
   if (isPassing(error))
-    return `no server answers at ${where} (${reason}): start the server, or correct the address${tls ? '; a server without TLS needs tls=false' : ''}`;
+    return `no server answers at ${addresses} (${reason}): start the server, or correct the address${tls ? '; a server without TLS needs tls=false' : ''}`;
   return (describeServerError(error) as Error).message;
 }

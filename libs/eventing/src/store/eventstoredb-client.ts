@@ -116,14 +116,14 @@ export class StoreClient extends EventStoreDBClient {
     filter: { readonly categories: readonly string[]; readonly window: number } | undefined,
   ): Promise<ServerCall> {
     const { Options } = messages.ReadReq;
-    const all = new Options.AllOptions();
-    if (typeof from === 'string') all.setStart(new shared.Empty());
+    const allOptions = new Options.AllOptions();
+    if (typeof from === 'string') allOptions.setStart(new shared.Empty());
     else
-      all.setPosition(
+      allOptions.setPosition(
         new Options.Position().setCommitPosition(String(from.commit)).setPreparePosition(String(from.prepare)),
       );
     const options = new Options()
-      .setAll(all)
+      .setAll(allOptions)
       .setSubscription(new Options.SubscriptionOptions())
       .setUuidOption(new Options.UUIDOption().setString(new shared.Empty()));
     if (filter)

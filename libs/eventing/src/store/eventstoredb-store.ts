@@ -140,7 +140,8 @@ async function pageOfAll(
   maxCount: number,
 ) {
   const page: AllStreamResolvedEvent[] = [];
-  for await (const one of client.readAll({ direction, fromPosition, maxCount, requiresLeader: true })) page.push(one);
+  for await (const event of client.readAll({ direction, fromPosition, maxCount, requiresLeader: true }))
+    page.push(event);
   return page;
 }
 
@@ -183,13 +184,13 @@ async function readAll(
         last = getPosition(page.at(-1)!);
         if (!backwards && filter?.categories) {
           // Far from the end, the server filters out foreign events instead of sending them.
-          const rest = await readCategories(client, { after: last, limit: limit - events.length, filter, signal });
-          const found = rest.events.filter(({ position }) => before === undefined || position < before);
-          const ended = rest.caughtUp || found.length < rest.events.length;
+          const filtered = await readCategories(client, { after: last, limit: limit - events.length, filter, signal });
+          const inRange = filtered.events.filter(({ position }) => before === undefined || position < before);
+          const ended = filtered.caughtUp || inRange.length < filtered.events.length;
           return {
-            events: [...events, ...found],
+            events: [...events, ...inRange],
             caughtUp: ended,
-            position: found.at(-1)?.position ?? rest.position,
+            position: inRange.at(-1)?.position ?? filtered.position,
           };
         }
         next = readFrom(last);

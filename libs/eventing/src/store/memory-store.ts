@@ -15,7 +15,7 @@ import { storable, UnstorableEventError, type StorableEvent } from './storable.j
 
 /** In-memory store for unit tests with the behavior of the durable ones; payloads are serialized as JSON. */
 export function memoryStore(identity: string = randomUUID()): EventStore {
-  const all: RecordedEvent[] = [];
+  const log: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();
   const byId = new Map<string, RecordedEvent>();
   const bells = new Set<Bell>();
@@ -41,16 +41,16 @@ export function memoryStore(identity: string = randomUUID()): EventStore {
         meta: JSON.parse(meta) as Metadata,
         stream,
         revision: held.length + 1,
-        position: BigInt(all.length + 1),
+        position: BigInt(log.length + 1),
         recorded_at,
       });
       held.push(event);
-      all.push(event);
+      log.push(event);
       byId.set(id, event);
     }
     streams.set(stream, held);
     for (const bell of bells) bell.ring();
-    return { ok: true, position: BigInt(all.length), revision: held.length };
+    return { ok: true, position: BigInt(log.length), revision: held.length };
   };
 
   const store: EventStore = {
@@ -78,13 +78,13 @@ export function memoryStore(identity: string = randomUUID()): EventStore {
       direction = 'forwards',
     }): Promise<EventBatch> => {
       const backwards = direction === 'backwards';
-      const wanted = all
+      const wanted = log
         .slice(Number(after), before === undefined ? undefined : Math.max(Number(before) - 1, 0))
         .filter(({ stream }) => !filter?.categories || filter.categories.includes(getCategory(stream)));
       if (backwards) wanted.reverse();
       const events = wanted.slice(0, limit);
       const caughtUp = events.length === wanted.length;
-      return createBatch(events, { caughtUp, head: BigInt(all.length), after, before, backwards });
+      return createBatch(events, { caughtUp, head: BigInt(log.length), after, before, backwards });
     },
     subscribe: ({ after, filter, batchSize = 500, signal }) => {
       const bell = new Bell();
@@ -104,9 +104,9 @@ export function memoryStore(identity: string = randomUUID()): EventStore {
       })();
     },
     identity: async () => identity,
-    holds: async (position) => position <= BigInt(all.length),
-    head: async () => BigInt(all.length),
-    countAfter: async (position) => Math.min(all.length - Number(position), MAX_COUNTED),
+    holds: async (position) => position <= BigInt(log.length),
+    head: async () => BigInt(log.length),
+    countAfter: async (position) => Math.min(log.length - Number(position), MAX_COUNTED),
     close: async () => {},
   };
   return store;

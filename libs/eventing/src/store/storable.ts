@@ -99,11 +99,11 @@ export function storable({ stream, events }: Append): StorableEvent[] {
     if (!UUID.test(event.id)) refuse(`its id ${JSON.stringify(event.id)} is not a UUID in lower case`);
     if (event.type === '' || event.type.startsWith('$') || event.type.includes('\0'))
       refuse(`its type ${JSON.stringify(event.type)} is not a name`);
-    const text = (part: 'data' | 'meta', value: NewEvent['data']): string => {
+    const text = (field: 'data' | 'meta', value: NewEvent['data']): string => {
       const json: string | undefined = JSON.stringify(value);
-      if (json === undefined) return refuse(`its ${part} is nothing that JSON knows`);
+      if (json === undefined) return refuse(`its ${field} is nothing that JSON knows`);
       if (json.includes('\\u') && UNSTORABLE_TEXT.test(json))
-        refuse(`its ${part} contains a NUL character or an incomplete character pair`);
+        refuse(`its ${field} contains a NUL character or an incomplete character pair`);
       return json;
     };
     const { id, type, version } = event;

@@ -49,10 +49,10 @@ export async function carriedOut(store: EventStore, category: string, calls: Cal
   const rank = new Map(events.map(({ position }, n) => [position, n]));
   const streams = [...new Set(events.map(({ stream }) => stream))].sort();
   return {
-    results: results.map((one) =>
-      one.ok
-        ? { ...one, position: rank.get(one.position) }
-        : { ...one, stream: one.stream.replace(getCategory(one.stream), '') },
+    results: results.map((result) =>
+      result.ok
+        ? { ...result, position: rank.get(result.position) }
+        : { ...result, stream: result.stream.replace(getCategory(result.stream), '') },
     ),
     order: events.map(({ stream, revision, data }) => [stream.replace(category, ''), revision, data]),
     revisions: await Promise.all(

@@ -40,17 +40,17 @@ export async function underLoad(
     await test.out(relay, last);
     const held = await test.readTopic('jobs');
     const events = (await test.store.readAll({ after: 0n, limit: 10_000_000 })).events.length;
-    const seen = new Set<string>();
+    const messageIds = new Set<string>();
     const newest = new Map<string, number>();
     let outOfOrder = 0;
     for (const { id: message, key, revision } of held) {
-      if (seen.has(message)) continue;
-      seen.add(message);
+      if (messageIds.has(message)) continue;
+      messageIds.add(message);
       if (revision < (newest.get(key) ?? 0)) outOfOrder++;
       newest.set(key, revision);
     }
     const lines = test.log.entries.filter(({ level }) => level !== 'info').length;
-    return { events, lost: events - seen.size, outOfOrder, repeats: held.length - seen.size, lines };
+    return { events, lost: events - messageIds.size, outOfOrder, repeats: held.length - messageIds.size, lines };
   } finally {
     await test.close();
   }

@@ -51,15 +51,15 @@ const ownJars = (): { folder: string } | { missing: string } => {
 
 /** Returns why no stoppable brokers are available here, or `undefined` if they are. */
 export const missingNodes = (): string | undefined => {
-  const found = ownJars();
-  return 'missing' in found ? found.missing : undefined;
+  const jars = ownJars();
+  return 'missing' in jars ? jars.missing : undefined;
 };
 
 /** Folder with Kafka's jars. */
 export const jarsFolder = (): string => {
-  const found = ownJars();
-  if ('missing' in found) throw new Error(found.missing);
-  return found.folder;
+  const jars = ownJars();
+  if ('missing' in jars) throw new Error(jars.missing);
+  return jars.folder;
 };
 
 /** Returns why no broker is available here, or `undefined` if one is. */
@@ -73,8 +73,8 @@ export const missingBroker = async (): Promise<string | undefined> => {
 
 /** Returns a broker for one suite: that of `KAFKA_BROKERS_TEST`, else one from the jars, else one in a container. */
 export async function startBroker(): Promise<Brokers> {
-  const given = process.env['KAFKA_BROKERS_TEST'];
-  if (given !== undefined) return { brokers: given.split(','), nodes: [], close: async () => {} };
+  const configured = process.env['KAFKA_BROKERS_TEST'];
+  if (configured !== undefined) return { brokers: configured.split(','), nodes: [], close: async () => {} };
   return missingNodes() === undefined ? startCluster() : inContainer();
 }
 
@@ -90,17 +90,17 @@ export async function startCluster(options: BrokerOptions = {}): Promise<Brokers
   const voters = Array.from({ length: count }, (_, at) => `${at + 1}@127.0.0.1:${ports[2 * at + 1]}`).join(',');
   // An ID that starts with a dash would be parsed as an option.
   const id = `A${randomBytes(16).toString('base64url').slice(1)}`;
-  const nodes = Array.from({ length: count }, (_, at) => {
-    const [port, controller] = [ports[2 * at]!, ports[2 * at + 1]!];
-    const file = path.join(folder, `${at + 1}.properties`);
+  const nodes = Array.from({ length: count }, (_, index) => {
+    const [port, controller] = [ports[2 * index]!, ports[2 * index + 1]!];
+    const file = path.join(folder, `${index + 1}.properties`);
     const written = [
-      ...['process.roles=broker,controller', `node.id=${at + 1}`, `controller.quorum.voters=${voters}`],
+      ...['process.roles=broker,controller', `node.id=${index + 1}`, `controller.quorum.voters=${voters}`],
       `listeners=CLIENT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}`,
       `advertised.listeners=CLIENT://127.0.0.1:${port}`,
       `listener.security.protocol.map=CLIENT:${listener},CONTROLLER:PLAINTEXT`,
       'inter.broker.listener.name=CLIENT',
       'controller.listener.names=CONTROLLER',
-      `log.dirs=${path.join(folder, `data-${at + 1}`)}`,
+      `log.dirs=${path.join(folder, `data-${index + 1}`)}`,
       `offsets.topic.replication.factor=${Math.min(count, 3)}`,
       'offsets.topic.num.partitions=4',
       'transaction.state.log.replication.factor=1',
@@ -120,7 +120,7 @@ export async function startCluster(options: BrokerOptions = {}): Promise<Brokers
       [...['-cp', `${jarFolder}/*`, 'kafka.tools.StorageTool', 'format', '-t', id, '-c', file], ...scram],
       { stdio: 'ignore' },
     );
-    return node(jarFolder, file, path.join(folder, `${at + 1}.log`), port);
+    return node(jarFolder, file, path.join(folder, `${index + 1}.log`), port);
   });
   const close = async (): Promise<void> => {
     await Promise.all(nodes.map((one) => one.kill()));

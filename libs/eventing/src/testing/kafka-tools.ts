@@ -24,7 +24,7 @@ export async function kafkaTool(
     ].join('\n'),
   );
   // The location of ACLs changed with Kafka 4.
-  const where =
+  const javaPackage =
     tool === 'AclCommand' && process.env['KAFKA_VERSION_TEST']?.startsWith('3.')
       ? 'kafka.admin'
       : 'org.apache.kafka.tools';
@@ -34,7 +34,7 @@ export async function kafkaTool(
         '-XX:TieredStopAtLevel=1',
         '-cp',
         `${jarsFolder()}/*`,
-        `${where}.${tool}`,
+        `${javaPackage}.${tool}`,
         ...words,
         '--command-config',
         config,

@@ -37,8 +37,8 @@ export function createReplicaReads(options: {
   let floor: { readonly at: number; readonly rows: readonly CheckpointRow[] } | undefined;
 
   const loadPositions = async (): Promise<ReadonlyMap<string, Position>> => {
-    const own = await checkpoints.all(options.database);
-    const rows = await checkpoints.all(options.replica).catch((error: unknown) => {
+    const own = await checkpoints.loadAll(options.database);
+    const rows = await checkpoints.loadAll(options.replica).catch((error: unknown) => {
       options.onReplicaUnused(error);
       return [];
     });

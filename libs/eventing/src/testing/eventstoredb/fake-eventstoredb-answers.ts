@@ -38,9 +38,9 @@ export const streamDeleted = (stream: string): Partial<ServiceError> =>
   });
 
 /** Invalid log positions, in the words of each version (3). */
-export const notAPlace = (version: string, what: 'read' | 'subscription'): Partial<ServiceError> => {
+export const notAPlace = (version: string, operation: 'read' | 'subscription'): Partial<ServiceError> => {
   const newer = !version.startsWith('23.');
-  if (what === 'read')
+  if (operation === 'read')
     return refusal(status.UNKNOWN, `Unexpected ReadAllResult: ${newer ? 'InvalidPosition' : 'Error'}`);
   return newer
     ? refusal(status.INVALID_ARGUMENT, 'Trying to read from an invalid position.')
@@ -61,8 +61,8 @@ export function appendResponse(verdict: Exclude<Verdict, { outcome: 'tombstoned'
   // A repeated append may be answered without its position.
   if (verdict.position === undefined) success.setNoPosition(new Empty());
   else {
-    const at = String(verdict.position);
-    success.setPosition(new AppendResp.Position().setCommitPosition(at).setPreparePosition(at));
+    const position = String(verdict.position);
+    success.setPosition(new AppendResp.Position().setCommitPosition(position).setPreparePosition(position));
   }
   return new AppendResp().setSuccess(success);
 }
@@ -95,9 +95,9 @@ export function batchResponse(
     return refuse('WrongExpectedVersion', wrong.serializeBinary());
   }
   const success = new BatchAppendResp.Success().setCurrentRevision(String(verdict.revision));
-  const at = String(verdict.position);
+  const position = String(verdict.position);
   if (verdict.position === undefined) success.setNoPosition(new Empty());
-  else success.setPosition(new shared.AllStreamPosition().setCommitPosition(at).setPreparePosition(at));
+  else success.setPosition(new shared.AllStreamPosition().setCommitPosition(position).setPreparePosition(position));
   return response.setSuccess(success);
 }
 const packed = (name: string, details: Uint8Array): any.Any => {

@@ -93,8 +93,8 @@ export class EventLog {
       if (known.length === proposed.length && last)
         return { outcome: 'done', revision: last.revision, position: undefined };
     } else if (expected < current && !(cut.deleted && expected === -1)) {
-      const there = proposed.every(({ id }, n) => held[expected + 1 + n]?.id === id);
-      return there ? { outcome: 'done', revision: expected + proposed.length, position: undefined } : wrong;
+      const isRecorded = proposed.every(({ id }, n) => held[expected + 1 + n]?.id === id);
+      return isRecorded ? { outcome: 'done', revision: expected + proposed.length, position: undefined } : wrong;
     } else if (expected > current) return wrong;
 
     // A soft-deleted stream continues after its old events.
@@ -125,24 +125,24 @@ export class EventLog {
   }
 
   /** Soft or hard deletion. A hard deletion writes a server event to the stream and blocks further appends. */
-  delete(stream: string, how: 'softly' | 'for ever'): void {
-    if (how === 'softly') return this.cut(stream, { deleted: true });
+  delete(stream: string, kind: 'softly' | 'for ever'): void {
+    if (kind === 'softly') return this.cut(stream, { deleted: true });
     this.write(stream, { id: randomUUID(), type: '$streamDeleted', data: EMPTY, meta: new Uint8Array() });
     this.cut(stream, { tombstoned: true });
     for (const wake of this.waiting.splice(0)) wake();
   }
 
   private readMetadata(stream: string, { data }: ProposedEvent): void {
-    const given = JSON.parse(Buffer.from(data).toString()) as { $tb?: number; $maxCount?: number; $maxAge?: number };
+    const metadata = JSON.parse(Buffer.from(data).toString()) as { $tb?: number; $maxCount?: number; $maxAge?: number };
     this.cut(stream, {
-      before: given.$tb ?? 0,
-      keep: given.$maxCount ?? Infinity,
-      maxAgeMs: (given.$maxAge ?? Infinity) * 1_000,
+      before: metadata.$tb ?? 0,
+      keep: metadata.$maxCount ?? Infinity,
+      maxAgeMs: (metadata.$maxAge ?? Infinity) * 1_000,
     });
   }
 
-  private cut(stream: string, how: Partial<Cut>): void {
-    this.cuts.set(stream, { ...UNCUT, ...this.cuts.get(stream), ...how });
+  private cut(stream: string, change: Partial<Cut>): void {
+    this.cuts.set(stream, { ...UNCUT, ...this.cuts.get(stream), ...change });
   }
 
   private write(stream: string, event: ProposedEvent): void {

@@ -151,12 +151,12 @@ export function createReader(log: EventLog, node: NodeState): (call: ReadCall) =
   return (call) => {
     const options = call.request.getOptions()!;
     call.on('error', () => {});
-    const all = !options.hasStream();
-    if (all && !node.mayReadAll) {
+    const isAllStream = !options.hasStream();
+    if (isAllStream && !node.mayReadAll) {
       call.emit('error', refusal(status.PERMISSION_DENIED, 'Access Denied', 'access-denied'));
       return;
     }
-    const work = !all ? readStream : options.hasSubscription() ? subscribe : readAll;
+    const work = !isAllStream ? readStream : options.hasSubscription() ? subscribe : readAll;
     work(call, options).then(
       () => call.end(),
       (reason: unknown) => {
