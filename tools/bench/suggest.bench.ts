@@ -55,7 +55,7 @@ const toCard = (id: string, location: string): Card => ({
     location_id: location as never,
     active: true,
   },
-  day: { points: 0, capacity: CAPACITY, note: null, leave: null },
+  day: { points: 0, capacity: CAPACITY, note: null, leave: null, absences: [] },
   route_version: 0,
   jobs: [],
 });

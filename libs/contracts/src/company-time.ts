@@ -23,6 +23,10 @@ export const spokenTime = (instant: string, zone: string, locale: Locale): strin
     .format(new Date(instant))
     .replace('\u202f', ' ');
 
+/** Formats a time of day, `HH:MM`, as {@link spokenTime} does; `24:00` is midnight. */
+export const spokenClock = (time: string, locale: Locale): string =>
+  spokenTime(`2000-01-01T${time === '24:00' ? '00:00' : time}:00Z`, 'UTC', locale);
+
 /** Years that the product accepts; dates outside them are typing errors. */
 export const FIRST_YEAR = 1970;
 export const LAST_YEAR = 2200;

@@ -1,5 +1,6 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { AxisPosition } from '@tailboard/ui/board/lane';
+import type { Hours } from '@tailboard/contracts/jobs/plan/absences';
 import { toHours } from '@tailboard/contracts/jobs/plan/clock';
 import { toSlotEnd } from '@tailboard/contracts/values';
 import { listJobs, type Board } from './board-jobs.js';
@@ -49,6 +50,13 @@ const toSpans = (jobs: readonly Job[], { to }: Pick<Axis, 'to'>): [start: number
     const start = toHours(time_slot.start);
     return [start, Math.max(toHours(toSlotEnd(time_slot.end)), start + MIN_JOB_HOURS)];
   });
+
+/** Returns the part of an axis that some hours take, from 0 to 1; `null` if they are not on it. */
+export function placeHours({ start, end }: Hours, axis: Axis): { from: number; to: number } | null {
+  const width = getWidth(axis);
+  const [from, to] = [Math.max(axis.from, toHours(start)), Math.min(axis.to, toHours(end))];
+  return from < to ? { from: (from - axis.from) / width, to: (to - axis.from) / width } : null;
+}
 
 /** Returns the position of each job of a route by its ID: at its time slot, below the jobs before it that overlap it. */
 export function placeJobs(

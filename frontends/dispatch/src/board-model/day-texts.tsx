@@ -4,6 +4,7 @@ import { texts } from '@tailboard/web/i18n/texts';
 export const dayTexts = texts('dispatch-day', {
   en: {
     'conflict.leave': 'Away: {{note}}',
+    'conflict.absence': 'Away {{start}}–{{end}}: {{note}}',
     'conflict.away': 'Away on this day',
     'conflict.inactive': 'No longer works here',
     'conflict.capacity': 'Over capacity: {{points}} of {{capacity}} points',
@@ -27,6 +28,8 @@ export const dayTexts = texts('dispatch-day', {
     'left.noTechnician': 'No technician from this location is working.',
     'leftShort.leave': 'away',
     'left.leave': 'All nearby technicians are away.',
+    'leftShort.absence': 'away then',
+    'left.absence': 'All nearby technicians are away at that time.',
     'leftShort.inactive': 'inactive',
     'left.inactive': 'The nearby technicians no longer work here.',
     'leftShort.capacity': 'day full',
@@ -42,6 +45,7 @@ export const dayTexts = texts('dispatch-day', {
   },
   es: {
     'conflict.leave': 'Ausente: {{note}}',
+    'conflict.absence': 'Ausente {{start}}–{{end}}: {{note}}',
     'conflict.away': 'Ausente este día',
     'conflict.inactive': 'Ya no trabaja aquí',
     'conflict.capacity': 'Sobre la capacidad: {{points}} de {{capacity}} puntos',
@@ -66,6 +70,8 @@ export const dayTexts = texts('dispatch-day', {
     'left.noTechnician': 'No trabaja ningún técnico de esta ubicación.',
     'leftShort.leave': 'ausentes',
     'left.leave': 'Todos los técnicos cercanos están ausentes.',
+    'leftShort.absence': 'ausentes a esa hora',
+    'left.absence': 'Todos los técnicos cercanos están ausentes a esa hora.',
     'leftShort.inactive': 'inactivo',
     'left.inactive': 'Los técnicos cercanos ya no trabajan aquí.',
     'leftShort.capacity': 'día lleno',
@@ -81,6 +87,7 @@ export const dayTexts = texts('dispatch-day', {
   },
   'zh-CN': {
     'conflict.leave': '不在岗：{{note}}',
+    'conflict.absence': '{{start}}–{{end}} 不在岗：{{note}}',
     'conflict.away': '当天不在岗',
     'conflict.inactive': '已离职',
     'conflict.capacity': '超出容量：{{points}} / {{capacity}} 点',
@@ -104,6 +111,8 @@ export const dayTexts = texts('dispatch-day', {
     'left.noTechnician': '该地点没有在岗的技术员。',
     'leftShort.leave': '不在岗',
     'left.leave': '附近的技术员都不在岗。',
+    'leftShort.absence': '该时段不在岗',
+    'left.absence': '附近的技术员该时段都不在岗。',
     'leftShort.inactive': '已离职',
     'left.inactive': '附近的技术员均已离职。',
     'leftShort.capacity': '当天已满',

@@ -125,6 +125,21 @@ describe('Whom a job could go to', () => {
     ]);
   });
 
+  it('given one who is away for the hours of the slot, then they come last, and nothing is proposed for them', () => {
+    const base = locate(createBoard([]));
+    const [first, ...others] = base.cards;
+    const absences = [{ start: '08:00', end: '12:00', note: 'Doctor' }];
+    const board = { ...base, cards: [{ ...first!, day: { ...first!.day, capacity: 48, absences } }, ...others] };
+    const job = createJob(9, { ...createTimeSlot(8, 10), location_id: north });
+    expect(candidatesFor([job], board, planned).map(({ card, worst }) => [card.user.label, worst])).toEqual([
+      ['Ben Ortiz', null],
+      ['Ada Finch', { kind: 'absence', ...absences[0] }],
+    ]);
+    const jobs = [8, 8, 8, 12].map((from, n) => createJob(n + 1, { ...createTimeSlot(from), location_id: north }));
+    expect(toAssignments(proposeDay(jobs, board, planned, { except: [ben.id] }))).toEqual({ 'Ada Finch': ['WO4'] });
+    expect(proposeDay([job], board, planned, { except: [ben.id] }).unassigned).toEqual([{ job, reason: 'absence' }]);
+  });
+
   it('given equal technicians, then they keep the order of the board', () =>
     expect(names(candidatesFor([createJob(9)], locate(createBoard([])), planned))).toEqual(['Ada Finch', 'Ben Ortiz']));
 

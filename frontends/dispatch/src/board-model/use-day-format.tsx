@@ -25,6 +25,12 @@ export function useDayFormat(): DayFormat {
       switch (conflict.kind) {
         case 'leave':
           return conflict.note === '' ? t('conflict.away') : t('conflict.leave', { note: conflict.note });
+        case 'absence':
+          return t('conflict.absence', {
+            note: conflict.note,
+            start: time(conflict.start),
+            end: time(conflict.end),
+          });
         case 'capacity':
           return t('conflict.capacity', {
             points: format.number(conflict.points),

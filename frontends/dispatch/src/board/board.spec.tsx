@@ -48,6 +48,18 @@ describe('The dispatch board', () => {
     );
   });
 
+  it('given an absence of some hours, then the row hatches them with when and why, and the rest of the day is free', async () => {
+    const absences = [{ start: '13:00', end: '17:00', note: 'Doctor' }];
+    day.api
+      .when(ReadBoard)
+      .respond(() => createBoard(day.jobs, { note: 'Doctor (1:00 PM–5:00 PM)', capacity: 48, absences }));
+    await day.open(`?date=${DAY}&view=rows`);
+    const hours = within(getLane(ADA)).getByTitle('Away 1:00 PM–5:00 PM: Doctor');
+    expect([parseFloat(hours.style.left), parseFloat(hours.style.width)]).toEqual([55.56, 44.44]);
+    expect(getLane(ADA).querySelector('[data-away]')).toBeNull();
+    expect(within(getLane(ADA)).getByTitle('12 of 48 points')).toBeTruthy();
+  });
+
   it('names a leave that has no note, and a technician who is no longer active', async () => {
     day.api.when(ReadBoard).respond(() => {
       const board = createBoard(day.jobs, { leave: 'training' });

@@ -1,17 +1,32 @@
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
+import { capacityWith, type Absence } from '@tailboard/contracts/jobs/plan/absences';
 import { getVisits, type Moment, type Visit } from '@tailboard/contracts/jobs/plan/arrivals';
-import { DAY_CAPACITY, sumPoints } from '@tailboard/contracts/jobs/plan/day';
+import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { visitTexts } from '../board/card/visit-texts.js';
 import { useExpectedTime } from '../board-model/use-expected-time.js';
 
-/** Returns the visits of a technician's own day by job, with the arrivals that the board expects. */
-export const getOwnVisits = (jobs: readonly Job[], moment: Moment): ReadonlyMap<string, Visit> =>
+/**
+ * Returns the visits of a technician's own day by job, with the arrivals that the board expects, which are not during
+ * their absences.
+ */
+export const getOwnVisits = (
+  jobs: readonly Job[],
+  absences: readonly Absence[],
+  moment: Moment,
+): ReadonlyMap<string, Visit> =>
   getVisits(
-    { user: { active: true }, day: { points: sumPoints(jobs), capacity: DAY_CAPACITY, note: null, leave: null }, jobs },
+    {
+      user: { active: true },
+      day: {
+        ...{ points: sumPoints(jobs), capacity: capacityWith(absences) },
+        ...{ note: null, leave: null, absences: [...absences] },
+      },
+      jobs,
+    },
     moment,
   );
 

@@ -4,6 +4,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import { AssignedJobs, type Job } from '@tailboard/contracts/jobs/job';
+import { toAbsences, type Absence } from '@tailboard/contracts/jobs/plan/absences';
+import { leaveTypes, ListSchedule, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import { CompanyDate } from '@tailboard/contracts/values';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageHeader } from '@tailboard/ui/layout/page';
@@ -55,7 +57,7 @@ export function Page(): ReactNode {
   const own = response.data?.data.filter(({ user_id }) => user_id === me).map(ticks.withResponse);
   const jobs = own && withWaitingSteps(own, ticks.outbox.queued);
   const done = jobs?.filter(({ completed }) => completed === 1) ?? [];
-  const visits = getOwnVisits(jobs ?? [], moment);
+  const visits = getOwnVisits(jobs ?? [], useOwnAbsences(me, date), moment);
   const next = jobs?.find(({ completed, status }) => completed === 0 && status !== 'not_done');
   const future = date > today;
   const shown = new Set(jobs?.map(({ id }) => id));
@@ -140,6 +142,18 @@ export function Page(): ReactNode {
       </Box>
     </Box>
   );
+}
+
+/** Returns the signed-in user's absences of some hours on a date; none while they are not known. */
+function useOwnAbsences(me: string, date: string): readonly Absence[] {
+  const { data } = useCachedQuery(ListSchedule, { start_date: date, end_date: date });
+  useLiveAnswers(me ? [`schedule:${me}`, 'schedule:all'] : [], [ListSchedule]);
+  const leave: readonly ScheduleType[] = leaveTypes;
+  const entries = data?.data.filter(({ type }) => leave.includes(type)) ?? [];
+  return toAbsences(
+    entries.map((entry) => ({ ...entry, text: entry.note || entry.title })),
+    date,
+  ).absences;
 }
 
 /** A list of jobs and its name. */

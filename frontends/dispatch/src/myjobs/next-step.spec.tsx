@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createPage } from '@tailboard/contracts/page';
+import { ListSchedule } from '@tailboard/contracts/jobs/schedule';
 import { AssignedJobs, CompleteJob, type Job } from '@tailboard/contracts/jobs/job';
 import { RecordProgress } from '@tailboard/contracts/jobs/progress';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { ada, createAssignedJob, createTimeSlot } from '../testing/day.js';
+import { ada, createAssignedJob, createTimeSlot, DAY } from '../testing/day.js';
 import { Page } from './my-jobs-page.js';
 
 const technician = createSignedInUser(['technician'], { id: ada.id, label: ada.label });
@@ -92,6 +94,18 @@ describe('The next step of a visit', () => {
     await hand.click(await step('Arrived'));
     await screen.findByText('Arrived at 11:00 AM');
     expect(listExpected()).toHaveLength(2);
+  });
+
+  it('given an absence of some hours, then the jobs are expected after it', async () => {
+    const times = { start_date: DAY, end_date: DAY, start_time: '10:30', end_time: '13:00' };
+    const leave = {
+      ...{ id: jobs[0]!.id, title: 'Doctor', type: 'personal' as const, note: '', paid: true },
+      hours_per_day: 2,
+    } as const;
+    const entry = { ...leave, ...times, user_ids: [ada.id], users: [], version: 1, updated_at: '2026-10-01T00:00:00Z' };
+    api.when(ListSchedule).respond(() => createPage([entry], 1, { page: 1, per_page: 25 }, ListSchedule.path, {}));
+    await show();
+    await screen.findByText(/xpected at 1:00 PM/);
   });
 
   it('when it is tapped twice by mistake, then only the first tap counts', async () => {

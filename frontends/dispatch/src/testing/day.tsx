@@ -90,6 +90,7 @@ export function createBoard(
         capacity: 96,
         note: null,
         leave: null,
+        absences: [],
         ...day,
       },
       route_version: 0,

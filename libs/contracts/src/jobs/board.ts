@@ -22,13 +22,15 @@ export const Card = z.object({
     active: z.boolean(),
   }),
   day: z.object({
-    /** Planned points of the card's jobs, and its daily capacity. */
+    /** Planned points of the card's jobs, and its capacity on the date, less that of absences of some hours. */
     points: z.number(),
     capacity: z.number(),
     /** Vacation note: the technician's calendar entry for the date. */
     note: z.string().nullable(),
-    /** The kind of leave. */
+    /** The kind of leave that takes the whole date. */
     leave: z.enum(scheduleTypes).nullable(),
+    /** Absences of some hours, by their start, each `HH:MM`; an end of `24:00` is the end of the date. */
+    absences: z.array(z.object({ start: z.string(), end: z.string(), note: z.string() })),
   }),
   /** Version of the job order, for `If-Match` of a reorder. */
   route_version: z.number().int(),

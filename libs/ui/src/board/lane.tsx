@@ -219,6 +219,20 @@ export const toPositionStyle = ({ from, to, row, isStacked }: AxisPosition): CSS
   height: getChipHeight(isStacked),
 });
 
+const HATCH =
+  'repeating-linear-gradient(-45deg, transparent 0 6px, color-mix(in srgb, var(--mui-palette-warning-main) 14%, transparent) 6px 8px)';
+
+const Hatched = styled('li')({ position: 'absolute', insetBlock: 0, backgroundImage: HATCH });
+
+/** A part of a time axis that is not available, from 0 to 1, and why. Cards are above it. */
+export const HatchedHours = ({ name, from, to }: { name: string; from: number; to: number }): ReactNode => (
+  <Hatched title={name} style={{ left: per(from), width: per(to - from) }}>
+    <Box component="span" sx={visuallyHidden}>
+      {name}
+    </Box>
+  </Hatched>
+);
+
 /**
  * The cards of a lane along a time axis. `--hours` is the number of hours, and `--hour-width` their least width; each has
  * its own line. `--now`, from 0 to 1, is the current time, if the axis contains it.
@@ -232,11 +246,7 @@ export const Axis = styled('ul')({
   minWidth: 'calc(var(--hours, 1) * var(--hour-width, 0px))',
   backgroundImage: 'linear-gradient(to right, var(--mui-palette-divider) 1px, transparent 1px)',
   backgroundSize: 'calc(100% / var(--hours, 1)) 100%',
-  '&[data-away]': {
-    backgroundImage:
-      'repeating-linear-gradient(-45deg, transparent 0 6px, color-mix(in srgb, var(--mui-palette-warning-main) 14%, transparent) 6px 8px)',
-    backgroundSize: 'auto',
-  },
+  '&[data-away]': { backgroundImage: HATCH, backgroundSize: 'auto' },
   '&::after': {
     content: '""',
     position: 'absolute',

@@ -1,4 +1,4 @@
-import { companyDate, spokenDate, spokenTime } from '@tailboard/contracts/company-time';
+import { companyDate, spokenClock, spokenDate, spokenTime } from '@tailboard/contracts/company-time';
 import type { Locale } from '@tailboard/contracts/locale';
 import { formatDollars } from '@tailboard/contracts/money';
 import { useMemo } from 'react';
@@ -74,7 +74,7 @@ export function useFormat(): Format {
       calendar: (value) => formatCalendar(value, locale),
       instant: (instant, timeZone) => formatInstant(instant, locale, timeZone),
       time: (instant, timeZone) => spokenTime(instant, timeZone, locale),
-      clock: (time) => spokenTime(`2000-01-01T${time}:00Z`, 'UTC', locale),
+      clock: (time) => spokenClock(time, locale),
       hour: (hour) => spokenTime(new Date(hour * 3_600_000).toISOString(), 'UTC', locale).replace(':00 ', ' '),
       number: formatNumber,
       percent: (percent, decimals) => formatPercent(percent, locale, decimals),

@@ -1,4 +1,4 @@
-import { DAY_CAPACITY } from '@tailboard/contracts/jobs/plan/day';
+import { capacityWith, toAbsences } from '@tailboard/contracts/jobs/plan/absences';
 import { companyTime } from '@tailboard/contracts/company-time';
 import { dayStates, ReadDayFigures, type DayState, type SlotFigures } from '@tailboard/contracts/jobs/day-figures';
 import { toHours } from '@tailboard/contracts/jobs/plan/clock';
@@ -7,6 +7,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler } from '@tailboard/service/service-context';
 import { EFFECTIVE_POINTS, jobReads } from '../job/record/job-record.js';
+import { leaveOn, toPlannedDay, type FindLeave } from '../schedule/leave-on.js';
 import { onBoard } from './on-board.js';
 
 interface Counted {
@@ -42,7 +43,7 @@ const WORKING = `
   group by person.id order by person.first_name, person.last_name, person.id`;
 
 /** Returns the late jobs of a date: their IDs with their slots, by the rule of the board. */
-async function lateOn(db: Database, date: string, moment: Moment) {
+async function lateOn(db: Database, date: string, { moment, leaveOf }: { moment: Moment; leaveOf: FindLeave }) {
   const rows = await db.query<PlannedJob & { user_id: string; time_slot_id: string | null }>(
     `select job.id, job.user_id, job.status, (job.status = 'completed')::int as completed, ${EFFECTIVE_POINTS} as points,
             job.lock, job.order_changed, job.on_the_way_at, job.arrived_at, job.completed_at, job.time_slot_id,
@@ -60,8 +61,8 @@ async function lateOn(db: Database, date: string, moment: Moment) {
     if (day) day.push(row);
     else days.set(row.user_id, [row]);
   }
-  const day = { points: 0, capacity: DAY_CAPACITY, note: null, leave: null };
-  return [...days.values()].flatMap((jobs) => {
+  return [...days].flatMap(([id, jobs]) => {
+    const day = toPlannedDay(leaveOf(id), date, { points: 0, locale: 'en' });
     const visits = getVisits({ user: { active: true }, day, jobs }, moment);
     return jobs.filter(({ id }) => visits.get(id)?.state === 'late');
   });
@@ -71,48 +72,54 @@ const none = (): Record<DayState, number> =>
   Object.fromEntries(dayStates.map((state) => [state, 0])) as Record<DayState, number>;
 
 /** Returns the figures of a date's board from aggregates of its jobs. */
-export const getDayFigures = queryHandler(ReadDayFigures, jobReads, async (input, { db, config, now, today }) => {
-  const zone = config.COMPANY_TIMEZONE;
-  const date = input.date ?? today();
-  const hour = date === today() ? toHours(companyTime(now(), zone)) : null;
-  const [counted, working, [usual], late] = await Promise.all([
-    db.query<Counted>(BY_SLOT, [date]),
-    db.query<Working>(WORKING, [date]),
-    db.query<{ count: number }>(`select count(*)::int as count from person where ${USUAL}`),
-    hour === null ? [] : lateOn(db, date, { now: hour, zone }),
-  ]);
-  const slots = new Map<string | null, SlotFigures & { counts: Record<DayState, number> }>();
-  for (const { id, name, state, count } of counted) {
-    const slot = slots.get(id) ?? { id, name, counts: none() };
-    slot.counts[state] += count;
-    slots.set(id, slot);
-  }
-  for (const { time_slot_id } of late) {
-    const counts = slots.get(time_slot_id)?.counts;
-    if (!counts || counts.assigned === 0) continue;
-    counts.assigned--;
-    counts.late++;
-  }
-  const sum = (state?: DayState): number =>
-    counted.reduce((all, each) => all + (state === undefined || each.state === state ? each.count : 0), 0);
-  const technicians = usual!.count + working.filter((each) => !each.usual).length;
-  const round = (points: number): number => Math.round(points * 100) / 100;
-  return {
-    date,
-    jobs: sum(),
-    unassigned: sum('unassigned'),
-    completed: sum('completed'),
-    points: round(working.reduce((all, { points }) => all + points, 0)),
-    capacity: technicians * DAY_CAPACITY,
-    technicians,
-    working: await inSlices(working, (slice) =>
-      slice.map(({ id, label, jobs, points }) => ({
-        user: { id, label },
-        jobs,
-        points: round(points),
-        capacity: DAY_CAPACITY,
-      })),
-    ),
-    slots: [...slots.values()],
-  };
-});
+export const getDayFigures = queryHandler(
+  ReadDayFigures,
+  [...jobReads, 'jobs.schedule'],
+  async (input, { db, config, now, today }) => {
+    const zone = config.COMPANY_TIMEZONE;
+    const date = input.date ?? today();
+    const hour = date === today() ? toHours(companyTime(now(), zone)) : null;
+    const leaveOf = await leaveOn(db, date);
+    const [counted, working, people, late] = await Promise.all([
+      db.query<Counted>(BY_SLOT, [date]),
+      db.query<Working>(WORKING, [date]),
+      db.query<{ id: string }>(`select id from person where ${USUAL}`),
+      hour === null ? [] : lateOn(db, date, { moment: { now: hour, zone }, leaveOf }),
+    ]);
+    const slots = new Map<string | null, SlotFigures & { counts: Record<DayState, number> }>();
+    for (const { id, name, state, count } of counted) {
+      const slot = slots.get(id) ?? { id, name, counts: none() };
+      slot.counts[state] += count;
+      slots.set(id, slot);
+    }
+    for (const { time_slot_id } of late) {
+      const counts = slots.get(time_slot_id)?.counts;
+      if (!counts || counts.assigned === 0) continue;
+      counts.assigned--;
+      counts.late++;
+    }
+    const sum = (state?: DayState): number =>
+      counted.reduce((all, each) => all + (state === undefined || each.state === state ? each.count : 0), 0);
+    const technicians = [...people, ...working.filter((each) => !each.usual)];
+    const getCapacity = (id: string): number => capacityWith(toAbsences(leaveOf(id), date).absences);
+    const round = (points: number): number => Math.round(points * 100) / 100;
+    return {
+      date,
+      jobs: sum(),
+      unassigned: sum('unassigned'),
+      completed: sum('completed'),
+      points: round(working.reduce((all, { points }) => all + points, 0)),
+      capacity: round(technicians.reduce((all, { id }) => all + getCapacity(id), 0)),
+      technicians: technicians.length,
+      working: await inSlices(working, (slice) =>
+        slice.map(({ id, label, jobs, points }) => ({
+          user: { id, label },
+          jobs,
+          points: round(points),
+          capacity: getCapacity(id),
+        })),
+      ),
+      slots: [...slots.values()],
+    };
+  },
+);

@@ -1,11 +1,10 @@
-import { DAY_CAPACITY } from '@tailboard/contracts/jobs/plan/day';
 import { ReadBoard, type Card } from '@tailboard/contracts/jobs/board';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Database } from '@tailboard/eventing/database';
 import { inSlices } from '@tailboard/service/http/row-stream';
 import { queryHandler } from '@tailboard/service/service-context';
 import { findJobs } from '../job/record/job-record.js';
-import { leaveOn, vacationNote } from '../schedule/leave-on.js';
+import { leaveOn, toPlannedDay } from '../schedule/leave-on.js';
 import { approvedBefore } from './approved-before.js';
 import { renderedJobs } from './board-rows.js';
 import { onBoard } from './on-board.js';
@@ -40,17 +39,8 @@ async function loadTechnicians(db: Database, { date, location, locale }: Request
   return {
     technicians,
     toCard: ({ route_version, ...user }: Technician, points: number): Omit<Card, 'jobs'> => {
-      const leave = findLeave(user.id);
-      return {
-        user,
-        day: {
-          points: Math.round(points * 100) / 100,
-          capacity: DAY_CAPACITY,
-          note: leave && vacationNote(leave, date, locale),
-          leave: leave?.type ?? null,
-        },
-        route_version,
-      };
+      const day = toPlannedDay(findLeave(user.id), date, { points, locale });
+      return { user, day, route_version };
     },
     stats: Object.fromEntries(technicians.map(({ id }) => [id, weekBefore(id)])),
   };

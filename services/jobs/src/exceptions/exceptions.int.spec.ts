@@ -41,6 +41,18 @@ describe('What waits this morning', () => {
       on_leave: 1,
       conflicts_today: 1,
     });
+    const evening = {
+      ...leave,
+      title: 'School',
+      type: 'personal',
+      start_time: '18:00',
+      end_time: '20:00',
+      user_ids: [ben],
+    };
+    await request('POST', '/events', evening, { as: manager });
+    await request('PUT', `/jobs/${two}/assign`, { user_id: ben, date: today });
+    expect((await read()).body.data).toMatchObject({ unassigned_today: 1, on_leave: 1, conflicts_today: 1 });
+    await request('DELETE', `/jobs/${two}/assign`);
     await request('POST', `/jobs/${two}/cancel`, { reason: 'Moved away' }, { as: manager });
     expect((await read()).body.data.unassigned_today).toBe(1);
   });

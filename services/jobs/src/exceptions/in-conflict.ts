@@ -1,8 +1,8 @@
 import { getConflicts, type Moment, type PlannedDay, type PlannedJob } from '@tailboard/contracts/jobs/plan/arrivals';
-import { DAY_CAPACITY, sumPoints } from '@tailboard/contracts/jobs/plan/day';
+import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
 import type { Database } from '@tailboard/eventing/database';
 import { EFFECTIVE_POINTS } from '../job/record/job-record.js';
-import { leaveOn } from '../schedule/leave-on.js';
+import { leaveOn, toPlannedDay } from '../schedule/leave-on.js';
 
 type Row = PlannedJob & { readonly user_id: string; readonly active: boolean };
 
@@ -28,10 +28,9 @@ export async function inConflict(db: Database, date: string, moment: Moment): Pr
     days.set(row.user_id, day);
   }
   return [...days].reduce((count, [id, { active, jobs }]) => {
-    const leave = leaveOf(id);
     const day: PlannedDay = {
       user: { active },
-      day: { points: sumPoints(jobs), capacity: DAY_CAPACITY, note: leave?.text ?? null, leave: leave?.type ?? null },
+      day: toPlannedDay(leaveOf(id), date, { points: sumPoints(jobs), locale: 'en' }),
       jobs,
     };
     return count + getConflicts(day, moment).size;

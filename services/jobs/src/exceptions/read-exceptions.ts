@@ -6,6 +6,12 @@ import { queryHandler, type ServiceContext } from '@tailboard/service/service-co
 import { inConflict } from './in-conflict.js';
 import { weekAround, weekReads, findWeeks } from '../daily-work/week-list.js';
 
+/** Whether an entry takes the whole date of a job or, with times, some of its slot. */
+const takesSlot = `
+  (entry.start_time is null or job.date > entry.start_date and job.date < entry.end_date
+    or (job.date > entry.start_date or entry.start_time < coalesce(nullif(slot.fields->>'end', '00:00'), '24:00'))
+      and (job.date < entry.end_date or entry.end_time > slot.fields->>'start'))`;
+
 /** Planned jobs, excluding cancelled ones. */
 const planned = `job.status <> 'cancelled'`;
 
@@ -18,10 +24,11 @@ export const getExceptions = queryHandler(
          (select count(*)::int from job where date = $1 and user_id is null and ${planned}) as unassigned_today,
          (select count(*)::int from job where date = $2 and user_id is null and ${planned}) as unassigned_tomorrow,
          (select count(*)::int from job where date >= $1 and order_changed and ${planned}) as changed,
-         (select count(*)::int from job where date >= $1 and ${planned} and exists (
+         (select count(*)::int from job left join timeslot slot on slot.id = job.time_slot_id
+            where date >= $1 and ${planned} and exists (
             select 1 from schedule_entry as entry
             where entry.type = any($4) and job.user_id::text = any(entry.user_ids)
-              and job.date between entry.start_date and entry.end_date)) as on_leave,
+              and job.date between entry.start_date and entry.end_date and ${takesSlot})) as on_leave,
          (select count(*)::int from work_order where state = 'to_match') as to_match,
          (select count(distinct (job.user_id, job.date))::int from job
             left join workday on workday.user_id = job.user_id and workday.date = job.date

@@ -266,6 +266,34 @@ describe('Leave on the board', () => {
     expect(await readStats(day(10), ada)).toEqual([null, null]);
   });
 
+  it('given an absence of some hours, when the board is read, then the card has its hours and the points that are left [JOB-016]', async () => {
+    await add({ type: 'personal', title: 'Dentist', end_date: day(5), start_time: '08:00', end_time: '12:00' });
+    await add({
+      type: 'sick',
+      title: 'Flu',
+      user_ids: [ben],
+      start_date: day(5),
+      end_date: day(6),
+      start_time: '13:00',
+      end_time: '10:00',
+    });
+    type Days = { cards: { user: { id: string }; day: Record<string, unknown> }[] };
+    const readDay = async (n: number, who: string) =>
+      (await request<Days>('GET', `/board?date=${day(n)}`, undefined, { as: dispatcher })).body.cards.find(
+        ({ user }) => user.id === who,
+      )?.day;
+    expect(await readDay(5, ada)).toEqual({
+      ...{ points: 0, capacity: 48, note: 'Dentist (8:00 AM–12:00 PM)', leave: null },
+      absences: [{ start: '08:00', end: '12:00', note: 'Dentist' }],
+    });
+    const flu = (start: string, end: string) => ({ leave: null, absences: [{ start, end, note: 'Flu' }] });
+    expect(await readDay(5, ben)).toMatchObject({ capacity: 48, ...flu('13:00', '24:00') });
+    expect(await readDay(6, ben)).toMatchObject({ capacity: 72, ...flu('00:00', '10:00') });
+    const job = await createUnassigned(5);
+    expect((await submit(job, ada, '?dry_run=1')).body.warnings.map(({ type }) => type)).toEqual(['leave']);
+    expect((await submit(job, ben, '?dry_run=1')).body.warnings).toEqual([]);
+  });
+
   it('given meetings, training, holidays and leave of everyone, when the board is read, then only leave is on the cards', async () => {
     await add({ type: 'training', title: 'Ladders' });
     await add({ type: 'holiday', title: 'Labor Day', user_ids: 'all' });

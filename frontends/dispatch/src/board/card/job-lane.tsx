@@ -1,14 +1,16 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { DragPreview } from '@tailboard/ui/board/drag';
 import { GoneCard } from '@tailboard/ui/board/gone-card';
-import { Axis, Cards, getAxisHeight, Lane, toPositionStyle, type Flow } from '@tailboard/ui/board/lane';
+import { Axis, Cards, getAxisHeight, HatchedHours, Lane, toPositionStyle, type Flow } from '@tailboard/ui/board/lane';
 import { keepPlaces, usePointerRest } from '@tailboard/ui/board/pointer-rest';
 import type { LanePosition } from '@tailboard/ui/board/walk';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { memo, useMemo, type CSSProperties, type ReactNode } from 'react';
-import { placeJobs, type Axis as TimeAxis } from '../../board-model/axis.js';
+import type { Absence } from '@tailboard/contracts/jobs/plan/absences';
+import { placeHours, placeJobs, type Axis as TimeAxis } from '../../board-model/axis.js';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { Visit } from '@tailboard/contracts/jobs/plan/arrivals';
+import { useDayFormat } from '../../board-model/use-day-format.js';
 import { boardTexts } from '../state/board-texts.js';
 import type { CardHandlers, JobCardProps } from './card-parts.js';
 import { JobCard, JobChip } from './job-card.js';
@@ -67,6 +69,7 @@ export const JobLane = memo(function JobLane({
   empty,
   axis,
   away,
+  absences,
   jobs,
   instructions,
   handlers,
@@ -80,6 +83,8 @@ export const JobLane = memo(function JobLane({
   axis: TimeAxis | null;
   /** The technician is absent on this day. */
   away: boolean;
+  /** Hours of the day in which the technician is absent. */
+  absences: readonly Absence[];
   jobs: readonly Job[];
   instructions: string;
   handlers: CardHandlers;
@@ -117,6 +122,7 @@ export const JobLane = memo(function JobLane({
     >
       {placement ? (
         <Axis {...pointerRest} data-away={away || undefined} style={{ minHeight: getAxisHeight(placement.rowCount) }}>
+          {axis && absences.map((absence) => <AbsentHours key={absence.start} axis={axis} absence={absence} />)}
           {cards.map(({ card, index, gone }) =>
             gone ? (
               renderGoneCard(card, toPositionStyle(placement.positions.get(card.id)!))
@@ -144,6 +150,13 @@ export const JobLane = memo(function JobLane({
     </Lane>
   );
 });
+
+/** The hours of an absence on a row, with when and why. */
+function AbsentHours({ axis, absence }: { axis: TimeAxis; absence: Absence }): ReactNode {
+  const { conflict } = useDayFormat();
+  const place = placeHours(absence, axis);
+  return place && <HatchedHours name={conflict({ kind: 'absence', ...absence })} {...place} />;
+}
 
 const getPositionProps = (
   positions: ReturnType<typeof placeJobs>['positions'],

@@ -67,6 +67,7 @@ export const TechnicianLane = memo(function TechnicianLane({
       head={head}
       empty={empty}
       away={day.leave !== null || !user.active}
+      absences={day.absences}
       jobs={jobs}
       {...rest}
     />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { capacityWith, hoursOn } from './absences.js';
 import { toHours, toTime } from './clock.js';
 import { getArrivals, getConflicts, getVisits, type PlannedDay, type PlannedJob } from './arrivals.js';
 
@@ -21,7 +22,7 @@ const job = (id: string, slot: string | null, fields: Partial<PlannedJob> = {}, 
 });
 const createDay = (jobs: readonly PlannedJob[]): PlannedDay => ({
   user: { active: true },
-  day: { points: 0, capacity: 96, note: null, leave: null },
+  day: { points: 0, capacity: 96, note: null, leave: null, absences: [] },
   jobs,
 });
 const seen = (jobs: readonly PlannedJob[], now: number | null): string[] =>
@@ -137,4 +138,56 @@ describe('the conflicts of a day', () => {
     expect(
       conflicts([job('a', '08-10', completedAt('11:00')), job('b', '08-10', { arrived_at: at('11:10') })], 11.5),
     ).toEqual({}));
+});
+
+describe('absences of some hours', () => {
+  const doctor = { start: '09:00', end: '13:00', note: 'Doctor' };
+  const withAbsences = (jobs: readonly PlannedJob[], ...absences: (typeof doctor)[]): PlannedDay => {
+    const { day, ...rest } = createDay(jobs);
+    return { ...rest, day: { ...day, capacity: capacityWith(absences), absences } };
+  };
+  const find = (jobs: readonly PlannedJob[], now: number | null, ...absences: (typeof doctor)[]) => {
+    const { expected, conflicts } = getArrivals(withAbsences(jobs, ...absences), { now, zone });
+    return jobs.map(({ id }) => [expected.get(id), conflicts.get(id)?.map(({ kind }) => kind) ?? []]);
+  };
+
+  it('given an absence, then work that would be during it begins after it, and one whose slot is over then conflicts', () => {
+    const jobs = [job('a', '08-10'), job('b', '10-12'), job('c', '12-14'), job('d', null)];
+    expect(find(jobs, null, doctor)).toEqual([
+      ['08:00', []],
+      ['13:00', ['absence']],
+      ['14:00', []],
+      ['15:00', []],
+    ]);
+    expect(find([job('a', '08-10', { points: 24 })], null, doctor)).toEqual([['13:00', ['absence']]]);
+    expect(getConflicts(withAbsences(jobs, doctor), { now: null, zone }).get('b')).toEqual([
+      { kind: 'absence', ...doctor },
+    ]);
+  });
+
+  it('given a technician who is on the way or has arrived, then the absence does not delay that visit', () =>
+    expect(find([job('a', '08-10', { on_the_way_at: at('09:15') }), job('b', null)], 9.5, doctor)).toEqual([
+      ['09:30', []],
+      ['13:00', []],
+    ]));
+
+  it('given absences, then the capacity is the share of the hours that are left; hours outside of the day take nothing', () => {
+    const capacity = (...hours: [string, string][]) => capacityWith(hours.map(([start, end]) => ({ start, end })));
+    expect([
+      capacity(),
+      capacity(['08:00', '10:00']),
+      capacity(['08:00', '10:00'], ['09:00', '11:00']),
+      capacity(['18:00', '20:00'], ['00:00', '07:00']),
+      capacity(['06:00', '24:00']),
+    ]).toEqual([96, 72, 60, 96, 0]);
+  });
+
+  it('given an entry of several dates with times, then it begins and ends at them and takes the dates between', () => {
+    const entry = { start_date: '2026-10-05', end_date: '2026-10-07', start_time: '13:00', end_time: '09:30' };
+    expect(['2026-10-05', '2026-10-06', '2026-10-07'].map((date) => hoursOn(entry, date))).toEqual([
+      { start: '13:00', end: '24:00' },
+      null,
+      { start: '00:00', end: '09:30' },
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { companyTime } from '../../company-time.js';
 import type { Card } from '../board.js';
 import type { Job } from '../job.js';
+import { beginBetween, type Absence } from './absences.js';
 import { toSlotEnd } from '../../values.js';
 import { toHours, toTime } from './clock.js';
 import type { Conflict } from './conflicts.js';
@@ -71,17 +72,19 @@ interface Expected {
   readonly miles: number;
   /** A stop before it whose time slot starts after this one's has ended. */
   readonly laterSlot: string | null;
+  /** The absence because of which the visit would begin only when its time slot has ended. */
+  readonly absence: Absence | null;
 }
 
 /**
  * Returns when the technician is expected at each open stop: after the work at the stops before and the drive from the
  * last one, and not before its time slot. Today the walk begins where the technician is and not before now; one who is
- * on the way has only the drive left. On other dates it is the plan of the whole route. This is the only estimate: the
- * board, conflicts, rankings, proposals and figures are made of it.
+ * on the way has only the drive left. No work is during an absence. On other dates it is the plan of the whole route.
+ * This is the only estimate: the board, conflicts, rankings, proposals and figures are made of it.
  */
 function expectedArrivals(
   jobs: readonly PlannedJob[],
-  capacity: number,
+  absences: readonly Absence[],
   { now, zone }: Moment,
 ): ReadonlyMap<string, Expected> {
   const hour = (instant: string): number => toHours(companyTime(new Date(instant), zone));
@@ -106,20 +109,41 @@ function expectedArrivals(
       const left = now === null || on_the_way_at === null ? null : hour(on_the_way_at);
       const after = (drive: number): number =>
         Math.max(left === null ? Math.max(free + drive, start) : left + drive, earliest);
-      const at = after(drivingHours(miles));
+      const present = after(drivingHours(miles));
+      // A technician on the way is not absent.
+      const at = left === null ? beginBetween(absences, present, workHours(job.points)) : present;
       const laterSlot = time_slot && latest && latest.start >= toSlotEnd(time_slot.end) ? latest.time : null;
-      found.set(job.id, { at, withoutDrive: after(0), miles, laterSlot });
+      const absence = left === null ? findAbsence(absences, job, { present, at }) : null;
+      found.set(job.id, { at, withoutDrive: after(0), miles, laterSlot, absence });
       begun = Math.max(at, start);
     }
-    free = Math.max(begun + workHours(job.points, capacity), earliest);
+    free = Math.max(begun + workHours(job.points), earliest);
     from = here ?? from;
     if (time_slot && (!latest || time_slot.start > latest.start)) latest = time_slot;
   }
   return found;
 }
 
+/** Returns the absence that takes a job's time slot, or what is left of it; `null` without one. */
+function findAbsence(
+  absences: readonly Absence[],
+  { time_slot }: PlannedJob,
+  { present, at }: { present: number; at: number },
+): Absence | null {
+  if (!time_slot) return null;
+  const end = toHours(toSlotEnd(time_slot.end));
+  const whole = absences.find((absence) => absence.start <= time_slot.start && toHours(absence.end) >= end);
+  if (whole) return whole;
+  const isMissed = present <= end && at > present && at >= end;
+  return isMissed ? (absences.find((absence) => toHours(absence.end) === at) ?? null) : null;
+}
+
 /** Returns the conflict of an arrival after the end of its time slot; `null` if it is in time. */
-function lateness({ at, withoutDrive, miles, laterSlot }: Expected, { time_slot }: PlannedJob): Conflict | null {
+function lateness(
+  { at, withoutDrive, miles, laterSlot, absence }: Expected,
+  { time_slot }: PlannedJob,
+): Conflict | null {
+  if (absence) return { kind: 'absence', note: absence.note, start: absence.start, end: absence.end };
   if (!time_slot || at <= toHours(toSlotEnd(time_slot.end))) return null;
   if (laterSlot !== null) return { kind: 'order', after: laterSlot };
   const times = { at: toTime(at), by: time_slot.end };
@@ -140,7 +164,7 @@ function toVisit(job: PlannedJob, expected: Expected | undefined, late: boolean,
 
 function computeArrivals({ user, day, jobs: all }: PlannedDay, moment: Moment): Arrivals {
   const jobs = withOneVisit(all);
-  const expected = expectedArrivals(jobs.filter(takesPlace), day.capacity, moment);
+  const expected = expectedArrivals(jobs.filter(takesPlace), day.absences, moment);
   const visits = new Map<string, Visit>();
   const conflicts = new Map<string, readonly Conflict[]>();
   let [filled, hoursLate] = [0, 0];

@@ -3,6 +3,8 @@ export type Conflict =
   /** The technician is on leave that day, or has left. */
   | { readonly kind: 'leave'; readonly note: string }
   | { readonly kind: 'inactive' }
+  /** The technician is away for some hours and could begin only when the time slot has ended. */
+  | { readonly kind: 'absence'; readonly note: string; readonly start: string; readonly end: string }
   /** The day exceeds its capacity with this job. */
   | { readonly kind: 'capacity'; readonly points: number; readonly capacity: number }
   /** Earlier work takes so long that the technician is expected after the time slot has ended. */
@@ -22,7 +24,7 @@ const SEVERITIES: Record<Conflict['kind'], number> = {
   lock: 0,
   ...{ order: LATE, overlap: LATE, distance: LATE },
   capacity: 2,
-  ...{ leave: 3, inactive: 3 },
+  ...{ leave: 3, absence: 3, inactive: 3 },
 };
 
 /** Returns how bad a conflict is for the choice of a technician; 0: it does not matter, or there is none. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Card } from '../board.js';
 import type { Job } from '../job.js';
+import { capacityWith, type Absence } from './absences.js';
 import { getConflicts, type Moment } from './arrivals.js';
 import { sumPoints } from './day.js';
 import { bestMove, betterOrder } from './fixes.js';
@@ -37,7 +38,18 @@ const createJob = (id: string, user_id: string, { slot, points, miles, progress,
     arrived_at: progress === 'arrived' ? instant(hour) : null,
     completed_at: progress === 'completed' ? instant(hour) : null,
   }) as unknown as Job;
-const createCard = (id: string, jobs: readonly RandomJob[], leave: Card['day']['leave']): Card => {
+/** An absence of some hours, or none. */
+const away = fc.constantFrom(
+  null,
+  { start: '09:00', end: '12:00', note: '' },
+  { start: '13:00', end: '24:00', note: '' },
+);
+const createCard = (
+  id: string,
+  jobs: readonly RandomJob[],
+  leave: Card['day']['leave'],
+  hours: Absence | null = null,
+): Card => {
   const own = jobs.map((job, n) => createJob(`${id}${n}`, id, job));
   const user = {
     ...{ id, label: id, first_name: id, last_name: '' },
@@ -45,7 +57,9 @@ const createCard = (id: string, jobs: readonly RandomJob[], leave: Card['day']['
     location_id: null,
     active: true,
   };
-  return { user, day: { points: sumPoints(own), capacity: 96, note: null, leave }, route_version: 0, jobs: own };
+  const absences = hours ? [hours] : [];
+  const day = { points: sumPoints(own), capacity: capacityWith(absences), note: null, leave, absences };
+  return { user, day, route_version: 0, jobs: own };
 };
 const moments = fc.constantFrom<Moment[]>(
   { now: null, zone: 'UTC' },
@@ -63,8 +77,8 @@ const count = (cards: readonly Card[], moment: Moment): number =>
 describe('what the list of conflicts offers', () => {
   it('given any route, when its sorting is offered and carried out, then it has no more conflicts and is not offered again', () =>
     fc.assert(
-      fc.property(routes, moments, (jobs, moment) => {
-        const card = createCard('a', jobs, null);
+      fc.property(routes, away, moments, (jobs, hours, moment) => {
+        const card = createCard('a', jobs, null, hours);
         const order = betterOrder(card, moment);
         if (order === null) return;
         const sorted = sortJobs(card, order);
@@ -76,8 +90,8 @@ describe('what the list of conflicts offers', () => {
 
   it('given any board, when a move to the best is offered and carried out, then there are no more conflicts', () =>
     fc.assert(
-      fc.property(routes, routes, fc.constantFrom(null, 'sick' as const), moments, (first, second, leave, moment) => {
-        const [from, to] = [createCard('a', first, leave), createCard('b', second, null)];
+      fc.property(routes, routes, away, moments, (first, second, hours, moment) => {
+        const [from, to] = [createCard('a', first, hours ? null : 'sick'), createCard('b', second, null, hours)];
         for (const id of getConflicts(from, moment).keys()) {
           const job = from.jobs.find((each) => each.id === id)!;
           const best = bestMove(job, { cards: [from, to] }, moment);

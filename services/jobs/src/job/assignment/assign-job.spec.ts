@@ -27,7 +27,7 @@ const freeDay: TechnicianDay = {
   points: 0,
   time_slot_ids: [],
   slots: [],
-  leave: null,
+  leave: [],
   hired_on: null,
   terminated_on: null,
 };

@@ -21,12 +21,19 @@ const freeDay: TechnicianDay = {
   points: 0,
   time_slot_ids: [],
   slots: [early, late, morning, evening, night],
-  leave: null,
+  leave: [],
   hired_on: null,
   terminated_on: null,
 };
 const job = { points: 9, time_slot_id: early.id };
-const lake: Leave = { type: 'vacation', text: 'At the lake', end_date: '2026-10-09', start_time: null, end_time: null };
+const lake: Leave = {
+  type: 'vacation',
+  text: 'At the lake',
+  start_date: '2026-10-05',
+  end_date: '2026-10-09',
+  start_time: null,
+  end_time: null,
+};
 const createWarnings = (
   day: Partial<TechnicianDay>,
   change: Partial<typeof job> = {},
@@ -45,12 +52,23 @@ describe('What a dispatcher is reported before a job joins a day', () => {
     ]));
 
   it('is that the technician is on leave, and until when', () => {
-    expect(createSentences({ leave: lake })).toEqual(['leave: Ada Long is away: At the lake (until 09 Oct 2026).']);
-    expect(createSentences({ leave: { ...lake, end_date: '2026-10-05' } })).toEqual([
+    expect(createSentences({ leave: [lake] })).toEqual(['leave: Ada Long is away: At the lake (until 09 Oct 2026).']);
+    expect(createSentences({ leave: [{ ...lake, end_date: '2026-10-05' }] })).toEqual([
       'leave: Ada Long is away: At the lake.',
     ]);
     const dentist = { ...lake, text: 'Dentist', end_date: '2026-10-05', start_time: '08:00', end_time: '10:30' };
-    expect(createSentences({ leave: dentist })).toEqual(['leave: Ada Long is away: Dentist (08:00–10:30).']);
+    expect(createSentences({ leave: [dentist] })).toEqual(['leave: Ada Long is away: Dentist (8:00 AM–10:30 AM).']);
+  });
+
+  it('given an absence of some hours, then jobs of other time slots have no warning, and its points are gone', () => {
+    const dentist = { ...lake, text: 'Dentist', end_date: '2026-10-05', start_time: '08:00', end_time: '10:00' };
+    expect(createSentences({ leave: [dentist] }, { time_slot_id: late.id })).toEqual([]);
+    expect(createSentences({ leave: [dentist], points: 70 }, { time_slot_id: late.id })).toEqual([
+      'capacity: Ada Long would have 79 of 72 points.',
+    ]);
+    expect(createWarnings({ leave: [dentist] }, {}, 'es')[0]?.message).toBe(
+      'Ada Long está ausente: Dentist (8:00–10:00).',
+    );
   });
 
   it.each([
@@ -78,7 +96,7 @@ describe('What a dispatcher is reported before a job joins a day', () => {
   });
 
   it('is reported in the language of the user who asks', () => {
-    expect(createWarnings({ leave: lake }, {}, 'es')[0]?.message).toBe(
+    expect(createWarnings({ leave: [lake] }, {}, 'es')[0]?.message).toBe(
       'Ada Long está ausente: At the lake (hasta el 09 oct 2026).',
     );
     expect(createWarnings({ points: 96 }, {}, 'zh-CN')[0]?.message).toBe('Ada Long 将有 105 / 96 点。');

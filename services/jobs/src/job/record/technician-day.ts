@@ -1,5 +1,5 @@
 import type { Warning } from '@tailboard/contracts/jobs/job';
-import { DAY_CAPACITY } from '@tailboard/contracts/jobs/plan/day';
+import { capacityWith, hoursOn, overlapsSlot, toAbsences } from '@tailboard/contracts/jobs/plan/absences';
 import { toSlotEnd } from '@tailboard/contracts/values';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { spokenDate } from '@tailboard/contracts/company-time';
@@ -28,7 +28,8 @@ export interface TechnicianDay {
   readonly time_slot_ids: readonly string[];
   /** All time slots, for detecting overlaps. */
   readonly slots: readonly Slot[];
-  readonly leave: Leave | null;
+  /** The leave of the date, of the whole date before hours. */
+  readonly leave: readonly Leave[];
   readonly hired_on: string | null;
   readonly terminated_on: string | null;
 }
@@ -120,15 +121,21 @@ const toWarning = (
 export function listWarnings(day: TechnicianDay, job: Joining, locale: Locale = 'en'): Warned[] {
   const { label, date } = day;
   const points = hundredths(day.points + job.points);
+  const { leave, absences } = toAbsences(day.leave, date);
+  const capacity = capacityWith(absences);
+  const own = day.slots.find(({ id }) => id === job.time_slot_id);
+  const hinders = (each: Leave): boolean => {
+    const hours = hoursOn(each, date);
+    return leave !== null ? hours === null : hours !== null && own !== undefined && overlapsSlot(hours, own);
+  };
+  const absence = day.leave.find(hinders);
   const taken = takenSlot(day, job.time_slot_id);
   const format = (text: Text, values: Record<string, unknown>): string => translate(text, locale, { label, ...values });
   return [
-    ...(points > DAY_CAPACITY
-      ? [toWarning('capacity', format(sentences.capacity, { points, capacity: DAY_CAPACITY }), DAY_CAPACITY, points)]
+    ...(points > capacity
+      ? [toWarning('capacity', format(sentences.capacity, { points, capacity }), capacity, points)]
       : []),
-    ...(day.leave
-      ? [toWarning('leave', format(sentences.leave, { note: vacationNote(day.leave, date, locale) }))]
-      : []),
+    ...(absence ? [toWarning('leave', format(sentences.leave, { note: vacationNote(absence, date, locale) }))] : []),
     ...(taken ? [toWarning('slot_overlap', format(sentences.slot, { slot: taken.name }))] : []),
     ...(day.hired_on !== null && date < day.hired_on
       ? [toWarning('inactive', format(sentences.notYet, { date: spokenDate(day.hired_on, locale) }))]
