@@ -193,6 +193,7 @@ export const matrix = {
   'PUT /api/v1/shipments/{id}/unpack': 'YYY--Y-',
   'POST /api/v1/shipments/{id}/close': 'YYY--Y-',
   'PUT /api/v1/shipments/{id}/receipt': 'YYY--Y-',
+  'PUT /api/v1/shipments/{id}/reasons': 'YYY--Y-',
   'POST /api/v1/cpes/read-list': 'YYY--Y-',
   'PUT /api/v1/cpes/verify/reset': 'YYYY-Y-',
   'PUT /api/v1/cpes/reconcile': 'Y------',

@@ -30,6 +30,7 @@ import {
   handleCancelShipment,
   handleEditShipment,
   handleOpenShipment,
+  handleExplainMissingUnits,
   handleReconcileShipment,
 } from './shipment/edit-shipment.js';
 import {
@@ -149,6 +150,7 @@ export default defineService({
     handleCloseShipment,
     handleCancelShipment,
     handleReconcileShipment,
+    handleExplainMissingUnits,
     handleReadUnitList,
     handleOpenStockCount,
     handleCountStock,

@@ -87,6 +87,7 @@ export const backTexts = texts('warehouse-back', {
     compared: 'Receipt compared.',
     accepted: 'Accepted',
     missing: 'Missing: shipped, but not in the receipt',
+    reasonsSaved: 'Reasons saved.',
     extra: 'Extra: in the receipt, but not in this shipment',
   },
   es: {
@@ -172,6 +173,7 @@ export const backTexts = texts('warehouse-back', {
     compared: 'Recibo comparado.',
     accepted: 'Aceptados',
     missing: 'Faltan: enviados, pero no están en el recibo',
+    reasonsSaved: 'Motivos guardados.',
     extra: 'De más: están en el recibo, pero no en este envío',
   },
   'zh-CN': {
@@ -255,6 +257,7 @@ export const backTexts = texts('warehouse-back', {
     compared: '回执已比对。',
     accepted: '已接收',
     missing: '缺少：已发运，但不在回执中',
+    reasonsSaved: '原因已保存。',
     extra: '多出：在回执中，但不在此批次',
   },
 });

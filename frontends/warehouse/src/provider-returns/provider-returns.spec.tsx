@@ -7,6 +7,7 @@ import { cpeModels, cpeTypes, TypesInWarehouse } from '@tailboard/contracts/equi
 import {
   CloseShipment,
   EditShipment,
+  ExplainMissingUnits,
   FillShipment,
   ListShipments,
   OpenShipment,
@@ -285,7 +286,7 @@ describe('Back to Provider', () => {
     api.when(ReadShipment).respond(() => ({
       data: {
         ...{ ...shipment, receipt, cpes: units },
-        missing: receipt ? [{ ...units[1]!, cost_cents: 12_000 }] : [],
+        missing: receipt ? [{ ...units[1]!, cost_cents: 12_000, reason: '' }] : [],
         extra: receipt ? [{ serial_mac: 'OTHER0001', cpe: null }] : [],
       },
     }));
@@ -304,6 +305,17 @@ describe('Back to Provider', () => {
     dialog.getByText('Columns that are not used: Model, Received');
     await userEvent.click(dialog.getByRole('button', { name: 'Compare' }));
     await dialog.findByText('1 accepted, 1 missing, 1 extra');
+    api
+      .when(ExplainMissingUnits)
+      .respond(() => ({ data: { ...shipment, receipt: { accepted: 1, missing: 1, extra: 1 } }, command_id }));
+    const reason = dialog.getByRole('textbox', { name: 'Reason why MB49ED77173E is missing' });
+    await userEvent.type(reason, 'lost by UPS{Enter}');
+    await screen.findAllByText('Reasons saved.');
+    expect(api.sent(ExplainMissingUnits)[0]).toMatchObject({
+      input: { id: shipment.id, reasons: { [units[1]!.id]: 'lost by UPS' } },
+    });
+    expect(dialog.queryByRole('button', { name: 'Save reasons' })).toBeNull();
+    expect(api.sent(ReconcileShipment)).toHaveLength(1);
     expect(api.sent(ReconcileShipment)[0]?.input).toEqual({
       ...{ id: shipment.id, serial_mac: ['NJ90MAKU187CB', 'OTHER0001'], mac: ['', ''] },
     });

@@ -3,9 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { ListShipments, ReadShipment, ReconcileShipment, type Shipment } from '@tailboard/contracts/equipment/shipment';
+import {
+  ExplainMissingUnits,
+  ListShipments,
+  ReadShipment,
+  ReconcileShipment,
+  type Shipment,
+} from '@tailboard/contracts/equipment/shipment';
 import { Failed } from '@tailboard/ui/layout/states';
 import { Modal } from '@tailboard/ui/modal';
+import { useMay } from '@tailboard/web/access/guard';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { CodesRead } from '@tailboard/web/scan/pasted-codes';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
@@ -119,10 +126,19 @@ function Compared({ id }: { id: string }): ReactNode {
   const t = useTexts(backTexts);
   const unitFormat = useUnitFormat();
   const format = useFormat();
+  const { notify } = useUndo(refreshes);
+  const may = useMay('cpe.move');
+  const { mutate, problem, reset } = useCommand(ExplainMissingUnits, { refreshes });
   const { data } = useContractQuery(ReadShipment, { id });
   if (!data?.data.receipt) return null;
   const { receipt, missing, extra, shipped_on } = data.data;
   const shippedOn = shipped_on === null ? unitFormat.t('none') : format.date(shipped_on);
+  const explain = async (reasons: Readonly<Record<string, string>>): Promise<boolean> => {
+    const response = await mutate({ id, reasons }, { ifMatch: data.data.version });
+    if ('problem' in response) return false;
+    notify(t('reasonsSaved'), [response.commandId]);
+    return true;
+  };
   return (
     <>
       <Alert severity={missing.length + extra.length === 0 ? 'success' : 'warning'} variant="outlined">
@@ -135,14 +151,16 @@ function Compared({ id }: { id: string }): ReactNode {
       <MissingUnits
         title={t('missing')}
         date={t('shippedOn')}
-        units={missing.map((cpe) => ({ cpe, reason: '', date: shippedOn }))}
+        units={missing.map((cpe) => ({ cpe, reason: cpe.reason, date: shippedOn }))}
         refreshes={refreshes}
+        {...(may ? { onReasons: explain } : {})}
       />
       <ListedUnits
         title={t('extra')}
         units={extra.map(({ serial_mac, cpe }) => ({ serial: serial_mac, note: unitFormat.summary(cpe), unit: cpe }))}
         refreshes={refreshes}
       />
+      <FailedAction problem={problem} onDismiss={reset} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import type { MissingCpe } from '@tailboard/contracts/equipment/unit';
@@ -6,7 +7,8 @@ import { MONO } from '@tailboard/ui/layout/theme';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import type { ReactNode } from 'react';
+import TextField from '@mui/material/TextField';
+import { useState, type ReactNode } from 'react';
 import { unitTexts } from './unit-texts.js';
 import { useUnitSelection } from './unit-selection.js';
 import { useUnitFormat } from './use-unit-format.js';
@@ -23,21 +25,28 @@ const PER_PAGE = 25;
  * The units that a stock count or a provider's receipt does not have, with date, reason and cost, and the total cost. They
  * can be selected and changed together. Renders nothing without units.
  * @param date label of the date
+ * @param onReasons saves the reasons that the user typed, by unit; without it, reasons are shown only
  */
 export function MissingUnits({
   title,
   date,
   units,
   refreshes,
+  onReasons,
 }: {
   title: string;
   date: string;
   units: readonly MissingUnit[];
   refreshes: readonly AnyContract[];
+  onReasons?: (reasons: Readonly<Record<string, string>>) => Promise<boolean>;
 }): ReactNode {
   const t = useTexts(unitTexts);
   const unitFormat = useUnitFormat();
   const format = useFormat();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const save = async (): Promise<void> => {
+    if (await onReasons?.(typed)) setTyped({});
+  };
   const { bar, checkbox } = useUnitSelection(
     units.map(({ cpe }) => cpe),
     refreshes,
@@ -61,13 +70,23 @@ export function MissingUnits({
       render: ({ cpe }) => unitFormat.model(cpe),
     },
     { key: 'date', label: date, render: ({ date: since }) => since },
-    ...(units.some(({ reason }) => reason !== '')
+    ...(onReasons || units.some(({ reason }) => reason !== '')
       ? [
           {
             key: 'reason',
             label: t('reason'),
             by: ({ reason }: MissingUnit) => reason,
-            render: ({ reason }: MissingUnit) => reason,
+            render: ({ cpe, reason }: MissingUnit) =>
+              onReasons ? (
+                <ReasonField
+                  serial={cpe.serial_mac}
+                  value={typed[cpe.id] ?? reason}
+                  onValue={(value) => setTyped((all) => ({ ...all, [cpe.id]: value }))}
+                  onEnter={() => void save()}
+                />
+              ) : (
+                reason
+              ),
           },
         ]
       : []),
@@ -88,6 +107,39 @@ export function MissingUnits({
       </Typography>
       {bar}
       <SortedTable label={title} columns={columns} rows={units} rowKey={({ cpe }) => cpe.id} perPage={PER_PAGE} />
+      {Object.keys(typed).length > 0 && (
+        <Button variant="outlined" onClick={() => void save()} sx={{ mt: 1 }}>
+          {t('saveReasons')}
+        </Button>
+      )}
     </Box>
+  );
+}
+
+/** The reason of a missing unit. Enter saves it, and does not submit the dialog around it. */
+function ReasonField({
+  serial,
+  value,
+  onValue,
+  onEnter,
+}: {
+  serial: string;
+  value: string;
+  onValue: (value: string) => void;
+  onEnter: () => void;
+}): ReactNode {
+  const t = useTexts(unitTexts);
+  return (
+    <TextField
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onEnter();
+      }}
+      slotProps={{ htmlInput: { maxLength: 255, 'aria-label': t('reasonOf', { serial }) } }}
+      sx={{ minWidth: 160 }}
+    />
   );
 }

@@ -65,6 +65,7 @@ const shipmentPublishedEvents = publishedEvents(shipmentEvents, 'shipment_id', {
   ShipmentBooked: publishes('equipment', z.object({ shipped_on: z.iso.date() })),
   ShipmentCanceled: internal('nothing was shipped'),
   ShipmentReconciled: internal('work list of the warehouse'),
+  MissingUnitsExplained: internal('work list of the warehouse'),
   ShipmentRestored: internal('its units publish where they are'),
 });
 

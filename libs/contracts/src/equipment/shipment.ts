@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '../text/one-line.js';
 import { command, fileOutput, query } from '../contract.js';
-import { eventSchemas } from '../event.js';
+import { eventSchemas, versionedEvent } from '../event.js';
 import { Actor } from '../history.js';
 import { pageOutput, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
@@ -45,6 +45,8 @@ const ShipmentState = z.object({
   status: z.enum(shipmentStatuses),
   shipped_on: CompanyDate.nullable(),
   receipt: Receipt.nullable(),
+  /** Why units are missing from the provider's receipt, by unit. */
+  reasons: z.record(Uuid, Reason),
 });
 export type ShipmentState = z.output<typeof ShipmentState>;
 
@@ -57,8 +59,12 @@ export const shipmentEvents = eventSchemas('shipment', {
   ShipmentCanceled: z.object({}),
   /** Replaces an earlier comparison with the provider's receipt. */
   ShipmentReconciled: Receipt,
+  /** Says why units are missing from the receipt: all reasons, by unit. */
+  MissingUnitsExplained: z.object({ reasons: z.record(Uuid, Reason) }),
   /** Restores its state before the command `undoes`. */
-  ShipmentRestored: z.object({ undoes: Uuid, to: ShipmentState }),
+  ShipmentRestored: versionedEvent(2, z.object({ undoes: Uuid, to: ShipmentState }), {
+    1: (data) => ({ ...data, to: { reasons: {}, ...(data as { to: object }).to } }),
+  }),
 });
 
 export const ShipmentNotFound = refusal('ShipmentNotFound', 404, {
@@ -80,6 +86,11 @@ export const ShipmentIsEmpty = refusal('ShipmentIsEmpty', 409, {
   en: 'This shipment contains no CPEs. Scan them first.',
   es: 'Este envío no contiene equipos. Escanéelos primero.',
   'zh-CN': '该批次中没有设备，请先扫描。',
+});
+export const UnitIsNotMissing = refusal('UnitIsNotMissing', 409, {
+  en: 'A CPE is not missing from the receipt of this shipment. Reload the page.',
+  es: 'Un equipo no falta en el recibo de este envío. Vuelva a cargar la página.',
+  'zh-CN': '某设备并未缺失于该批次的回执中，请重新加载页面。',
 });
 /** Reasons why a unit cannot be shipped. */
 const unshippable = [
@@ -144,8 +155,8 @@ export const ReadShipment = query('equipment.shipment', {
   output: z.object({
     data: Shipment.extend({
       cpes: z.array(Cpe),
-      /** Units that the provider's receipt does not name. */
-      missing: z.array(MissingCpe),
+      /** Units that the provider's receipt does not name, each with the reason that was given, or an empty text. */
+      missing: z.array(MissingCpe.extend({ reason: z.string() })),
       /** Serials of the receipt that are not of this shipment, with their unit if there is one. */
       extra: z.array(z.object({ serial_mac: z.string(), cpe: Cpe.nullable() })),
     }),
@@ -244,4 +255,14 @@ export const ReconcileShipment = command('equipment.reconcile-shipment', {
   output: ShipmentDone,
   refusals: [ShipmentNotFound, ShipmentIsOpen],
   summary: "Compare a shipment with the provider's receipt: accepted, missing and extra units",
+});
+export const ExplainMissingUnits = command('equipment.explain-missing-units', {
+  route: 'PUT /shipments/{id}/reasons',
+  permission: 'cpe.move',
+  params,
+  /** The reason of each unit, by its ID; an empty text removes one. Other units keep theirs. */
+  body: z.object({ reasons: z.record(Uuid, Reason) }),
+  output: ShipmentDone,
+  refusals: [ShipmentNotFound, ShipmentIsOpen, UnitIsNotMissing],
+  summary: "Say why units are missing from the provider's receipt, each with its reason",
 });

@@ -1,4 +1,10 @@
-import { CancelShipment, EditShipment, OpenShipment, ReconcileShipment } from '@tailboard/contracts/equipment/shipment';
+import {
+  CancelShipment,
+  EditShipment,
+  ExplainMissingUnits,
+  OpenShipment,
+  ReconcileShipment,
+} from '@tailboard/contracts/equipment/shipment';
 import { parseMac, parseSerial } from '@tailboard/contracts/equipment/serial';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
@@ -7,7 +13,14 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { unitsProjection } from '../unit/unit-projection.js';
 import { unitReads } from '../unit/unit-record.js';
-import { AbandonShipment, BeginShipment, ChangeShipment, CompareReceipt, shipmentDecider } from './shipment-decider.js';
+import {
+  AbandonShipment,
+  BeginShipment,
+  ChangeShipment,
+  CompareReceipt,
+  ExplainMissing,
+  shipmentDecider,
+} from './shipment-decider.js';
 import { shipmentsProjection } from './shipment-projection.js';
 import { GONE, findShipment } from './shipment-queries.js';
 
@@ -81,6 +94,16 @@ export const handleReconcileShipment = commandHandler(
     const missing = [...new Set(unitOf.values())].filter((unit) => !accepted.has(unit));
     const receipt = { accepted: [...accepted], missing, extra: [...extra] };
     const done = await ctx.handleCommand(shipmentDecider, CompareReceipt, { id, ...receipt }, commandContext);
+    return respond(ctx, commandContext, id, done);
+  },
+  reads,
+);
+
+/** Records why units are missing from the provider's receipt. */
+export const handleExplainMissingUnits = commandHandler(
+  ExplainMissingUnits,
+  async ({ id, reasons }, ctx, commandContext) => {
+    const done = await ctx.handleCommand(shipmentDecider, ExplainMissing, { id, reasons }, commandContext);
     return respond(ctx, commandContext, id, done);
   },
   reads,

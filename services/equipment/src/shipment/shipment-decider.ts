@@ -3,6 +3,7 @@ import {
   ShipmentIsEmpty,
   ShipmentIsOpen,
   ShipmentNotFound,
+  UnitIsNotMissing,
   shipmentEvents,
   type ShipmentState,
 } from '@tailboard/contracts/equipment/shipment';
@@ -21,10 +22,10 @@ export interface Shipping extends Omit<ShipmentState, 'status'> {
 }
 const noShipment: Shipping = {
   ...{ rma: '', carrier: '', tracking: '' },
-  ...{ status: 'none', shipped_on: null, receipt: null, last: null },
+  ...{ status: 'none', shipped_on: null, receipt: null, reasons: {}, last: null },
 };
 const event = shipmentEvents.make;
-const { ShipmentOpened, ShipmentBooked, ShipmentReconciled } = shipmentEvents.shapes;
+const { ShipmentOpened, ShipmentBooked, ShipmentReconciled, MissingUnitsExplained } = shipmentEvents.shapes;
 const id = { id: Uuid };
 
 /** Internal command that ships units in one request; the shipment is closed at once. */
@@ -108,6 +109,20 @@ const compare = decision(CompareReceipt, ({ status }: Shipping, { id: _, ...rece
   return status === 'open' ? refuse('ShipmentIsOpen') : event.ShipmentReconciled(receipt);
 });
 
+export const ExplainMissing = internalCommand('equipment.explain-missing', {
+  input: z.object({ ...id, ...MissingUnitsExplained.schema.shape }),
+  refusals: [ShipmentNotFound, ShipmentIsOpen, UnitIsNotMissing],
+});
+/** The given reasons replace those of the same units; an empty one removes it. */
+const explain = decision(ExplainMissing, ({ status, receipt, reasons: before }: Shipping, { reasons }) => {
+  if (status === 'none' || status === 'canceled') return refuse('ShipmentNotFound');
+  if (status === 'open') return refuse('ShipmentIsOpen');
+  if (Object.keys(reasons).some((unit) => !receipt?.missing.includes(unit))) return refuse('UnitIsNotMissing');
+  const isNew = Object.entries(reasons).some(([unit, reason]) => (before[unit] ?? '') !== reason);
+  const all = Object.entries({ ...before, ...reasons }).filter(([, reason]) => reason !== '');
+  return isNew ? event.MissingUnitsExplained({ reasons: Object.fromEntries(all) }) : [];
+});
+
 /** Undoes the last command on a shipment. An open shipment with units stays. */
 export const RestoreShipment = internalCommand('equipment.restore-shipment', {
   input: z.object({ ...id, undoes: Uuid }),
@@ -144,8 +159,9 @@ export const shipmentDecider = decider<Shipping, typeof shipmentEvents>({
     ShipmentBooked: (state, booked, meta) => withChange(state, meta, { ...booked, status: 'shipped' }),
     ShipmentCanceled: (state, _, meta) => withChange(state, meta, { status: 'canceled' }),
     ShipmentReconciled: (state, receipt, meta) => withChange(state, meta, { receipt }),
+    MissingUnitsExplained: (state, { reasons }, meta) => withChange(state, meta, { reasons }),
     ShipmentRestored: (state, { to }, meta) => withChange(state, meta, to),
   },
   decisions: [],
-  internalCommands: [book, begin, change, abandon, ship, compare, restore],
+  internalCommands: [book, begin, change, abandon, ship, compare, explain, restore],
 });

@@ -11,6 +11,7 @@ const shipment = table('shipment', {
     status: column<ShipmentState['status']>('text'),
     shipped_on: 'date?',
     receipt: column<ShipmentState['receipt']>('jsonb?'),
+    reasons: column<ShipmentState['reasons']>('jsonb'),
     /** The user who opened it or, once it is closed, who closed it. */
     actor: 'text',
     booked_at: 'timestamptz',
@@ -44,7 +45,16 @@ function changes(
 ): void {
   rows.shipment_act.put({ command_id: meta.command_id, shipment: id });
   rows.shipment.make(id, (row) => ({
-    ...{ id, rma: '', carrier: '', tracking: '', status: 'open' as const, shipped_on: null, receipt: null },
+    ...{
+      id,
+      rma: '',
+      carrier: '',
+      tracking: '',
+      status: 'open' as const,
+      shipped_on: null,
+      receipt: null,
+      reasons: {},
+    },
     ...row,
     ...to,
     ...(row && !by ? { actor: row.actor, booked_at: row.booked_at } : { actor: meta.actor_id, booked_at: meta.at }),
@@ -54,7 +64,7 @@ function changes(
 
 export const shipmentsProjection = projection({
   name: 'equipment.shipments',
-  version: 2,
+  version: 3,
   tables: { shipment, shipped_unit, unshipped, shipment_act },
 })
   .on(shipmentEvents, {
@@ -63,6 +73,7 @@ export const shipmentsProjection = projection({
     ShipmentBooked: (event, rows) => changes(event, rows, { ...event.data, status: 'shipped' }, true),
     ShipmentCanceled: (event, rows) => changes(event, rows, { status: 'canceled' }),
     ShipmentReconciled: (event, rows) => changes(event, rows, { receipt: event.data }),
+    MissingUnitsExplained: (event, rows) => changes(event, rows, event.data),
     ShipmentRestored: (event, rows) => changes(event, rows, event.data.to),
   })
   .on(

@@ -18,7 +18,11 @@ import { loadMissingUnits, REFERENCE_JOINS, unitReads, loadUnits } from '../unit
 import { shipmentsProjection } from './shipment-projection.js';
 
 type Receipt = ShipmentState['receipt'];
-type Row = Omit<Shipment, 'booked_by' | 'receipt'> & { readonly actor: string; readonly receipt: Receipt };
+type Row = Omit<Shipment, 'booked_by' | 'receipt'> & {
+  readonly actor: string;
+  readonly receipt: Receipt;
+  readonly reasons: ShipmentState['reasons'];
+};
 const reads = [shipmentsProjection.name, ...unitReads];
 
 /** The shipped units, without those that were undone. */
@@ -87,7 +91,10 @@ async function findUnitIds(db: Database, { id, status }: Row): Promise<string[]>
 }
 
 /** Returns what the provider's receipt does not name, and what it names in addition. */
-async function differences(db: Database, receipt: Receipt): Promise<Pick<ShipmentDetail, 'missing' | 'extra'>> {
+async function differences(
+  db: Database,
+  { receipt, reasons }: Row,
+): Promise<Pick<ShipmentDetail, 'missing' | 'extra'>> {
   if (!receipt) return { missing: [], extra: [] };
   const missing = await db.query<{ id: string }>(
     `select unit.id from unit ${REFERENCE_JOINS} where unit.id = any($1) ${ORDER}`,
@@ -96,7 +103,7 @@ async function differences(db: Database, receipt: Receipt): Promise<Pick<Shipmen
   return {
     missing: await inSlices(
       missing.map(({ id }) => id),
-      (ids) => loadMissingUnits(db, ids),
+      async (ids) => (await loadMissingUnits(db, ids)).map((unit) => ({ ...unit, reason: reasons[unit.id] ?? '' })),
     ),
     extra: await inSlices(receipt.extra, (keys) => findExtra(db, keys)),
   };
@@ -119,26 +126,29 @@ export const getShipment = queryHandler(ReadShipment, reads, async ({ id }, ctx)
   const [[shipment], units, different] = await Promise.all([
     toShipments(ctx, [row]),
     findUnitIds(db, row),
-    differences(db, row.receipt),
+    differences(db, row),
   ]);
   return { data: { ...shipment!, cpes: await inSlices(units, (ids) => loadUnits(db, ids)), ...different } };
 });
 
-const columns: readonly Column[] = ['serial', 'mac', 'type', 'model', 'rma', 'carrier', 'tracking', 'shipped_on'].map(
-  (title) => ({ title, kind: 'text' }),
-);
+const createTextColumns = (...titles: string[]): readonly Column[] => titles.map((title) => ({ title, kind: 'text' }));
+const columns = createTextColumns('serial', 'mac', 'type', 'model', 'rma', 'carrier', 'tracking', 'shipped_on');
+const receiptColumns = createTextColumns('receipt', 'reason');
 export const getShipmentCsv = queryHandler(ShipmentCsv, reads, async ({ id }, ctx) => {
   const row = await findRow(ctx, id);
   if (!row) return refuse('ShipmentNotFound');
-  const { rma, carrier, tracking, shipped_on } = row;
+  const { rma, carrier, tracking, shipped_on, receipt, reasons } = row;
+  const missing = new Set(receipt?.missing);
   const slices = readSlices(await findUnitIds(ctx.db, row), async (ids) =>
-    (await loadUnits(ctx.db, ids)).map(({ serial_mac, mac, cpe_type, cpe_model }) => [
+    (await loadUnits(ctx.db, ids)).map(({ id: unit, serial_mac, mac, cpe_type, cpe_model }) => [
       ...[serial_mac, mac, cpe_type?.title ?? null, cpe_model?.name ?? null],
       ...[rma, carrier, tracking, shipped_on],
+      ...(receipt ? [missing.has(unit) ? 'missing' : 'accepted', (missing.has(unit) && reasons[unit]) || null] : []),
     ]),
   );
   return {
     name: `shipment${shipped_on === null ? '' : ` ${shipped_on}`}${rma === '' ? '' : ` ${rma}`}.csv`,
-    content: writeCsv(columns, slices),
+    // A shipment that was compared with the provider's receipt says what is missing, and why.
+    content: writeCsv(receipt ? [...columns, ...receiptColumns] : columns, slices),
   };
 });

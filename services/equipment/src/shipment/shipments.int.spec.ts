@@ -257,6 +257,49 @@ describe('A shipment that is filled by scanning', () => {
     expect((await read(data.id)).receipt).toEqual((body as unknown as Saved).data.receipt);
   });
 
+  it('given units are missing from the receipt, when reasons are given, then each is kept, also after the next receipt; the file names them, and an undo removes them', async () => {
+    const [one, two, three] = fresh(3);
+    const { data } = await packUnits(one!, two!, three!);
+    await close(data.id);
+    const ids = Object.fromEntries((await read(data.id)).cpes.map(({ id, serial_mac }) => [serial_mac, id]));
+    const explain = async (reasons: Record<string, string>) => {
+      const response = await at.send('PUT', `shipments/${data.id}/reasons`, { reasons });
+      await equipment.settle();
+      return response;
+    };
+    const compare = async (serial_mac: readonly string[]) => {
+      await at.send('PUT', `shipments/${data.id}/receipt`, { serial_mac });
+      await equipment.settle();
+    };
+    const listMissing = async () => (await read(data.id)).missing.map(({ serial_mac, reason }) => [serial_mac, reason]);
+    await compare([one!]);
+    const refused = await explain({ [ids[one!]!]: 'never arrived' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'UnitIsNotMissing' } });
+    const first = await explain({ [ids[two!]!]: 'lost by UPS', [ids[three!]!]: 'damaged' });
+    expect(await listMissing()).toEqual([
+      [two, 'lost by UPS'],
+      [three, 'damaged'],
+    ]);
+    const { command_id } = (await explain({ [ids[three!]!]: '' })).body as unknown as Saved;
+    expect(await listMissing()).toEqual([
+      [two, 'lost by UPS'],
+      [three, ''],
+    ]);
+    const { body: file } = await at.read<string>(`shipments/${data.id}/csv`);
+    expect(file.split('\r\n').map((line) => line.split(',').slice(-2).join())).toEqual([
+      'receipt,reason',
+      'accepted,',
+      'missing,lost by UPS',
+      'missing,',
+      '',
+    ]);
+    await undo(command_id);
+    await undo((first.body as unknown as Saved).command_id);
+    expect(await listMissing()).toContainEqual([three, 'damaged']);
+    await compare([one!, three!]);
+    expect(await listMissing()).toEqual([[two, 'lost by UPS']]);
+  });
+
   it('given the read model does not show a closing yet, when the receipt is compared, then it waits for all units', async () => {
     const mine = fresh(3);
     const { data } = await packUnits(...mine);
