@@ -1,5 +1,6 @@
 // @ts-check
 import { getBoard, each } from './dispatch-days.mjs';
+import { chooseUsedUnit, returnUnits } from './units-in-use.mjs';
 
 /**
  * @typedef {import('./demo-api.mjs').DemoApi} DemoApi
@@ -50,51 +51,56 @@ function planLines({ id, points, category }, codes) {
 }
 
 /**
- * Closes a past day for all technicians with jobs: times, codes, submission. Days already closed stay unchanged, so
+ * Closes a past day for all technicians with jobs: times, codes, units, submission. Days already closed stay unchanged, so
  * that an interrupted loading can continue.
- * @param {{ dispatcher: DemoApi, date: string, approve: boolean }} of
+ * @param {{ dispatcher: DemoApi, manager: DemoApi, date: string, approve: boolean }} of
  */
-export async function closeDay({ dispatcher, date, approve }) {
+export async function closeDay({ dispatcher, manager, date, approve }) {
   const { body } = await dispatcher.request('GET', '/codes?show=all&active=1');
   const codes = /** @type {{ data: Code[] }} */ (body).data;
   const excuses = codes.filter(({ counts_as }) => counts_as === 'not_done');
   const { cards } = await getBoard(dispatcher, date);
-  await each(
-    cards.filter(({ jobs }) => jobs.length > 0),
-    async ({ user, jobs }) => {
-      const day = { user_id: user.id, date };
-      const read = await dispatcher.request('GET', `/daily-work?user_id=${user.id}&date=${date}`);
-      if (/** @type {{ state: string }} */ (read.body).state !== 'open') return;
-      const written = await dispatcher.request('PUT', '/daily-work', {
-        json: {
-          ...day,
-          ...SHIFTS[(toNumber(user.id) + Number(date.slice(-2))) % SHIFTS.length],
-          types: ['work', 'work'],
-          reason: REASON,
-          jobs: jobs
-            .filter(({ status }) => status === 'assigned' || status === 'completed')
-            .map((job) => ({
-              job_id: job.id,
-              completed: job.status === 'completed',
-              codes: job.status === 'completed' ? planLines(job, codes) : [],
-              not_done_code_id:
-                job.status === 'completed' ? null : (excuses[toNumber(job.id) % excuses.length]?.id ?? null),
-              leakage: toNumber(job.id) % LEAKING === 0 ? 'At the ground block' : '',
-            })),
-        },
-        tolerated: [422],
-      });
-      // A future day stays unchanged.
-      if (written.status === 422) return;
-      // A user finishes an entry that they began and that blocks this one.
-      const submitted = await dispatcher.request('POST', '/daily-work/submit', {
-        json: { ...day, reason: REASON },
-        tolerated: [409, 422],
-      });
-      if (approve && submitted.status < 400)
-        await dispatcher.request('POST', `/timecards/${user.id}/${date}/approve`, { tolerated: [409] });
-    },
-  );
+  const working = cards.filter(({ jobs }) => jobs.length > 0);
+  /** @type {string[]} */
+  const closed = [];
+  await each(working, async ({ user, jobs }) => {
+    const day = { user_id: user.id, date };
+    const read = await dispatcher.request('GET', `/daily-work?user_id=${user.id}&date=${date}`);
+    if (/** @type {{ state: string }} */ (read.body).state !== 'open') return;
+    const serials = await chooseUsedUnit(dispatcher, user.id, date);
+    const installed = jobs.find(({ status }) => status === 'completed');
+    const written = await dispatcher.request('PUT', '/daily-work', {
+      json: {
+        ...day,
+        ...SHIFTS[(toNumber(user.id) + Number(date.slice(-2))) % SHIFTS.length],
+        types: ['work', 'work'],
+        reason: REASON,
+        jobs: jobs
+          .filter(({ status }) => status === 'assigned' || status === 'completed')
+          .map((job) => ({
+            job_id: job.id,
+            completed: job.status === 'completed',
+            serials: job === installed ? serials : [],
+            codes: job.status === 'completed' ? planLines(job, codes) : [],
+            not_done_code_id:
+              job.status === 'completed' ? null : (excuses[toNumber(job.id) % excuses.length]?.id ?? null),
+            leakage: toNumber(job.id) % LEAKING === 0 ? 'At the ground block' : '',
+          })),
+      },
+      tolerated: [422],
+    });
+    // A future day stays unchanged.
+    if (written.status === 422) return;
+    closed.push(user.id);
+    // A user finishes an entry that they began and that blocks this one.
+    const submitted = await dispatcher.request('POST', '/daily-work/submit', {
+      json: { ...day, reason: REASON },
+      tolerated: [409, 422],
+    });
+    if (approve && submitted.status < 400)
+      await dispatcher.request('POST', `/timecards/${user.id}/${date}/approve`, { tolerated: [409] });
+  });
+  await returnUnits(manager, closed, date);
 }
 
 /**

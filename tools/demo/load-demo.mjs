@@ -181,7 +181,7 @@ async function workThrough({ address, over, today, ahead, missing, bar, cancelle
   }
   for (const date of over) {
     if (cancelled()) return;
-    await closeDay({ dispatcher, date, approve: date !== over.at(-1) });
+    await closeDay({ dispatcher, manager, date, approve: date !== over.at(-1) });
     bar.advance(CLOSED, `${date} closed`);
   }
   if (cancelled()) return;
