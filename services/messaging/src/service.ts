@@ -13,20 +13,25 @@ import {
   getFileHistory,
   getFile,
   getFileReaders,
+  getFileVersions,
 } from './file/file-queries.js';
 import {
   handleAddFile,
   handleAddUserFile,
   handleAddFileVersion,
   downloadFile,
+  downloadFileVersion,
   fileDownloads,
   linkToFile,
+  linkToFileVersion,
   handleRemoveUserFile,
 } from './file/store-file.js';
+import { getFileNonreaders } from './file/nonreaders.js';
 import { filesProjection } from './folder/files-projection.js';
 import { folderDecider } from './folder/folder-decider.js';
 import { listFolders, getFolderHistory, getFolder } from './folder/folder-queries.js';
 import { mailingReminder, handleRemindReaders } from './mail/remind-by-mail.js';
+import { handleRemindFileReaders, mailingFileReminder } from './mail/remind-of-file.js';
 import { expiryMails, mailingExpiry, warningOfExpiry } from './mail/warn-of-expiry.js';
 import { messageDecider } from './message/message-decider.js';
 import { messagesProjection } from './message/message-projection.js';
@@ -77,6 +82,10 @@ export default defineService({
     getFile,
     getFileHistory,
     getFileReaders,
+    getFileNonreaders,
+    getFileVersions,
+    linkToFileVersion,
+    downloadFileVersion,
     downloadFile,
     linkToFile,
     listUserFiles,
@@ -96,6 +105,7 @@ export default defineService({
     handleAddUserFile,
     handleAddFileVersion,
     handleRemoveUserFile,
+    handleRemindFileReaders,
     handleSubscribeToPush,
     handleUnsubscribeFromPush,
   ],
@@ -105,6 +115,7 @@ export default defineService({
     ...files.tasks,
     ...receiptExports.tasks,
     mailingReminder,
+    mailingFileReminder,
     warningOfExpiry.task,
     mailingExpiry,
     pushing,

@@ -20,6 +20,7 @@ import { ListJobs } from '@tailboard/contracts/jobs/job';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { ConfigContext, defaultConfig, type Config } from '@tailboard/web/api/config';
 import { queryKey } from '@tailboard/web/queries/queries';
+import { ListFiles } from '@tailboard/contracts/messaging/file-contracts';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
@@ -29,6 +30,7 @@ import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Page } from './dashboard.js';
+import { paper } from '../files/testing/paper.js';
 
 const ada = { id: '5a0c7c7e-2f1e-4f7e-9a51-000000000001', label: 'Ada Bell' };
 const job = '5a0c7c7e-2f1e-4f7e-9a51-0000000000d1';
@@ -113,6 +115,14 @@ describe('The dashboard', () => {
 
   it('speaks every locale [I18N-002]', () => {
     expect([dashboardTexts, activityTexts].flatMap(listLocaleDifferences)).toEqual([]);
+  });
+
+  it.each(roles)('given files that %s must confirm, then their number leads to them', async (role) => {
+    api.when(ListFiles).respond(() => toPage([paper(11, 'Handbook')], { total: 4 }));
+    await show([role]);
+    await waitFor(() => expect(figure('Files to confirm')).toBe('4Open files'));
+    expect(screen.getByRole('link', { name: 'Open files' }).getAttribute('href')).toBe('/files?to_see=1');
+    expect(api.sent(ListFiles)[0]!.input).toMatchObject({ to_see: true });
   });
 
   it.each(roles)('asks for %s only what the role may know, and counts what is unread for everyone', async (role) => {

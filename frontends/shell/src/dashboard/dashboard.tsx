@@ -17,6 +17,7 @@ import { MyDay } from './my-day.js';
 import { MyPages } from './my-pages.js';
 import { TodaysBoard } from './todays-board.js';
 import { UnitFigures } from './unit-figures.js';
+import { FilesFigure } from './files-figure.js';
 import { UnreadFigure } from './unread-figure.js';
 import { VisitFigures } from './visit-figures.js';
 import { LowStock, WarehouseDay, WarehouseFigures } from './warehouse-day.js';
@@ -57,6 +58,7 @@ export function Page(): ReactNode {
               <UnitFigures />
               <VisitFigures />
               <UnreadFigure />
+              <FilesFigure />
             </Figures>
           )}
           {inspector && <InspectorDay userId={state.user.id} />}

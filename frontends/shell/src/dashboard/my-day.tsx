@@ -13,6 +13,7 @@ import { Link } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Figure, Figures } from '../figures/figure.js';
 import { UnitFigures } from './unit-figures.js';
+import { FilesFigure } from './files-figure.js';
 import { UnreadFigure } from './unread-figure.js';
 import { VisitFigures } from './visit-figures.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
@@ -59,6 +60,7 @@ export function MyDay({ date, userId }: { date: string; userId: string }): React
         <UnitFigures />
         <VisitFigures />
         <UnreadFigure />
+        <FilesFigure />
       </Figures>
       <Panel
         title={t('mine')}

@@ -16,6 +16,7 @@ import { DayBySlot } from './day-by-slot.js';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Figure, Figures } from '../figures/figure.js';
 import { UnitFigures } from './unit-figures.js';
+import { FilesFigure } from './files-figure.js';
 import { UnreadFigure } from './unread-figure.js';
 import { VisitFigures } from './visit-figures.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
@@ -80,6 +81,7 @@ export function TodaysBoard({ date }: { date: string }): ReactNode {
         <UnitFigures />
         <VisitFigures />
         <UnreadFigure />
+        <FilesFigure />
       </Figures>
       <Box sx={{ mb: 2 }}>
         <DayBySlot slots={data.slots} />

@@ -28,7 +28,8 @@ export function useLink(contract: Linking) {
   return { link, pending, problem };
 }
 
-function follow(url: string, how: { download: string } | { target: string }): void {
+/** Opens a link as a download, or in a new tab. */
+export function followLink(url: string, how: { download: string } | { target: string }): void {
   const link = document.createElement('a');
   Object.assign(link, { href: url, rel: 'noopener', ...how });
   link.click();
@@ -77,7 +78,7 @@ export function FetchedFile({
   const openFile = async (how: { download: string } | { target: string }): Promise<void> => {
     const url = await link(id);
     if (url === undefined) return;
-    follow(url, how);
+    followLink(url, how);
     got();
   };
   return (

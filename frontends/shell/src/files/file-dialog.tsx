@@ -7,6 +7,7 @@ import { mediaTypeName } from '@tailboard/contracts/media-type';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
+import { useMay } from '@tailboard/web/access/guard';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
@@ -14,6 +15,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { FetchedFile } from './fetched-file.js';
+import { FileVersions } from './file-versions.js';
 import { isPicture, formatSize } from './file-kind.js';
 import { fileTexts } from './file-texts.js';
 
@@ -47,6 +49,7 @@ export function FileDialog({
   const w = useTexts(commonTexts);
   const { mutate, pending, problem } = useCommand(MarkFileAsSeen, { refreshes });
   const [has, setHas] = useState(false);
+  const keeps = useMay('file.write');
   const mustConfirm = mine && !isSeen(file);
   const acknowledge = async (): Promise<void> => {
     const result = await mutate({ id: file.id, version: file.version });
@@ -86,6 +89,7 @@ export function FileDialog({
             .filter(({ mime }) => isPicture(mime))
             .map(({ id, title }) => ({ id, name: title }))}
         />
+        {keeps && file.version > 1 && <FileVersions file={file} refreshes={refreshes} onRestored={onClose} />}
         {mustConfirm && !has && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('dismissFirst')}

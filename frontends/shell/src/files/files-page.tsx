@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import { ListFiles, ReadFile, ReadFileReaders, RemoveFile } from '@tailboard/contracts/messaging/file-contracts';
 import { ListFolders } from '@tailboard/contracts/messaging/folder';
 import { Uuid } from '@tailboard/contracts/values';
@@ -31,9 +32,11 @@ export function Page(): ReactNode {
   const chosen = Uuid.safeParse(search.get('folder_id')).data ?? null;
   // A folder is a location and not a filter, so an empty folder is reported as empty.
   const list = useListing(ListFiles, {
+    filters: ['to_see'],
     always: chosen === null ? {} : { folder_id: chosen },
     sort: { by: 'title', direction: 'asc' },
   });
+  const isToSee = list.filters['to_see'] !== undefined;
   useLiveAnswers(['files:all'], [ListFiles, ListFolders, ReadFileReaders]);
   const { mutate } = useCommand(RemoveFile, { refreshes: [ListFiles] });
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -54,6 +57,15 @@ export function Page(): ReactNode {
       <PageHeader title={t('title')} context={t('context')} actions={add} />
       <FilterBar label={t('title')}>
         <ListingSearch list={list} />
+        <Chip
+          clickable
+          component="button"
+          label={t('toSee')}
+          aria-pressed={isToSee}
+          color={isToSee ? 'primary' : 'default'}
+          variant={isToSee ? 'filled' : 'outlined'}
+          onClick={() => list.setFilters({ to_see: isToSee ? null : '1' })}
+        />
       </FilterBar>
       <PageContent wide>
         <Box

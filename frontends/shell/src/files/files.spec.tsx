@@ -4,10 +4,15 @@ import userEvent from '@testing-library/user-event';
 import {
   DescribeFile,
   LinkToFile,
+  LinkToFileVersion,
+  ListFileNonreaders,
   ListFiles,
+  ListFileVersions,
   MarkFileAsSeen,
   ReadFileReaders,
+  RemindFileReaders,
   RemoveFile,
+  RestoreFileVersion,
   type StoredFile,
 } from '@tailboard/contracts/messaging/file-contracts';
 import { ListFolders, type Folder } from '@tailboard/contracts/messaging/folder';
@@ -192,6 +197,62 @@ describe('The files of the company', () => {
     expect(api.sent(DescribeFile)[0]!.input).toMatchObject({
       ...{ id: fileId(11), title: 'Handbook 2027', description: 'Read it whole', folder_id: fileId(1) },
     });
+  });
+
+  it('given a file with earlier versions, then the office opens and restores one; other readers are not offered them', async () => {
+    there = [paper(11, 'Handbook', { version: 3 })];
+    const version = { mime: 'application/zip', size: 1_468_006, added_at: '2026-10-05T12:00:00.000Z' };
+    api
+      .when(ListFileVersions)
+      .respond(() => ({
+        data: [3, 2, 1].map((n) => ({
+          ...{ ...version, version: n, filename: `v${n}.zip`, added_by: { id: 'x', label: 'Li Marsh' } },
+        })),
+      }))
+      .when(LinkToFileVersion)
+      .respond(() => ({ data: { url: '#v1' } }))
+      .when(RestoreFileVersion)
+      .respond(({ id }) => ({ data: { id, version: 4 } }));
+    await show('manager');
+    const dialog = await view('Handbook');
+    const versions = within(await dialog.findByRole('region', { name: 'Earlier versions' }));
+    await versions.findByText(/^Version 1 · v1\.zip · 1\.4 MB · Li Marsh, 05 Oct 2026/);
+    expect(versions.queryByText(/^Version 3/)).toBeNull();
+    await userEvent.click(versions.getByRole('button', { name: 'Open version 1' }));
+    await waitFor(() => expect(api.sent(LinkToFileVersion)[0]?.input).toMatchObject({ version: 1 }));
+    await userEvent.click(versions.getByRole('button', { name: 'Restore version 1' }));
+    await screen.findByText('Version 1 is restored as version 4.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('given a file that must be seen, then those who have not are listed and reminded', async () => {
+    there = [paper(11, 'Handbook', { requires_seen: true })];
+    let reminded_at: string | null = null;
+    api
+      .when(ReadFileReaders)
+      .respond(() => toPage([]))
+      .when(ListFileNonreaders)
+      .respond(() => toPage([{ id: fileId(9), label: 'Antonio Bell', reminded_at }]))
+      .when(RemindFileReaders)
+      .respond(() => {
+        reminded_at = '2026-10-05T13:00:00.000Z';
+        return { data: { people: 1 } };
+      });
+    await show('manager');
+    await press('Seen by: Handbook');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Readers of Handbook' }));
+    await dialog.findByText('Antonio Bell');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send reminder' }));
+    await screen.findByText('1 person was reminded.');
+    await dialog.findByText(/^Antonio Bell · reminded 05 Oct 2026/);
+  });
+
+  it('are limited to those that the reader must confirm, by the link of the dashboard and by a filter', async () => {
+    await show('technician', '?to_see=1');
+    await screen.findByText('Handbook');
+    expect(api.sent(ListFiles).at(-1)!.input).toMatchObject({ to_see: true });
+    await press('To confirm');
+    await waitFor(() => expect(api.sent(ListFiles).at(-1)!.input).not.toHaveProperty('to_see'));
   });
 
   it('show anyone who keeps them who has seen which version', async () => {

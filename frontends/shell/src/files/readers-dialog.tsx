@@ -13,22 +13,24 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
+import { NonreaderList } from './nonreader-list.js';
 import { fileTexts } from './file-texts.js';
 
 type Reader = OutputOf<typeof ReadFileReaders>['data'][number];
 
 /** The readers of each version of a file, with times; live. */
 export function ReadersDialog({
-  file: { id, title, user_id },
+  file,
   onClose,
 }: {
-  file: Pick<StoredFile, 'id' | 'title' | 'user_id'>;
+  file: Pick<StoredFile, 'id' | 'title' | 'user_id' | 'requires_seen'>;
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(fileTexts);
   const w = useTexts(commonTexts);
   const format = useFormat();
   const { zone } = useCompany();
+  const { id, title, user_id } = file;
   const [page, setPage] = useState(1);
   const { data, problem, loading, refetch } = useContractQuery(ReadFileReaders, { id, page }, { keepPrevious: true });
   useLiveAnswers([user_id === null ? 'files:all' : `documents:${user_id}`], [ReadFileReaders]);
@@ -69,6 +71,7 @@ export function ReadersDialog({
         />
       )}
       {data && <Pagination current={data.current_page} last={data.last_page} onPage={setPage} />}
+      <NonreaderList file={file} />
     </Modal>
   );
 }

@@ -11,6 +11,7 @@ import { useUnread } from '@tailboard/web/access/heartbeat';
 import { entriesIn, isMenu, type NavigationMenu, type NavigationNode } from '@tailboard/web/app/navigation';
 import { useId, type ReactNode } from 'react';
 import { matchPath, NavLink, useLocation } from 'react-router';
+import { useFilesToSee } from '../files/use-files-to-see.js';
 import { useMenuActions } from '../navigation/menu-actions.js';
 import { isMenuAction, type ActionEntry, type PageEntry, type ShellEntry } from '../navigation/entries.js';
 import { useFolded } from './collapsed-groups.js';
@@ -36,8 +37,11 @@ function Sign({ name }: { name: IconName }): ReactNode {
   );
 }
 
-function Unread(): ReactNode {
-  const text = unreadLabel(useUnread());
+const Unread = (): ReactNode => <Count count={useUnread()} />;
+const FilesToSee = (): ReactNode => <Count count={useFilesToSee()} />;
+
+function Count({ count }: { count: number }): ReactNode {
+  const text = unreadLabel(count);
   if (text === '') return null;
   return (
     <Typography
@@ -66,6 +70,7 @@ function Page({ entry, depth, onChosen }: { entry: PageEntry; depth: number; onC
         {depth < 2 && <Sign name={entry.icon} />}
         <Words>{entry.label[locale]}</Words>
         {entry.count === 'unread' && <Unread />}
+        {entry.count === 'filesToSee' && <FilesToSee />}
       </ListItemButton>
     </ListItem>
   );

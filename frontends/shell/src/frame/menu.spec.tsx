@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Heartbeat } from '@tailboard/contracts/identity/session';
 import { locales } from '@tailboard/contracts/locale';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { remote, type NavigationEntry } from '@tailboard/web/remote';
-import { fakeApi } from '@tailboard/web/testing/fake-api';
+import { ListFiles } from '@tailboard/contracts/messaging/file-contracts';
+import { fakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { createRemotes } from '../remotes/registry.js';
@@ -42,6 +43,7 @@ async function show(options: {
   width?: number;
   brings?: readonly NavigationEntry[];
   impersonation?: ImpersonationPlace;
+  filesToSee?: number;
 }) {
   setWindowWidth(options.width ?? 1440);
   const module = { default: remote({ name: 'dispatch', navigation: options.brings ?? dispatch, routes: [] }) };
@@ -50,6 +52,7 @@ async function show(options: {
     load: async () => module,
   });
   const api = fakeApi();
+  api.when(ListFiles).respond(() => toPage([], { total: options.filesToSee ?? 0 }));
   api.when(Heartbeat).respond(() => ({ server_time: '2026-10-06T12:00:00Z', unread: 0, version: '1' }));
   const shown = await renderScreen(
     <RemotesContext value={remotes}>
@@ -238,6 +241,17 @@ describe('While a user works in another’s name', () => {
 
   it('and otherwise there is nothing to stop [NAV-113]', async () => {
     expect(await readLines({ roles: ['owner'], width: 390 })).not.toContain('My Account › Stop Impersonating');
+  });
+});
+
+describe('The entry of the files', () => {
+  it.each([
+    [0, 'Files'],
+    [4, 'Files4'],
+    [12, 'Files9+'],
+  ])('given %i files to confirm, then it is %s', async (filesToSee, name) => {
+    await show({ roles: ['technician'], filesToSee });
+    await waitFor(() => expect(lines()).toContain(name));
   });
 });
 

@@ -9,7 +9,7 @@ interface Own {
   /** Only in the menu below 768 px; above, the top bar has it. */
   readonly mobile?: true;
   /** A count beside the label. */
-  readonly count?: 'unread';
+  readonly count?: 'unread' | 'filesToSee';
 }
 export type PageEntry = NavigationEntry & Own;
 export type ActionEntry = Omit<NavigationEntry, 'path'> & Own & { readonly act: MenuAction };
@@ -149,7 +149,9 @@ export const ownEntries: readonly ShellEntry[] = [
     'cpe.customer-return',
     'scan',
   ),
-  page(280, ['Files', 'Archivos', '文件'], '/files', 'file.read', 'file'),
+  page(280, ['Files', 'Archivos', '文件'], '/files', 'file.read', 'file', {
+    count: 'filesToSee',
+  }),
   page(285, ['My Documents', 'Mis documentos', '我的文档'], '/documents', 'user-document.read', 'documents', {
     unless: 'user-document.write',
   }),

@@ -5,10 +5,20 @@ import { History, historyQuery } from '../history.js';
 import { UserNotFound } from '../identity/user.js';
 import { pageOutput, pageQuery, plainPageQuery } from '../page.js';
 import { LinkExpired, PictureLink, uploadContract, withItsFile } from '../upload.js';
-import { Instant, UserId, Uuid } from '../values.js';
-import { FileBytesMissing, FileChanged, FileNotDownloaded, FileContent, FileForm, FileNotFound } from './file.js';
+import { Instant, queryFlag, queryInt, UserId, Uuid } from '../values.js';
+import {
+  FileBytesMissing,
+  FileChanged,
+  FileNeedsNoConfirmation,
+  FileNotDownloaded,
+  FileContent,
+  FileForm,
+  FileNotFound,
+  FileVersionNotFound,
+} from './file.js';
 import { FolderNotFound, FolderOfOtherScope } from './folder.js';
 import { attachmentTypes } from './message-contracts.js';
+import { RemindedRecently } from './message.js';
 
 const id = z.object({ id: Uuid });
 const MEGABYTE = 1_048_576;
@@ -63,7 +73,11 @@ export const ListFiles = query('messaging.files', {
   route: 'GET /files',
   permission: 'file.read',
   ids: { folder_id: selectsOwn },
-  query: pageQuery(['title', 'updated_at', 'expires_on']).extend({ folder_id: Uuid.optional() }),
+  query: pageQuery(['title', 'updated_at', 'expires_on']).extend({
+    folder_id: Uuid.optional(),
+    /** Only files that the caller must confirm and has not seen in their latest version. */
+    to_see: queryFlag.optional(),
+  }),
   output: pageOutput(StoredFile),
   summary: 'List the company files that the caller can read',
 });
@@ -98,6 +112,51 @@ export const AddFileVersion = withItsFile(
   }),
   SendFile,
 );
+const versionOf = id.extend({ version: queryInt(1, 1_000_000) });
+/** A version of a file. */
+export const FileVersion = z.object({
+  version: z.number().int(),
+  filename: z.string(),
+  mime: z.string(),
+  size: z.number().int(),
+  added_at: Instant,
+  added_by: z.object({ id: z.string(), label: z.string() }),
+});
+export type FileVersion = z.output<typeof FileVersion>;
+export const ListFileVersions = query('messaging.file-versions', {
+  route: 'GET /files/{id}/versions',
+  permission: 'file.write',
+  params: id,
+  output: z.object({ data: z.array(FileVersion) }),
+  refusals: [FileNotFound],
+  summary: 'List every version of a file, the latest first',
+});
+export const LinkToFileVersion = query('messaging.link-to-file-version', {
+  route: 'POST /files/{id}/versions/{version}/link',
+  permission: 'file.write',
+  params: versionOf,
+  output: z.object({ data: z.object({ url: z.string() }) }),
+  refusals: [FileNotFound, FileVersionNotFound],
+  summary: 'Create a download link for a version of a file, valid for one minute and for the caller only',
+});
+export const DownloadFileVersion = query('messaging.download-file-version', {
+  route: 'GET /files/{id}/versions/{version}/download',
+  permission: 'public',
+  ids: { id: signedLink, user: signedLink },
+  params: versionOf,
+  query: PictureLink,
+  output: fileOutput('application/octet-stream'),
+  refusals: [LinkExpired, FileNotFound],
+  summary: 'Download a version of a file by its link',
+});
+export const RestoreFileVersion = command('messaging.restore-file-version', {
+  route: 'POST /files/{id}/versions/{version}/restore',
+  permission: 'file.write',
+  params: versionOf,
+  output: z.object({ data: z.object({ id: Uuid, version: z.number().int() }) }),
+  refusals: [FileNotFound, FileVersionNotFound],
+  summary: 'Add the content of an earlier version as a new version; its readers must see it',
+});
 export const RemoveFile = command('messaging.remove-file', {
   route: 'DELETE /files/{id}',
   permission: 'file.write',
@@ -149,6 +208,23 @@ export const ReadFileReaders = query('messaging.file-readers', {
   ),
   refusals: [FileNotFound],
   summary: 'List the readers of a file by version',
+});
+export const ListFileNonreaders = query('messaging.file-nonreaders', {
+  route: 'GET /files/{id}/unseen',
+  permission: 'file.write',
+  params: id,
+  query: plainPageQuery,
+  output: pageOutput(z.object({ id: UserId, label: z.string(), reminded_at: Instant.nullable() })),
+  refusals: [FileNotFound],
+  summary: 'List the people for whom a file is meant and who have not seen its latest version',
+});
+export const RemindFileReaders = command('messaging.remind-file-readers', {
+  route: 'POST /files/{id}/remind',
+  permission: 'file.write',
+  params: id,
+  output: z.object({ data: z.object({ people: z.number().int() }) }),
+  refusals: [FileNotFound, FileNeedsNoConfirmation, RemindedRecently],
+  summary: 'Remind all people who have not seen the latest version of a file, at most once an hour',
 });
 export const FileHistory = query('messaging.file-history', {
   route: 'GET /files/{id}/history',

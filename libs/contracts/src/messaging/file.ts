@@ -25,6 +25,8 @@ export const fileEvents = eventSchemas('file', {
   FileDescribed: FileForm,
   FileVersionAdded: z.object({ version: z.number().int().min(2), content: FileContent }),
   FileRemoved: z.object({}),
+  /** Readers who had not seen this version were reminded. */
+  FileReminded: z.object({ version: z.number().int().min(1), user_ids: z.array(UserId) }),
 });
 
 /** `fileseen-{file_id}-{user_id}`: versions that a user has seen. */
@@ -56,4 +58,14 @@ export const FileChanged = refusal('FileChanged', 409, {
   en: '{title} has a newer version. Open the newer version.',
   es: '{title} tiene una versión más reciente. Ábrala.',
   'zh-CN': '“{title}”已有新版本，请打开新版本。',
+});
+export const FileVersionNotFound = refusal('FileVersionNotFound', 404, {
+  en: '{title} has no version {version}.',
+  es: '{title} no tiene la versión {version}.',
+  'zh-CN': '“{title}”没有版本 {version}。',
+});
+export const FileNeedsNoConfirmation = refusal('FileNeedsNoConfirmation', 409, {
+  en: '{title} does not have to be confirmed as seen. Require it in its details first.',
+  es: 'No hace falta confirmar {title} como visto. Exíjalo primero en sus detalles.',
+  'zh-CN': '“{title}”无需确认查看，请先在其详细信息中要求确认。',
 });

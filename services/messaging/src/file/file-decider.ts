@@ -1,6 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { FileContent, fileEvents, FileForm, FileNotFound, fileSeenEvents } from '@tailboard/contracts/messaging/file';
-import { DescribeFile, MarkFileAsSeen, RemoveFile } from '@tailboard/contracts/messaging/file-contracts';
+import {
+  FileContent,
+  fileEvents,
+  FileForm,
+  FileNeedsNoConfirmation,
+  FileNotFound,
+  fileSeenEvents,
+} from '@tailboard/contracts/messaging/file';
+import { RemindedRecently } from '@tailboard/contracts/messaging/message';
+import {
+  DescribeFile,
+  MarkFileAsSeen,
+  RemoveFile,
+  RestoreFileVersion,
+} from '@tailboard/contracts/messaging/file-contracts';
 import { FolderNotFound, FolderOfOtherScope } from '@tailboard/contracts/messaging/folder';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId, Uuid } from '@tailboard/contracts/values';
@@ -10,6 +23,7 @@ import type { ReadContext } from '@tailboard/service/service-context';
 import { z } from 'zod';
 import { folderDecider, TREE, type Tree } from '../folder/folder-decider.js';
 import { LINE, getReadParameters } from '../folder/open-condition.js';
+import { listNonreaders } from './nonreaders.js';
 import { mayRead } from './read-condition.js';
 
 /** A file's state from its events. */
@@ -19,8 +33,20 @@ interface FileState {
   readonly user_id: string | null;
   readonly content: FileContent | null;
   readonly version: number;
+  /** Every version, from the first one on. */
+  readonly versions: readonly StoredVersion[];
+  /** When each user was last reminded of the latest version, and by which command. */
+  readonly reminded: Readonly<Record<string, { at: string; command_id: string }>>;
 }
-const { FileAdded, FileDescribed, FileVersionAdded, FileRemoved } = fileEvents.make;
+interface StoredVersion {
+  readonly content: FileContent;
+  readonly at: string;
+  readonly actor_id: string;
+}
+const { FileAdded, FileDescribed, FileVersionAdded, FileRemoved, FileReminded } = fileEvents.make;
+
+/** Time between two reminders of a person, in ms. */
+const REMIND_MS = 3_600_000;
 
 /**
  * Returns the refusal if a folder does not accept a file: it was deleted, or it is one for company files and the file is
@@ -63,6 +89,47 @@ const addVersion = decision(AddVersion, {
   output: ({ version }: FileState) => ({ version }),
 });
 
+/** A version that is restored becomes the latest one again; the versions between stay. */
+const restoreVersion = decision(RestoreFileVersion, {
+  decide: ({ status, form, version, versions, content: current }: FileState, requested) => {
+    if (status !== 'kept') return refuse('FileNotFound');
+    const found = versions[requested.version - 1];
+    if (!found) return refuse('FileVersionNotFound', { title: form?.title, version: requested.version });
+    return isDeepStrictEqual(found.content, current)
+      ? []
+      : FileVersionAdded({ version: version + 1, content: found.content });
+  },
+  output: ({ version }: FileState, { id }) => ({ data: { id, version } }),
+});
+
+/** Internal command that records the readers whom a file reminds. */
+export const RemindReaders = internalCommand('messaging.remind-of-file', {
+  input: z.object({ id: Uuid }),
+  output: z.object({ user_ids: z.array(UserId), version: z.number().int() }),
+  refusals: [FileNotFound, FileNeedsNoConfirmation, RemindedRecently],
+});
+const remindReaders = decision(RemindReaders, {
+  reads: ['messaging.files', 'messaging.people'],
+  load: async ({ id }, readContext: ReadContext) => ({ nonreaders: await listNonreaders(readContext, id) }),
+  decide: ({ status, form, version, reminded }: FileState, _, { loaded: { nonreaders }, now, command_id }) => {
+    if (status !== 'kept' || form === null) return refuse('FileNotFound');
+    if (!form.requires_seen) return refuse('FileNeedsNoConfirmation', { title: form.title });
+    if (Object.values(reminded).some((last) => last.command_id === command_id)) return [];
+    const due = nonreaders.filter((id) => {
+      const last = reminded[id]?.at;
+      return last === undefined || Date.parse(now) - Date.parse(last) >= REMIND_MS;
+    });
+    if (due.length > 0) return FileReminded({ version, user_ids: due });
+    return nonreaders.length === 0 ? [] : refuse('RemindedRecently', { title: form.title });
+  },
+  output: ({ version, reminded }: FileState, _, { command_id }) => ({
+    version,
+    user_ids: Object.entries(reminded)
+      .filter(([, last]) => last.command_id === command_id)
+      .map(([id]) => id),
+  }),
+});
+
 const describeFile = decision(DescribeFile, {
   load: (_, readContext: ReadContext) => loadTree(readContext),
   decide: ({ status, form: before, user_id }: FileState, { id: _, ...form }, { loaded: { tree } }) => {
@@ -91,15 +158,28 @@ const removeDocument = decision(RemoveDocument, ({ status, user_id }: FileState,
 export const fileDecider = decider<FileState, typeof fileEvents>({
   events: fileEvents,
   removal: 'FileRemoved',
-  initial: { status: 'unknown', form: null, user_id: null, content: null, version: 0 },
+  initial: {
+    ...{ status: 'unknown', form: null, user_id: null, content: null, version: 0 },
+    ...{ versions: [], reminded: {} },
+  },
   evolve: {
-    FileAdded: (_, { content, user_id, ...form }) => ({ status: 'kept', form, user_id, content, version: 1 }),
+    FileAdded: (state, { content, user_id, ...form }, { at, actor_id }) => ({
+      ...state,
+      ...{ status: 'kept', form, user_id, content, version: 1, versions: [{ content, at, actor_id }] },
+    }),
     FileDescribed: (state, form) => ({ ...state, form }),
-    FileVersionAdded: (state, { version, content }) => ({ ...state, version, content }),
+    FileVersionAdded: (state, { version, content }, { at, actor_id }) => ({
+      ...state,
+      ...{ version, content, versions: [...state.versions, { content, at, actor_id }], reminded: {} },
+    }),
+    FileReminded: (state, { user_ids }, { at, command_id }) => ({
+      ...state,
+      reminded: { ...state.reminded, ...Object.fromEntries(user_ids.map((id) => [id, { at, command_id }])) },
+    }),
     FileRemoved: (state) => ({ ...state, status: 'removed' }),
   },
-  decisions: [describeFile, removeFile],
-  internalCommands: [addFile, addVersion, removeDocument],
+  decisions: [describeFile, removeFile, restoreVersion],
+  internalCommands: [addFile, addVersion, removeDocument, remindReaders],
 });
 
 interface SeenVersions {

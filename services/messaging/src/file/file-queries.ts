@@ -4,6 +4,7 @@ import { fileEvents } from '@tailboard/contracts/messaging/file';
 import {
   FileHistory,
   ListFiles,
+  ListFileVersions,
   ListUserFiles,
   MissingDocuments,
   ReadFile,
@@ -18,8 +19,10 @@ import { isPicture } from '@tailboard/service/blobs/pictures';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { loadUserNames } from '@tailboard/service/queries/people';
 import { filesProjection } from '../folder/files-projection.js';
-import { getReadParameters } from '../folder/open-condition.js';
+import { getReadParameters, mayOpen } from '../folder/open-condition.js';
+import { fileDecider } from './file-decider.js';
 import { createDownloadLink } from './file-link.js';
+import { hasSeenLatest } from './nonreaders.js';
 import { READABLE } from './read-condition.js';
 
 const reads = [filesProjection.name, 'messaging.people'];
@@ -39,14 +42,17 @@ const seenBy = (user: string): string =>
   `(select max(version) from file_seen where file_seen.file_id = file.id and file_seen.user_id::text = ${user}
   and file_seen.read_by = file_seen.user_id)`;
 
+/** SQL condition: the file is meant for the caller, who must confirm its latest version and has not. */
+const MUST_SEE = `file.requires_seen and ${mayOpen('false', '$2')} and not ${hasSeenLatest('$3')}`;
+
 /** Returns the company files that the caller may read. */
 export const listFiles = queryHandler(
   ListFiles,
   reads,
-  async ({ q, folder_id, sort_by, direction, page, per_page }, ctx, caller) => {
+  async ({ q, folder_id, to_see, sort_by, direction, page, per_page }, ctx, caller) => {
     const { db } = ctx;
     const found = `${READABLE} and file.user_id is null and ($4::text is null or file.title ilike $4)
-      and ($5::uuid is null or file.folder_id = $5)`;
+      and ($5::uuid is null or file.folder_id = $5)${to_see === true ? ` and ${MUST_SEE}` : ''}`;
     const values = [...getReadParameters(caller), caller.actor_id, toContainsPattern(q), folder_id ?? null];
     const rows = await db.query<Row>(
       `select ${COLUMNS}, ${seenBy('$3')} as seen_version ${found}
@@ -54,7 +60,7 @@ export const listFiles = queryHandler(
       [...values, per_page, (page - 1) * per_page],
     );
     const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${found}`, values);
-    const search = { q, folder_id, sort_by, direction: sort_by && direction };
+    const search = { q, folder_id, to_see, sort_by, direction: sort_by && direction };
     return createPage(
       rows.map(shownTo(ctx, caller.actor_id)),
       counted?.total ?? 0,
@@ -71,6 +77,18 @@ export const getFile = queryHandler(ReadFile, reads, async ({ id }, ctx, caller)
     [caller.actor_id, id],
   );
   return data ? { data: shownTo(ctx, caller.actor_id)(data) } : refuse('FileNotFound');
+});
+
+/** Returns every version of a file, the latest first. */
+export const getFileVersions = queryHandler(ListFileVersions, ['messaging.people'], async ({ id }, ctx) => {
+  const { status, versions } = (await ctx.load(fileDecider, id)).state;
+  if (status !== 'kept') return refuse('FileNotFound');
+  const names = await loadUserNames(ctx, [...new Set(versions.map(({ actor_id }) => actor_id))]);
+  const data = versions.map(({ content: { name, media, size }, at, actor_id }, index) => ({
+    ...{ version: index + 1, filename: name, mime: media ?? 'application/octet-stream', size, added_at: at },
+    added_by: { id: actor_id, label: names.get(actor_id) ?? ctx.config.APP_NAME },
+  }));
+  return { data: data.reverse() };
 });
 
 export const getFileReaders = queryHandler(ReadFileReaders, reads, async ({ id, page, per_page }, { db }) => {
@@ -150,6 +168,7 @@ const sentences = {
     'zh-CN': '详细信息已更改：{title}',
   },
   FileVersionAdded: { en: 'Version {version}', es: 'Versión {version}', 'zh-CN': '版本 {version}' },
+  FileReminded: { en: 'Readers reminded', es: 'Lectores avisados', 'zh-CN': '已提醒读者' },
   FileRemoved: { en: 'Deleted', es: 'Eliminado', 'zh-CN': '已删除' },
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SendFile, type StoredFile } from '@tailboard/contracts/messaging/file-contracts';
+import { SendFile, type FileVersion, type StoredFile } from '@tailboard/contracts/messaging/file-contracts';
 import type { Folder } from '@tailboard/contracts/messaging/folder';
 import { derivedId } from '@tailboard/eventing/ids';
 import sharp from 'sharp';
@@ -301,6 +301,67 @@ describe('A file', () => {
       { profile: { id: bell, label: 'Antonio Bell' }, version: 1 },
       { profile: { id: bell, label: 'Antonio Bell' }, version: 2 },
     ]);
+  });
+
+  it('given several versions, then the office lists, opens and restores each, and readers must see the restored one', async () => {
+    const folder_id = await folder('Restored');
+    const id = await add(folder_id, 'Rules', { requires_seen: true });
+    const second = await createContent('Rules, second', 'second.pdf');
+    expect((await messaging.sendAs(li, 'POST', `/files/${id}/versions`, { content: second })).status).toBe(201);
+    await download(bell, id);
+    expect((await messaging.sendAs(bell, 'POST', `/files/${id}/seen`, { version: 2 })).status).toBe(204);
+    const list = async () =>
+      (await messaging.sendAs<{ data: FileVersion[] }>(li, 'GET', `/files/${id}/versions`)).body.data.map(
+        ({ version, filename, added_by }) => `${version} ${filename} ${added_by.label}`,
+      );
+    expect(await list()).toEqual(['2 second.pdf Li Marsh', '1 paper.pdf Li Marsh']);
+    const link = await messaging.sendAs<{ data: { url: string } }>(li, 'POST', `/files/${id}/versions/1/link`);
+    const opened = await followLink(link.body.data.url);
+    expect([opened.status, String(opened.body)]).toEqual([200, String(pdf('Rules'))]);
+    expect((await followLink(link.body.data.url.replace('versions/1', 'versions/2'))).status).toBe(403);
+    const restored = await messaging.sendAs<{ data: { version: number } }>(
+      li,
+      'POST',
+      `/files/${id}/versions/1/restore`,
+    );
+    expect([restored.status, restored.body.data]).toEqual([200, { id, version: 3 }]);
+    expect(await list()).toEqual(['3 paper.pdf Li Marsh', '2 second.pdf Li Marsh', '1 paper.pdf Li Marsh']);
+    expect((await one(bell, id)).body.data).toMatchObject({ version: 3, seen_version: 2 });
+    const none = await messaging.sendAs(li, 'POST', `/files/${id}/versions/7/restore`);
+    expect([none.status, none.body.message]).toEqual([404, 'Rules has no version 7.']);
+    expect((await messaging.sendAs(bell, 'GET', `/files/${id}/versions`)).status).toBe(403);
+  });
+
+  it('given a file that must be seen, then those who have not are listed, find it, and are reminded once an hour', async () => {
+    const folder_id = await folder('For technicians', { roles: ['technician'] });
+    const id = await add(folder_id, 'Must see', { requires_seen: true });
+    const listNames = async () =>
+      (
+        await messaging.sendAs<{ data: { label: string; reminded_at: string | null }[] }>(
+          li,
+          'GET',
+          `/files/${id}/unseen`,
+        )
+      ).body.data.map(({ label, reminded_at }) => `${label}${reminded_at === null ? '' : ' reminded'}`);
+    const toSee = async (who: string) =>
+      (
+        await messaging.sendAs<{ data: StoredFile[] }>(who, 'GET', `/files?to_see=1&folder_id=${folder_id}`)
+      ).body.data.map(({ title }) => title);
+    expect(await listNames()).toEqual(['Antonio Bell', 'Rosa Patel']);
+    expect([await toSee(bell), await toSee(patel), await toSee(li)]).toEqual([['Must see'], ['Must see'], []]);
+    await download(bell, id);
+    await messaging.sendAs(bell, 'POST', `/files/${id}/seen`, { version: 1 });
+    expect([await listNames(), await toSee(bell)]).toEqual([['Rosa Patel'], []]);
+    const remind = () => messaging.sendAs<{ data: { people: number } }>(li, 'POST', `/files/${id}/remind`);
+    expect((await remind()).body.data.people).toBe(1);
+    expect(await listNames()).toEqual(['Rosa Patel reminded']);
+    expect((await remind()).body.code).toBe('RemindedRecently');
+    await messaging.sendAs(li, 'POST', `/files/${id}/versions`, { content: await createContent('newer') });
+    expect(await listNames()).toEqual(['Antonio Bell', 'Rosa Patel']);
+    expect((await remind()).body.data.people).toBe(2);
+    const optional = await add(folder_id, 'Optional');
+    const refused = await messaging.sendAs(li, 'POST', `/files/${optional}/remind`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'FileNeedsNoConfirmation']);
   });
 
   it('given more readers than a page has, then each is on one page', async () => {

@@ -5,9 +5,12 @@ import {
   AddUserFile,
   fileTypes,
   LinkToFile,
+  LinkToFileVersion,
   DownloadFile,
+  DownloadFileVersion,
   RemoveUserFile,
 } from '@tailboard/contracts/messaging/file-contracts';
+import { permittedScope } from '@tailboard/contracts/permission';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
@@ -18,7 +21,7 @@ import { findLinkReader } from '@tailboard/service/blobs/links';
 import { commandHandler, queryHandler, type Migration, type ServiceContext } from '@tailboard/service/service-context';
 import { getReadParameters } from '../folder/open-condition.js';
 import { AddFile, AddVersion, fileDecider, RemoveDocument } from './file-decider.js';
-import { createDownloadLink, getDownloadPath } from './file-link.js';
+import { createDownloadLink, createVersionLink, getDownloadPath, getVersionPath } from './file-link.js';
 import { READABLE } from './read-condition.js';
 
 /** Stores the uploaded bytes permanently; `undefined` if they are missing, or of a type that is not accepted. */
@@ -121,5 +124,27 @@ export const downloadFile = queryHandler(
         version,
       ]);
     return { ...file, onSent };
+  },
+);
+
+export const linkToFileVersion = queryHandler(LinkToFileVersion, [], async ({ id, version }, ctx, { actor_id }) => {
+  const { status, form, versions } = (await ctx.load(fileDecider, id)).state;
+  if (status !== 'kept') return refuse('FileNotFound');
+  return versions[version - 1]
+    ? { data: { url: createVersionLink(ctx, { id, version }, actor_id) } }
+    : refuse('FileVersionNotFound', { title: form?.title, version });
+});
+
+/** Only users who manage files open earlier versions, and this is no download of the latest one. */
+export const downloadFileVersion = queryHandler(
+  DownloadFileVersion,
+  ['messaging.people'],
+  async ({ id, version, size, ...link }, ctx) => {
+    const reader = await findLinkReader(ctx, getVersionPath(id, version), link);
+    if (!reader) return refuse('LinkExpired');
+    const { status, versions } = (await ctx.load(fileDecider, id)).state;
+    const content = versions[version - 1]?.content;
+    if (status !== 'kept' || !content || permittedScope(reader, 'file.write') !== 'all') return refuse('FileNotFound');
+    return createPictureResponse(ctx, content, { name: content.name, size });
   },
 );

@@ -46,6 +46,11 @@ const fileSeen = table('file_seen', {
   key: ['file_id', 'user_id', 'version', 'read_by'],
 });
 
+const fileReminder = table('file_reminder', {
+  columns: { file_id: 'uuid', user_id: 'uuid', version: 'int', reminded_at: 'timestamptz' },
+  key: ['file_id', 'user_id'],
+});
+
 const bytes = ({
   name,
   media,
@@ -70,8 +75,8 @@ const toNotice = (topic: Topic, id: string, { type, meta }: Pick<EventContext, '
 /** Folders, their files, and who has seen which version. Deleted files have no row; their history stays. */
 export const filesProjection = projection({
   name: 'messaging.files',
-  version: 4,
-  tables: { folder, file, file_seen: fileSeen },
+  version: 5,
+  tables: { folder, file, file_seen: fileSeen, file_reminder: fileReminder },
 })
   .on(folderEvents, {
     FolderOpened: ({ data, revision }, rows) => rows.folder.put({ ...data, version: revision }),
@@ -89,6 +94,9 @@ export const filesProjection = projection({
     FileVersionAdded: ({ id_in_category: id, data: { content, version }, meta: { at }, revision }, rows) =>
       rows.file.change(id, { ...bytes(content), version, revision, updated_at: at }),
     FileRemoved: ({ id_in_category: id }, rows) => rows.file.remove(id),
+    FileReminded: ({ id_in_category: file_id, data: { user_ids, version }, meta: { at } }, rows) => {
+      for (const user_id of user_ids) rows.file_reminder.put({ file_id, user_id, version, reminded_at: at });
+    },
   })
   .on(fileSeenEvents, {
     FileSeen: ({ data, meta }, rows) =>
@@ -100,6 +108,7 @@ export const filesProjection = projection({
       const { id = '', user_id = null } = after ?? before ?? {};
       return [toNotice(user_id === null ? 'files:all' : `documents:${user_id}`, id, event)];
     },
+    file_reminder: ({ after, event }) => (after === null ? [] : [toNotice('files:all', after.file_id, event)]),
     // A document is seen by its user: the reader of a company file and the user of a document are notified alike.
     file_seen: ({ after, event }) =>
       after === null
