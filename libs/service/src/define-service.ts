@@ -26,10 +26,10 @@ interface Page extends Partial<Omit<ServiceDefinition, 'queryHandlers' | 'comman
 }
 type DeclaredList = AnyResource | ReferredTo | CheckedList;
 
-const toDecider = (each: DeclaredList, context: string): AnyDecider => {
-  if ('uses' in each) return resourceDecider(each.list, { context, referred: each });
-  if ('findRefusal' in each) return resourceDecider(each.list, { context, checked: each });
-  return resourceDecider(each, { context });
+const toDecider = (list: DeclaredList, context: string): AnyDecider => {
+  if ('uses' in list) return resourceDecider(list.list, { context, referred: list });
+  if ('findRefusal' in list) return resourceDecider(list.list, { context, checked: list });
+  return resourceDecider(list, { context });
 };
 const toList = (each: DeclaredList): AnyResource => ('uses' in each || 'findRefusal' in each ? each.list : each);
 
@@ -41,10 +41,10 @@ export function defineService({ resources = [], ...definition }: Page): ServiceD
     deciders: [...(definition.deciders ?? []), ...resources.map((each) => toDecider(each, definition.name))],
     queryHandlers: [
       ...((definition.queryHandlers ?? []) as readonly QueryHandler[]),
-      ...lists.flatMap((each) => [
-        resourceList(each, definition.name),
-        resourceRead(each, definition.name),
-        resourceHistory(each, definition.findUserName),
+      ...lists.flatMap((list) => [
+        resourceList(list, definition.name),
+        resourceRead(list, definition.name),
+        resourceHistory(list, definition.findUserName),
       ]),
     ],
     commandHandlers: (definition.commandHandlers ?? []) as readonly CommandHandler[],

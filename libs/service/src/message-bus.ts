@@ -58,7 +58,7 @@ export function handlerRegistry(
   definition: ServiceDefinition,
   contracts: readonly Contract[],
 ): Map<Contract, RegisteredHandler> {
-  const all: [Contract, RegisteredHandler][] = [
+  const handlers: [Contract, RegisteredHandler][] = [
     ...definition.deciders.flatMap((decider) =>
       decider.decisions.map(({ command }): [Contract, RegisteredHandler] => [
         command,
@@ -75,7 +75,7 @@ export function handlerRegistry(
     ]),
   ];
   const routed = new Set(contracts.map(({ name }) => name));
-  for (const [{ name }] of all)
+  for (const [{ name }] of handlers)
     if (!routed.has(name))
       throw new UnhandledContractError(`no route leads to ${name} of ${definition.name}; is it an internal command?`);
   const known = new Set(definition.projections.map(({ name }) => name));
@@ -94,12 +94,12 @@ export function handlerRegistry(
         throw new UnhandledContractError(`${name} reads ${read}, and ${definition.name} has no such projection`);
   const registry = new Map<Contract, RegisteredHandler>();
   for (const contract of contracts) {
-    const found = all.filter(([{ name }]) => name === contract.name);
-    if (found.length !== 1)
+    const matches = handlers.filter(([{ name }]) => name === contract.name);
+    if (matches.length !== 1)
       throw new UnhandledContractError(
-        `${contract.name} (${contract.method} ${contract.path}) has ${found.length} homes in ${definition.name}; it needs exactly one`,
+        `${contract.name} (${contract.method} ${contract.path}) has ${matches.length} handlers in ${definition.name}; it needs exactly one`,
       );
-    registry.set(contract, found[0]![1]);
+    registry.set(contract, matches[0]![1]);
     const records = Object.values(contract.ids).flatMap((scope) => (scope.kind === 'ownRecord' ? [scope.record] : []));
     for (const record of records)
       if (!definition.ownerships.some((ownership) => ownership.record === record))

@@ -402,7 +402,7 @@ describe('A service', () => {
   it('does not start with a contract that has no home', async () => {
     const lost = { ...errandService, commandHandlers: [] };
     await expect(serviceUnderTest(lost, { contracts })).rejects.toThrow(
-      'errand.weigh (POST /api/v1/errands/weigh) has 0 homes in errands',
+      'errand.weigh (POST /api/v1/errands/weigh) has 0 handlers in errands',
     );
   });
   it('waits for rows that a write cannot do without for longer than for those that a query would like to have', async () => {

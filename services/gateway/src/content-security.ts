@@ -12,17 +12,17 @@ export function contentSecurity(
   remotes: readonly { origin: string }[] = [],
   { tls = false } = {},
 ) {
-  const theirs = [...new Set(remotes.map(({ origin }) => origin))];
+  const remoteOrigins = [...new Set(remotes.map(({ origin }) => origin))];
   const host = mapTiles?.startsWith('https://') ? [new URL(mapTiles).origin] : [];
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...theirs],
-      styleSrc: ["'self'", "'unsafe-inline'", ...theirs],
-      imgSrc: ["'self'", 'data:', 'blob:', ...host, ...theirs],
-      fontSrc: ["'self'", ...theirs],
-      connectSrc: ["'self'", ...theirs],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...remoteOrigins],
+      styleSrc: ["'self'", "'unsafe-inline'", ...remoteOrigins],
+      imgSrc: ["'self'", 'data:', 'blob:', ...host, ...remoteOrigins],
+      fontSrc: ["'self'", ...remoteOrigins],
+      connectSrc: ["'self'", ...remoteOrigins],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

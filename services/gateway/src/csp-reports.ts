@@ -88,10 +88,10 @@ function withoutSecrets(address: string): string {
 export function cspReports(app: FastifyInstance, { log, now }: { log: Pick<Log, 'warn'>; now: () => Date }): void {
   let window = { from: 0, logged: 0, dropped: 0 };
   const report = (violation: Violation, ip: string): void => {
-    const at = now().getTime();
-    if (at - window.from >= MINUTE) {
+    const nowMs = now().getTime();
+    if (nowMs - window.from >= MINUTE) {
       if (window.dropped > 0) log.warn({ dropped: window.dropped }, 'policy violations were not logged');
-      window = { from: at, logged: 0, dropped: 0 };
+      window = { from: nowMs, logged: 0, dropped: 0 };
     }
     if (window.logged >= PER_MINUTE) {
       window.dropped++;

@@ -53,8 +53,8 @@ const OF_THE_DEVICE = [
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Returns the correlation ID that the client gives the requests of one action, or a new one. */
 function readCorrelationId({ headers }: IncomingMessage): string {
-  const given = headers['x-correlation-id'];
-  return typeof given === 'string' && UUID.test(given) ? given : randomUUID();
+  const correlationId = headers['x-correlation-id'];
+  return typeof correlationId === 'string' && UUID.test(correlationId) ? correlationId : randomUUID();
 }
 
 /** Opens the gateway: frontends, API, live stream, health and metrics, in front of every service. */

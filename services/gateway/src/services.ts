@@ -52,7 +52,7 @@ export async function openServices(
     for (const name of names)
       started.push(inProcess(name, await startService(await load(name), catalogue[name].routes, platform)));
   } catch (error) {
-    for (const each of started.reverse()) await each.stop();
+    for (const service of started.reverse()) await service.stop();
     throw error;
   }
   return started;
@@ -102,9 +102,9 @@ function elsewhere(setting: string, token: string | undefined): Upstream[] {
           });
           // Without a token, a service on another machine does not report why.
           const { problems, remarks = [] } = (await reply.json()) as Partial<Health>;
-          const why = problems ?? (reply.ok ? [] : [`${name} is not ready`]);
+          const ownProblems = problems ?? (reply.ok ? [] : [`${name} is not ready`]);
           // Its routes are 503; those of others are not.
-          return { problems: [], remarks: [...why, ...remarks] };
+          return { problems: [], remarks: [...ownProblems, ...remarks] };
         } catch {
           return { problems: [], remarks: [`${name} cannot be reached`] };
         }

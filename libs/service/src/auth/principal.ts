@@ -44,10 +44,10 @@ export function signPrincipal(principal: Principal, secret: string, now = Date.n
 /** Returns the caller, or `null` if the signature is of none of the secrets, or expired. */
 export function verifyPrincipal(signed: string, secrets: readonly string[], now = Date.now()): Principal | null {
   const [text = '', signature = ''] = signed.split('.');
-  const given = Buffer.from(signature, 'base64url');
+  const givenMac = Buffer.from(signature, 'base64url');
   const isSignedWith = (secret: string): boolean => {
     const expected = mac(text, secret);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return givenMac.length === expected.length && timingSafeEqual(givenMac, expected);
   };
   if (!secrets.some(isSignedWith)) return null;
   const parsed = Signed.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));

@@ -76,10 +76,10 @@ async function* readLines(file: string): AsyncGenerator<string> {
   try {
     for await (const text of plain as AsyncIterable<string>) {
       let from = 0;
-      for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', from)) {
-        yield begun.join('') + text.slice(from, at);
+      for (let lineEnd = text.indexOf('\n'); lineEnd !== -1; lineEnd = text.indexOf('\n', from)) {
+        yield begun.join('') + text.slice(from, lineEnd);
         begun = [];
-        from = at + 1;
+        from = lineEnd + 1;
       }
       begun.push(text.slice(from));
     }

@@ -34,7 +34,7 @@ const TABLES = `
 
 /** Returns the product's tables without its read models. A table comes after those that its rows refer to. */
 export async function productTables(db: Database, services: readonly string[]): Promise<ProductTable[]> {
-  const found = await db.query<ProductTable>(TABLES, [[...SCHEMAS, ...services], services]);
+  const tables = await db.query<ProductTable>(TABLES, [[...SCHEMAS, ...services], services]);
   const readModels = new Set<string>();
   for (const schema of await startedServices(db, services))
     for (const { name } of await db.query<{ name: string }>(
@@ -42,7 +42,7 @@ export async function productTables(db: Database, services: readonly string[]): 
       [schema],
     ))
       readModels.add(name);
-  const left = new Map(found.filter(({ name }) => !readModels.has(name)).map((table) => [table.name, table]));
+  const left = new Map(tables.filter(({ name }) => !readModels.has(name)).map((table) => [table.name, table]));
   const ordered: ProductTable[] = [];
   const add = (table: ProductTable): void => {
     if (!left.delete(table.name)) return;
@@ -52,7 +52,7 @@ export async function productTables(db: Database, services: readonly string[]): 
     }
     ordered.push(table);
   };
-  for (const table of found) if (left.has(table.name)) add(table);
+  for (const table of tables) if (left.has(table.name)) add(table);
   return ordered;
 }
 

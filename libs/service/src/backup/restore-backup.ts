@@ -100,27 +100,27 @@ async function rowRestorer(db: Database, services: readonly string[]) {
 /** Puts the files of a backup where they belong, each when it is complete. */
 function fileRestorer(config: Config) {
   const blobs = openBlobs(config);
-  const part = path.join(config.DATA_DIR, `restoring-${process.pid}`);
+  const partialFile = path.join(config.DATA_DIR, `restoring-${process.pid}`);
   let current: Extract<BackupLine, { file: string }> | undefined;
   const finish = async (): Promise<void> => {
     if (!current) return;
     const { file, in: place } = current;
     current = undefined;
-    if (place === 'data') await rename(part, path.join(config.DATA_DIR, file));
-    else if (SHA256.test(file)) await blobs.take(file, part);
-    else await blobs.replace(file, part);
+    if (place === 'data') await rename(partialFile, path.join(config.DATA_DIR, file));
+    else if (SHA256.test(file)) await blobs.take(file, partialFile);
+    else await blobs.replace(file, partialFile);
   };
   return {
     async take(line: Line): Promise<void> {
-      if ('bytes' in line) await appendFile(part, Buffer.from(line.bytes, 'base64'));
+      if ('bytes' in line) await appendFile(partialFile, Buffer.from(line.bytes, 'base64'));
       else await finish();
       if (!('file' in line)) return;
       if (!(line.in === 'data' ? DATA_FILES.includes(line.file) : NAME.test(line.file)))
         throw new BackupError(`The backup contains the file ${line.file}, which this release does not have.`);
       await mkdir(config.DATA_DIR, { recursive: true });
-      await writeFile(part, '', { mode: 0o600 });
+      await writeFile(partialFile, '', { mode: 0o600 });
       current = line;
     },
-    close: () => rm(part, { force: true }),
+    close: () => rm(partialFile, { force: true }),
   };
 }

@@ -25,9 +25,9 @@ const BYTES_AT_ONCE = 1_000_000;
 export async function writeBackup(file: string, config: Config, services: readonly string[]): Promise<void> {
   if (existsSync(file)) throw new BackupError(`${file} already exists; choose another name.`);
   await mkdir(path.dirname(file), { recursive: true });
-  const part = `${file}.part`;
-  await rm(part, { force: true });
-  const output = await createBackupFile(part);
+  const partialFile = `${file}.part`;
+  await rm(partialFile, { force: true });
+  const output = await createBackupFile(partialFile);
   const database = connect(directUrl(config), { applicationName: 'backup', max: 1, statementTimeoutMs: 0 });
   try {
     await database.transaction(async (db) => {
@@ -39,11 +39,11 @@ export async function writeBackup(file: string, config: Config, services: readon
     await writeFiles(output, config);
     await output.write({ end: true });
     await output.close();
-    await rename(part, file);
+    await rename(partialFile, file);
   } finally {
     output.destroy();
     await database.close();
-    await rm(part, { force: true });
+    await rm(partialFile, { force: true });
   }
 }
 

@@ -10,8 +10,8 @@ export const blobFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => pa
 const opened = new Map<string, Blobs>();
 /** Opens the blob store named in `BLOBS`: a folder or an S3-compatible bucket. */
 export function openBlobs(config: Pick<Config, 'DATA_DIR' | 'BLOBS'>): Blobs {
-  const where = config.BLOBS ?? config.DATA_DIR;
-  let blobs = opened.get(where);
-  if (!blobs) opened.set(where, (blobs = config.BLOBS === undefined ? folderBlobs(where) : s3Blobs(config.BLOBS)));
+  const address = config.BLOBS ?? config.DATA_DIR;
+  let blobs = opened.get(address);
+  if (!blobs) opened.set(address, (blobs = config.BLOBS === undefined ? folderBlobs(address) : s3Blobs(config.BLOBS)));
   return blobs;
 }

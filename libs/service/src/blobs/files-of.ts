@@ -97,8 +97,8 @@ async function place(
   { actor_id, impersonator_id = null }: { actor_id: string; impersonator_id?: string | null },
   { sent, sha256, size, media, file, small }: Upload & { sent: string; file: string; small: Small | null },
 ) {
-  await ctx.db.transaction(async (all) => {
-    await all.query(
+  await ctx.db.transaction(async (transaction) => {
+    await transaction.query(
       `insert into blobs.blob (sha256, size, media, uploaded_at, uploaded_by, impersonator_id, small, small_size)
        values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (sha256) do update set uploaded_at = excluded.uploaded_at, uploaded_by = excluded.uploaded_by,
@@ -109,7 +109,7 @@ async function place(
       ],
     );
     if (sent !== sha256)
-      await all.query(
+      await transaction.query(
         'insert into blobs.sent (sent, sha256) values ($1, $2) on conflict (sent) do update set sha256 = excluded.sha256',
         [sent, sha256],
       );
@@ -132,25 +132,25 @@ export async function findUploads(db: Database, sha256s: readonly string[]): Pro
     `select wanted, blob.sha256, blob.size::int as size, blob.media from ${MEANT}`,
     [[...new Set(sha256s)]],
   );
-  const found = new Map(rows.map(({ wanted, ...upload }): [string, Upload] => [wanted, upload]));
-  return sha256s.map((requested) => found.get(requested));
+  const uploads = new Map(rows.map(({ wanted, ...upload }): [string, Upload] => [wanted, upload]));
+  return sha256s.map((requested) => uploads.get(requested));
 }
 
 /** Marks uploads as referenced, so that they are not deleted. Returns the hashes that no longer exist. */
 export async function keepUploads(db: Database, sha256s: readonly string[]): Promise<readonly string[]> {
   const requested = [...new Set(sha256s)];
   await db.query(`update blobs.blob set kept = true where sha256 in (select blob.sha256 from ${MEANT})`, [requested]);
-  const there = await findUploads(db, sha256s);
-  return sha256s.filter((_, at) => there[at] === undefined);
+  const uploads = await findUploads(db, sha256s);
+  return sha256s.filter((_, index) => uploads[index] === undefined);
 }
 
 /** Returns the thumbnail of a content, if any. */
 export async function findThumbnail(db: Database, sha256: string): Promise<Upload | undefined> {
-  const [found] = await db.query<{ small: string; small_size: number }>(
+  const [thumbnail] = await db.query<{ small: string; small_size: number }>(
     `select blob.small, blob.small_size from ${MEANT} where blob.small is not null`,
     [[sha256]],
   );
-  return found && { sha256: found.small, size: found.small_size, media: 'image/webp' };
+  return thumbnail && { sha256: thumbnail.small, size: thumbnail.small_size, media: 'image/webp' };
 }
 
 /** Returns a picture, or its thumbnail if requested and available. */
@@ -183,10 +183,10 @@ export const createFileResponse = (
 export async function forgetUnkept(ctx: ServiceContext): Promise<void> {
   const before = new Date(ctx.now().getTime() - 24 * 3_600_000).toISOString();
   const old = `not kept and uploaded_at < $1`;
-  const found = await ctx.db.query<{ sha256: string }>(`select sha256 from blobs.blob where ${old}`, [before]);
-  for (const { sha256 } of found)
-    await ctx.db.transaction(async (all) => {
-      const [gone] = await all.query<{ small: string | null }>(
+  const expired = await ctx.db.query<{ sha256: string }>(`select sha256 from blobs.blob where ${old}`, [before]);
+  for (const { sha256 } of expired)
+    await ctx.db.transaction(async (transaction) => {
+      const [gone] = await transaction.query<{ small: string | null }>(
         `delete from blobs.blob where ${old} and sha256 = $2 returning small`,
         [before, sha256],
       );
@@ -194,7 +194,7 @@ export async function forgetUnkept(ctx: ServiceContext): Promise<void> {
       await openBlobs(ctx.config).remove(sha256);
       const { small } = gone;
       const [used] = small
-        ? await all.query('select 1 from blobs.blob where small = $1 or sha256 = $1 limit 1', [small])
+        ? await transaction.query('select 1 from blobs.blob where small = $1 or sha256 = $1 limit 1', [small])
         : [true];
       if (small && !used) await openBlobs(ctx.config).remove(small);
     });

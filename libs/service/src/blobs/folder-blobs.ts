@@ -51,9 +51,9 @@ export function folderBlobs(folder: string): Blobs {
 /** Returns the names of the whole files in a folder that are not uploads. */
 export async function namesIn(folder: string): Promise<string[]> {
   const names: string[] = [];
-  for (const each of FOLDERS)
-    for (const entry of await readdir(path.join(folder, each), { withFileTypes: true }).catch(() => []))
-      if (entry.isFile() && !entry.name.endsWith('.part')) names.push(`${each}/${entry.name}`);
+  for (const subfolder of FOLDERS)
+    for (const entry of await readdir(path.join(folder, subfolder), { withFileTypes: true }).catch(() => []))
+      if (entry.isFile() && !entry.name.endsWith('.part')) names.push(`${subfolder}/${entry.name}`);
   const anchored = await stat(path.join(folder, ANCHORS)).catch(() => undefined);
   return anchored ? [...names, ANCHORS] : names;
 }

@@ -31,17 +31,17 @@ export function pictureWorker(limits: Partial<ProcessLimits> = {}): PictureWorke
   const places = semaphore({ atOnce: AT_ONCE, waiting: 20 });
   const running = new Set<FileProcess<Received, CleanOutcome>>();
   const decode = async (received: Received): Promise<PictureOutcome> => {
-    const one = startFileProcess<Received, CleanOutcome>(entry, limits);
-    running.add(one);
+    const fileProcess = startFileProcess<Received, CleanOutcome>(entry, limits);
+    running.add(fileProcess);
     try {
-      return await one.request(received);
+      return await fileProcess.request(received);
     } catch (error) {
       if (!(error instanceof FileProcessEndedError)) throw error;
       if (error.end === 'crash') throw overloadProblem('the picture process ended');
       return 'too-complex';
     } finally {
-      running.delete(one);
-      one.end();
+      running.delete(fileProcess);
+      fileProcess.end();
     }
   };
   return {

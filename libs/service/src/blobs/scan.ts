@@ -6,11 +6,11 @@ const TIMEOUT_MS = 60_000;
 
 /**
  * Scans a file with clamd over the INSTREAM protocol.
- * @param where `host:port`, or the path of its socket
+ * @param address `host:port`, or the path of its socket
  * @returns the finding, `null` if clean, or `'away'` if clamd is unavailable
  */
-export async function scanFile(where: string, file: string): Promise<{ found: string | null } | 'away'> {
-  const socket = open(where);
+export async function scanFile(address: string, file: string): Promise<{ found: string | null } | 'away'> {
+  const socket = open(address);
   try {
     return verdict(await replyTo(socket, file));
   } catch {
@@ -20,10 +20,10 @@ export async function scanFile(where: string, file: string): Promise<{ found: st
   }
 }
 
-function open(where: string): Socket {
-  if (where.startsWith('/')) return connect({ path: where });
-  const at = where.lastIndexOf(':');
-  return connect({ host: where.slice(0, at), port: Number(where.slice(at + 1)) });
+function open(address: string): Socket {
+  if (address.startsWith('/')) return connect({ path: address });
+  const colon = address.lastIndexOf(':');
+  return connect({ host: address.slice(0, colon), port: Number(address.slice(colon + 1)) });
 }
 
 function replyTo(socket: Socket, file: string): Promise<string> {

@@ -36,8 +36,8 @@ export function bulkResult<Id extends string>(
   options: { contract: Pick<Contract, 'refusals'>; locale: Locale; overridable?: readonly string[] },
 ): { ids: Id[]; override: Id[]; errors: Record<string, string>; position: Position } {
   const result = { ids: [] as Id[], override: [] as Id[], errors: {} as Record<string, string>, position: 0n };
-  for (const [at, outcome] of outcomes.entries()) {
-    const id = ids[at]!;
+  for (const [index, outcome] of outcomes.entries()) {
+    const id = ids[index]!;
     if (outcome.outcome === 'performed') {
       result.ids.push(id);
       if (outcome.position > result.position) result.position = outcome.position;

@@ -28,10 +28,10 @@ export function createLocks(connections: Connections, service: string): Locks {
     (pool ??= connections.open({ applicationName: `${service} turns`, schema: service, max: AT_ONCE }));
   const limit = semaphore({ atOnce: AT_ONCE, waiting: Infinity });
   return {
-    run: (name, how, work) =>
+    run: (name, mode, work) =>
       limit.run(() =>
         openPool().transaction(async (transaction) => {
-          const lock = how === 'exclusive' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
+          const lock = mode === 'exclusive' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
           await transaction
             .query(
               `select set_config('idle_in_transaction_session_timeout', $1, true),

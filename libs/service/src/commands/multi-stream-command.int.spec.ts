@@ -129,12 +129,12 @@ describe('An act on many', () => {
   });
 });
 
-describe('The homes of a service', () => {
+describe('The handlers of a service', () => {
   const registry = (changes: Partial<ServiceDefinition>) => () =>
     handlerRegistry({ ...errandService, ...changes }, contracts);
   const [errands, ...lists] = errandService.deciders;
 
-  it('take in no step as if a route led to it, and miss none that a route leads to', () => {
+  it('given a route declared as an internal command, or the reverse, when they are collected, then it is refused', () => {
     expect(registry({})().size).toBe(contracts.length);
     const { decisions, internalCommands } = errands!;
     const asRoutes = { ...errands!, decisions: [...decisions, ...(internalCommands as never[])] };
@@ -142,6 +142,8 @@ describe('The homes of a service', () => {
       'no route leads to errand.prefix of errands; is it an internal command?',
     );
     const asSteps = { ...errands!, decisions: [], internalCommands: [...internalCommands, ...(decisions as never[])] };
-    expect(registry({ deciders: [asSteps, ...lists] })).toThrow('errand.note (PUT /api/v1/errands/{id}) has 0 homes');
+    expect(registry({ deciders: [asSteps, ...lists] })).toThrow(
+      'errand.note (PUT /api/v1/errands/{id}) has 0 handlers',
+    );
   });
 });

@@ -170,9 +170,9 @@ export function defineReservations<F extends AnyEventSchemas, Value, Code extend
         findKnownState: assumeFree,
       },
     );
-    let at = 0;
+    let start = 0;
     const results = wanted.map(({ values }) =>
-      outcomes.slice(at, (at += values.length)).find((outcome) => outcome.outcome !== 'performed'),
+      outcomes.slice(start, (start += values.length)).find((outcome) => outcome.outcome !== 'performed'),
     );
     await release(
       ctx,

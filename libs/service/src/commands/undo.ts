@@ -9,7 +9,7 @@ import { overloadProblem } from '../http/problem.js';
 const UNDO_MS = 24 * 3_600_000;
 
 /** The user of a command, and its time. */
-interface GivenBy {
+interface CommandRecord {
   readonly at: string;
   readonly actor_id: string;
   readonly impersonator_id?: string | null;
@@ -18,7 +18,7 @@ type NotUndone = typeof CommandNotYours.code | typeof CommandTooOld.code;
 
 /** Returns why a caller cannot undo a command: own commands for 24 hours, other users' as a manager (decision D76). */
 export function undoRefusals(
-  { at, actor_id, impersonator_id }: GivenBy,
+  { at, actor_id, impersonator_id }: CommandRecord,
   { principal, now, ...caller }: Pick<RequestContext, 'actor_id' | 'principal' | 'now'>,
 ): NotUndone | undefined {
   const own = actor_id === caller.actor_id || impersonator_id === caller.actor_id;
@@ -29,13 +29,13 @@ export function undoRefusals(
 /** Returns the same as a refusal that names the command's user. */
 export async function findUndoRefusal(
   ctx: ServiceContext,
-  given: GivenBy,
+  record: CommandRecord,
   caller: Pick<RequestContext, 'actor_id' | 'principal' | 'now'>,
 ): Promise<Refused<NotUndone> | undefined> {
-  const code = undoRefusals(given, caller);
+  const code = undoRefusals(record, caller);
   if (code !== 'CommandNotYours') return code && refuse(code);
-  const names = await loadUserNames(ctx, [given.actor_id]);
-  return refuse(code, { label: names.get(given.actor_id) ?? given.actor_id });
+  const names = await loadUserNames(ctx, [record.actor_id]);
+  return refuse(code, { label: names.get(record.actor_id) ?? record.actor_id });
 }
 
 /** Waits until rows show the whole batch, so that it is undone completely or not at all. */

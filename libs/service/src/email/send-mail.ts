@@ -65,11 +65,11 @@ async function keep(config: MailConfig, to: string, bytes: Buffer): Promise<void
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const when = new Date().toISOString().replace(/[:.]/g, '-');
   const name = `${when} ${to.replace(/[^\w.@+-]/g, '_')} ${randomBytes(3).toString('hex')}.eml`;
-  const part = path.join(folder, `${name}.part`);
+  const partialFile = path.join(folder, `${name}.part`);
   try {
-    await writeFile(part, bytes, { mode: 0o600 });
-    await openBlobs(config).replace(`${FOLDER}/${name}`, part);
+    await writeFile(partialFile, bytes, { mode: 0o600 });
+    await openBlobs(config).replace(`${FOLDER}/${name}`, partialFile);
   } finally {
-    await rm(part, { force: true });
+    await rm(partialFile, { force: true });
   }
 }

@@ -17,7 +17,8 @@ export async function* writeCsv(columns: readonly Column[], pages: RowPages): As
   for await (const rows of pages) {
     let text = '';
     for (const row of rows) {
-      for (let at = 0; at < columns.length; at++) text += (at === 0 ? '' : ',') + field(row[at] ?? null, columns[at]!);
+      for (let column = 0; column < columns.length; column++)
+        text += (column === 0 ? '' : ',') + field(row[column] ?? null, columns[column]!);
       text += '\r\n';
     }
     yield text;

@@ -6,13 +6,13 @@ import { EXPORTS, type ExportRecord } from './export-records.js';
 
 /** Deletes the files of expired exports; their rows remain and say so. */
 export async function expireExports(service: string, ctx: ServiceContext): Promise<void> {
-  const over = await ctx.db.query<Pick<ExportRecord, 'id' | 'format'>>(
+  const expired = await ctx.db.query<Pick<ExportRecord, 'id' | 'format'>>(
     `select id, format from ${EXPORTS} where service = $2 and status = 'done' and expires_at <= $1`,
     [ctx.now().toISOString(), service],
   );
-  for (const each of over) {
-    await openBlobs(ctx.config).remove(nameInStore(each));
-    await ctx.db.query(`update ${EXPORTS} set status = 'expired' where id = $1 and status = 'done'`, [each.id]);
+  for (const record of expired) {
+    await openBlobs(ctx.config).remove(nameInStore(record));
+    await ctx.db.query(`update ${EXPORTS} set status = 'expired' where id = $1 and status = 'done'`, [record.id]);
   }
   await forgetParts(ctx);
 }

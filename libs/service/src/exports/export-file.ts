@@ -28,13 +28,13 @@ export async function storeExport(
   signal: AbortSignal,
 ): Promise<void> {
   await mkdir(toFolder(ctx), { recursive: true, mode: 0o700 });
-  const part = `${fileOfExport(ctx, record)}.${randomBytes(4).toString('hex')}.part`;
+  const partialFile = `${fileOfExport(ctx, record)}.${randomBytes(4).toString('hex')}.part`;
   try {
     const pieces = Readable.from(content, { objectMode: true });
-    await pipeline(pieces, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), { signal });
-    await openBlobs(ctx.config).replace(nameInStore(record), part);
+    await pipeline(pieces, createWriteStream(partialFile, { flags: 'wx', mode: 0o600, flush: true }), { signal });
+    await openBlobs(ctx.config).replace(nameInStore(record), partialFile);
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(partialFile, { force: true });
     throw error;
   }
 }

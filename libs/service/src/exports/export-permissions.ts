@@ -22,6 +22,6 @@ export const mayHave = (caller: Permitted | null, needs: Needs): boolean =>
   });
 
 export async function findAccount(db: Database, id: string): Promise<PersonRow | undefined> {
-  const [found] = await db.query<PersonRow>('select * from person where id = $1', [id]);
-  return found;
+  const [person] = await db.query<PersonRow>('select * from person where id = $1', [id]);
+  return person;
 }

@@ -43,8 +43,8 @@ async function readExports(
   );
 }
 async function exportFor(ctx: ServiceContext, caller: RequestContext, id: string): Promise<ReadRow | undefined> {
-  const [found] = await readExports(ctx, caller, 'and each.id = $3', [id]);
-  return found;
+  const [record] = await readExports(ctx, caller, 'and each.id = $3', [id]);
+  return record;
 }
 
 /** Lists the caller's exports, all of them for owners; newest first. */
@@ -52,12 +52,12 @@ export const exportList = (reads: readonly string[]) =>
   queryHandler(ListExports, reads, async (requested, ctx, caller) => {
     const { page, per_page, sort_by, direction } = requested;
     const order = sort_by === undefined ? 'desc' : direction;
-    const mine = caller.scope === 'all' ? null : caller.actor_id;
+    const ownerId = caller.scope === 'all' ? null : caller.actor_id;
     const rows = await readExports(
       ctx,
       caller,
       `and ($3::uuid is null or each.created_by = $3) order by each.created_at ${order}, each.id limit $4 offset $5`,
-      [mine, per_page, (page - 1) * per_page],
+      [ownerId, per_page, (page - 1) * per_page],
     );
     return createPage(
       rows.map((row) => inReadersWords(row, caller.locale)),
@@ -70,43 +70,43 @@ export const exportList = (reads: readonly string[]) =>
 
 export const oneExport = (reads: readonly string[]) =>
   queryHandler(ReadExport, reads, async ({ id }, ctx, caller) => {
-    const found = await exportFor(ctx, caller, id);
-    return found ? { data: inReadersWords(found, caller.locale) } : refuse('ExportNotFound');
+    const record = await exportFor(ctx, caller, id);
+    return record ? { data: inReadersWords(record, caller.locale) } : refuse('ExportNotFound');
   });
 
 /** Streams the file from the blob store. */
 export const exportDownload = (reads: readonly string[]) =>
   queryHandler(DownloadExport, reads, async ({ id }, ctx, caller) => {
-    const found = await exportFor(ctx, caller, id);
-    if (!found) return refuse('ExportNotFound');
-    if (found.status === 'expired') return refuse('ExportExpired');
-    if (found.status !== 'done') return refuse('ExportNotReady');
+    const record = await exportFor(ctx, caller, id);
+    if (!record) return refuse('ExportNotFound');
+    if (record.status === 'expired') return refuse('ExportExpired');
+    if (record.status !== 'done') return refuse('ExportNotReady');
     const blobs = openBlobs(ctx.config);
     // A lost file is treated as expired; it can be created again.
-    if (!(await blobs.has(nameInStore(found)))) return refuse('ExportExpired');
+    if (!(await blobs.has(nameInStore(record)))) return refuse('ExportExpired');
     return {
-      name: found.file_name ?? `${found.type}.${found.format}`,
-      content: blobs.read(nameInStore(found)),
+      name: record.file_name ?? `${record.type}.${record.format}`,
+      content: blobs.read(nameInStore(record)),
     };
   });
 
 /** Retries a failed or lost export with the same filters; a payroll run remains the same run. */
 export const handleRetryExport = commandHandler(RetryExport, async ({ id }, ctx, caller) => {
-  const found = await exportFor(ctx, caller, id);
-  if (!found) return refuse('ExportNotFound');
-  const lost = found.status === 'done' && !(await openBlobs(ctx.config).has(nameInStore(found)));
-  if (found.status !== 'failed' && found.status !== 'expired' && !lost) return refuse('ExportNotFailed');
-  const retries = await ctx.db.transaction(async (all) => {
-    const [queued] = await all.query<{ retries: number }>(
+  const record = await exportFor(ctx, caller, id);
+  if (!record) return refuse('ExportNotFound');
+  const lost = record.status === 'done' && !(await openBlobs(ctx.config).has(nameInStore(record)));
+  if (record.status !== 'failed' && record.status !== 'expired' && !lost) return refuse('ExportNotFailed');
+  const retries = await ctx.db.transaction(async (transaction) => {
+    const [queued] = await transaction.query<{ retries: number }>(
       `update ${EXPORTS} set status = 'queued', attempts = 0, processed = 0, total = null, error = null,
          finished_at = null, expires_at = null, mailed_at = null, mail_failed = false, retries = retries + 1
        where id = $1 and status not in ('queued', 'running') returning retries`,
       [id],
     );
-    if (queued) await announceExport(all, found, 'ExportQueued');
+    if (queued) await announceExport(transaction, record, 'ExportQueued');
     return queued?.retries;
   });
   const now = (await exportFor(ctx, caller, id))!;
-  if (retries !== undefined) await queueExport(ctx, { id, retries, service: found.service });
+  if (retries !== undefined) await queueExport(ctx, { id, retries, service: record.service });
   return { output: { data: inReadersWords(now, caller.locale) } };
 });

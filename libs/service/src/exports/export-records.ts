@@ -41,8 +41,8 @@ export interface ExportRecord {
 }
 
 export async function exportRecord(db: Database, id: string): Promise<ExportRecord | undefined> {
-  const [found] = await db.query<ExportRecord>(`select * from ${EXPORTS} where id = $1`, [id]);
-  return found;
+  const [record] = await db.query<ExportRecord>(`select * from ${EXPORTS} where id = $1`, [id]);
+  return record;
 }
 
 /** Columns of a {@link ReadRow}; `$1` is now. An export whose time is over is expired, whether its file is gone yet or not. */

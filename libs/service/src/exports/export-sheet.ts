@@ -32,11 +32,11 @@ const PAGE = 2_000;
 
 /** Runs `work` in one snapshot; statements run one at a time. */
 export function ofOneMoment<T>(db: Transactional, work: (db: Database) => Promise<T>): Promise<T> {
-  return db.transaction(async (all) => {
-    await all.query('set transaction isolation level repeatable read');
+  return db.transaction(async (transaction) => {
+    await transaction.query('set transaction isolation level repeatable read');
     // Allow slow disks.
-    await all.query('set local idle_in_transaction_session_timeout = 0');
-    return work(withLock(all));
+    await transaction.query('set local idle_in_transaction_session_timeout = 0');
+    return work(withLock(transaction));
   });
 }
 
@@ -60,15 +60,15 @@ export async function* readInPages<Found>(
   await db.query(`declare export_rows no scroll cursor for ${sql}`, values);
   // Prefetch the next page while this one is written.
   const fetchPage = (): Promise<Found[]> => {
-    const found = db.query<Found>(`fetch ${PAGE} from export_rows`);
-    found.catch(() => undefined);
-    return found;
+    const rows = db.query<Found>(`fetch ${PAGE} from export_rows`);
+    rows.catch(() => undefined);
+    return rows;
   };
   for (let next = fetchPage(); ;) {
-    const found = await next;
-    const isLast = found.length < PAGE;
+    const rows = await next;
+    const isLast = rows.length < PAGE;
     if (!isLast) next = fetchPage();
-    if (found.length > 0) yield found.map(row);
+    if (rows.length > 0) yield rows.map(row);
     if (isLast) return;
   }
 }

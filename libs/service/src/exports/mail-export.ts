@@ -22,17 +22,17 @@ export const mailTask: Task = {
     try {
       await sendMail(ctx.config, account.email, toEmail(ctx, record, account));
     } catch (error) {
-      if (error instanceof MailRejectedError) await summarize(ctx, record, 'mail_failed = true');
+      if (error instanceof MailRejectedError) await recordMailState(ctx, record, 'mail_failed = true');
       throw error;
     }
-    await summarize(ctx, record, `mail_failed = false, mailed_at = now()`);
+    await recordMailState(ctx, record, `mail_failed = false, mailed_at = now()`);
   },
 };
 
-async function summarize(ctx: ServiceContext, record: ExportRecord, what: string): Promise<void> {
-  await ctx.db.transaction(async (all) => {
-    await all.query(`update ${EXPORTS} set ${what} where id = $1`, [record.id]);
-    await announceExport(all, record, 'ExportMailed');
+async function recordMailState(ctx: ServiceContext, record: ExportRecord, change: string): Promise<void> {
+  await ctx.db.transaction(async (transaction) => {
+    await transaction.query(`update ${EXPORTS} set ${change} where id = $1`, [record.id]);
+    await announceExport(transaction, record, 'ExportMailed');
   });
 }
 

@@ -28,7 +28,7 @@ export async function queueWaitingExports(service: string, ctx: ServiceContext):
      order by created_at, id`,
     [service],
   );
-  for (const each of waiting) await queueExport(ctx, { ...each, service });
+  for (const record of waiting) await queueExport(ctx, { ...record, service });
   const unsent = await db.query<{ id: string; retries: number }>(
     `select id, retries from ${EXPORTS}
      where service = $2 and status = 'done' and mailed_at is null and finished_at > $1::timestamptz - interval '${NEWS}' order by created_at, id`,

@@ -41,23 +41,23 @@ async function register(
   const through = principal?.impersonator_id ?? principal?.api_token?.id ?? '';
   const fingerprint = [actor_id, through, type, format, toSortedJson(filters), toSortedJson(needs)].join(' ');
   const since = new Date(now.getTime() - SAME_WITHIN * 1000).toISOString();
-  return ctx.db.transaction(async (all) => {
-    await all.query(`select pg_advisory_xact_lock(hashtext('tailboard.export'), hashtext($1))`, [actor_id]);
-    const [same] = await all.query<{ id: string; retries: number }>(
+  return ctx.db.transaction(async (transaction) => {
+    await transaction.query(`select pg_advisory_xact_lock(hashtext('tailboard.export'), hashtext($1))`, [actor_id]);
+    const [same] = await transaction.query<{ id: string; retries: number }>(
       `select id, retries from ${EXPORTS} where fingerprint = $1
          and (status = 'queued' or asked_at = $3 and (status = 'running' or status = 'done' and created_at > $2))
        order by created_at desc limit 1`,
       [fingerprint, since, head],
     );
     if (same) return same;
-    const [waiting] = await all.query<{ many: number }>(
+    const [waiting] = await transaction.query<{ many: number }>(
       `select count(*)::int as many from ${EXPORTS} where created_by = $1 and status in ('queued', 'running')`,
       [actor_id],
     );
     if (waiting && waiting.many >= MAX_WAITING_EXPORTS)
       return refuse('TooManyExports', { most: MAX_WAITING_EXPORTS, retry_after: 30 });
     const id = randomUUID();
-    await all.query(
+    await transaction.query(
       `insert into ${EXPORTS} (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at, asked_at,
          impersonator_id, api_token)
        values ($1, $10, $2, $3, $4::jsonb, $5, $6::jsonb, $7, $8, 'queued', $9, $11, $12, $13::jsonb)`,
@@ -77,7 +77,7 @@ async function register(
         principal?.api_token ? JSON.stringify(principal.api_token) : null,
       ],
     );
-    await announceExport(all, { id, created_by: actor_id }, 'ExportQueued');
+    await announceExport(transaction, { id, created_by: actor_id }, 'ExportQueued');
     return { id, retries: 0 };
   });
 }

@@ -91,13 +91,13 @@ export async function runExport(
 
 /** Counts the attempt; returns `undefined` if the export has ended. */
 async function begin(ctx: ServiceContext, id: string): Promise<ExportRecord | undefined> {
-  return ctx.db.transaction(async (all) => {
-    const [record] = await all.query<ExportRecord>(
+  return ctx.db.transaction(async (transaction) => {
+    const [record] = await transaction.query<ExportRecord>(
       `update ${EXPORTS} set status = 'running', attempts = attempts + 1, processed = 0, total = null
        where id = $1 and status in ('queued', 'running') returning *`,
       [id],
     );
-    if (record) await announceExport(all, record, 'ExportStarted');
+    if (record) await announceExport(transaction, record, 'ExportStarted');
     return record;
   });
 }
@@ -158,9 +158,13 @@ export const createCaller = (
 });
 
 async function wentOn(ctx: ServiceContext, record: ExportRecord, processed: number, total: number): Promise<void> {
-  await ctx.db.transaction(async (all) => {
-    await all.query(`update ${EXPORTS} set processed = $2, total = $3 where id = $1`, [record.id, processed, total]);
-    await announceExport(all, record, 'ExportWentOn', processed);
+  await ctx.db.transaction(async (transaction) => {
+    await transaction.query(`update ${EXPORTS} set processed = $2, total = $3 where id = $1`, [
+      record.id,
+      processed,
+      total,
+    ]);
+    await announceExport(transaction, record, 'ExportWentOn', processed);
   });
 }
 
@@ -171,8 +175,8 @@ async function finish(
   { rows, missing }: Made,
 ): Promise<void> {
   const now = ctx.now();
-  await ctx.db.transaction(async (all) => {
-    await all.query(
+  await ctx.db.transaction(async (transaction) => {
+    await transaction.query(
       `update ${EXPORTS} set status = 'done', processed = $2, total = $2, run = $3::jsonb, error = null, finished_at = $4,
          expires_at = $5, file_name = $6, missing = $7::jsonb where id = $1`,
       [
@@ -185,19 +189,19 @@ async function finish(
         missing && JSON.stringify(missing),
       ],
     );
-    await announceExport(all, record, 'ExportEnded');
+    await announceExport(transaction, record, 'ExportEnded');
   });
   await queueMail(ctx, record);
 }
 
 async function fail(ctx: ServiceContext, record: ExportRecord, failure: Failure): Promise<void> {
-  await ctx.db.transaction(async (all) => {
-    await all.query(`update ${EXPORTS} set status = 'failed', error = $2, finished_at = $3 where id = $1`, [
+  await ctx.db.transaction(async (transaction) => {
+    await transaction.query(`update ${EXPORTS} set status = 'failed', error = $2, finished_at = $3 where id = $1`, [
       record.id,
       failure,
       ctx.now().toISOString(),
     ]);
-    await announceExport(all, record, 'ExportEnded');
+    await announceExport(transaction, record, 'ExportEnded');
   });
   // The export has ended even if its file cannot be deleted; failed exports cannot be downloaded.
   await openBlobs(ctx.config)

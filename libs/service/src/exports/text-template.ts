@@ -23,11 +23,12 @@ function worksheet(rows: readonly (readonly string[])[]): string {
     (title, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${Math.max(18, title.length + 2)}" style="1" customWidth="1"/>`,
   );
-  const lines = rows.map((texts, at) => {
+  const lines = rows.map((texts, rowIndex) => {
     const cells = texts.map(
-      (text, index) => `<c r="${letters(index)}${at + 1}" s="1" t="inlineStr"><is><t>${escapeXml(text)}</t></is></c>`,
+      (text, index) =>
+        `<c r="${letters(index)}${rowIndex + 1}" s="1" t="inlineStr"><is><t>${escapeXml(text)}</t></is></c>`,
     );
-    return `<row r="${at + 1}">${cells.join('')}</row>`;
+    return `<row r="${rowIndex + 1}">${cells.join('')}</row>`;
   });
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`;
 }
@@ -66,7 +67,7 @@ const FIRST_DATE = 0x21;
 function archive(entries: readonly (readonly [name: string, text: string])[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
-  let at = 0;
+  let offset = 0;
   for (const [name, text] of entries) {
     const [path, content] = [Buffer.from(name), Buffer.from(text)];
     const header = Buffer.alloc(26);
@@ -78,10 +79,10 @@ function archive(entries: readonly (readonly [name: string, text: string])[]): B
     header.writeUInt16LE(path.length, 22);
     const file = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), header, path, content]);
     const position = Buffer.alloc(14);
-    position.writeUInt32LE(at, 10);
+    position.writeUInt32LE(offset, 10);
     directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), header, position, path);
     files.push(file);
-    at += file.length;
+    offset += file.length;
   }
   const list = Buffer.concat(directory);
   const end = Buffer.alloc(22);
@@ -89,6 +90,6 @@ function archive(entries: readonly (readonly [name: string, text: string])[]): B
   end.writeUInt16LE(entries.length, 8);
   end.writeUInt16LE(entries.length, 10);
   end.writeUInt32LE(list.length, 12);
-  end.writeUInt32LE(at, 16);
+  end.writeUInt32LE(offset, 16);
   return Buffer.concat([...files, list, end]);
 }

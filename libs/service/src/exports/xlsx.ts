@@ -36,8 +36,8 @@ const DAY = 86_400_000;
 async function* toValues(columns: readonly Column[], pages: RowPages) {
   for await (const rows of pages)
     for (const row of rows)
-      yield columns.map(({ kind }, at) => {
-        const cell = row[at] ?? null;
+      yield columns.map(({ kind }, column) => {
+        const cell = row[column] ?? null;
         // An empty text is an empty cell.
         if (cell === '') return null;
         return kind === 'date' && cell !== null ? Date.parse(`${cell}T00:00:00Z`) / DAY + FIRST_DAY : cell;

@@ -74,14 +74,14 @@ function readEntries(file: Buffer, maxEntries: number): readonly Entry[] | Archi
   if (count > maxEntries) return 'too-large';
   const entries: Entry[] = [];
   const size = file.readUInt32LE(end + 12);
-  let at = file.readUInt32LE(end + 16);
-  if (size === ELSEWHERE || at === ELSEWHERE) return 'too-large';
+  let offset = file.readUInt32LE(end + 16);
+  if (size === ELSEWHERE || offset === ELSEWHERE) return 'too-large';
   for (let n = 0; n < count; n++) {
-    if (at + 46 > file.length || file.readUInt32LE(at) !== CENTRAL_ENTRY) return 'damaged';
-    const entry = entryAt(file, at);
+    if (offset + 46 > file.length || file.readUInt32LE(offset) !== CENTRAL_ENTRY) return 'damaged';
+    const entry = entryAt(file, offset);
     if (typeof entry === 'string') return entry;
     entries.push(entry);
-    at += 46 + file.readUInt16LE(at + 28) + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+    offset += 46 + file.readUInt16LE(offset + 28) + file.readUInt16LE(offset + 30) + file.readUInt16LE(offset + 32);
   }
   return entries;
 }

@@ -38,9 +38,9 @@ export const END_SIGNALS = { memory: 'SIGUSR2', time: 'SIGXCPU' } as const;
  */
 export function startFileProcess<Request, Response>(
   entry: URL,
-  given: Partial<ProcessLimits> = {},
+  limitChanges: Partial<ProcessLimits> = {},
 ): FileProcess<Request, Response> {
-  const limits: ProcessLimits = { ...PROCESS_LIMITS, ...given };
+  const limits: ProcessLimits = { ...PROCESS_LIMITS, ...limitChanges };
   const child = fork(fileURLToPath(entry), [JSON.stringify(limits)], {
     execArgv: [
       ...process.execArgv.filter((flag) => !flag.startsWith('--inspect')),
@@ -58,8 +58,8 @@ export function startFileProcess<Request, Response>(
   let left = limits.waitMs;
   let ended: ProcessEnd | undefined;
   let settle: ((response: Response | FileProcessEndedError) => void) | undefined;
-  const end = (why: ProcessEnd): void => {
-    ended ??= why;
+  const end = (reason: ProcessEnd): void => {
+    ended ??= reason;
     child.kill('SIGKILL');
     settle?.(new FileProcessEndedError(ended, lastOutput));
   };

@@ -12,7 +12,7 @@ b{display:inline-block;min-width:4.2rem;color:#0f766e}small{color:#475569;displa
 
 /** Renders all routes on one HTML page without scripts: purpose, permissions, refusals. */
 export function apiPage(title: string, contexts: Readonly<Record<string, readonly Contract[]>>): string {
-  const who = ({ permission }: Contract): string =>
+  const describePermission = ({ permission }: Contract): string =>
     permission === 'public' || permission === 'signed-in'
       ? permission
       : Object.entries(permissions[permission])
@@ -21,7 +21,7 @@ export function apiPage(title: string, contexts: Readonly<Record<string, readonl
   const row = (
     route: Contract,
   ): string => `<article id="${escapeHtml(route.name)}"><code><b>${route.method}</b> ${escapeHtml(route.path)}</code>
-<div>${escapeHtml(route.summary)}</div><small>${escapeHtml(who(route))}</small>${
+<div>${escapeHtml(route.summary)}</div><small>${escapeHtml(describePermission(route))}</small>${
     route.refusals.length === 0
       ? ''
       : `<small>${route.refusals.map(({ status, code }) => `${status} ${escapeHtml(code)}`).join(' · ')}</small>`

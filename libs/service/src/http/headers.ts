@@ -27,9 +27,9 @@ export const namesMediaType = (accept: string | undefined, media: string): boole
 /** Returns whether `Accept-Encoding` allows gzip. */
 export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   const listed = parseWeighted(acceptEncoding);
-  const found =
+  const gzip =
     listed.find(({ name }) => name === 'gzip' || name === 'x-gzip') ?? listed.find(({ name }) => name === '*');
-  return found !== undefined && found.weight > 0;
+  return gzip !== undefined && gzip.weight > 0;
 }
 
 /** Returns whether a tag of content is in `If-None-Match`: in its list, weak or strong, or because it is `*`. */

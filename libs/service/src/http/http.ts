@@ -50,8 +50,8 @@ export const httpAdapter = (): FastifyAdapter =>
     // The gateway forwards paths unchanged, including trailing slashes.
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }) => {
-      const given = [headers['x-correlation-id']].flat()[0];
-      return given !== undefined && CORRELATION.test(given) ? given : randomUUID();
+      const correlationId = [headers['x-correlation-id']].flat()[0];
+      return correlationId !== undefined && CORRELATION.test(correlationId) ? correlationId : randomUUID();
     },
   } as never);
 
@@ -116,10 +116,10 @@ export async function configureHttp(
 async function readJson(body: AsyncIterable<Buffer>): Promise<unknown> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of body) {
-    size += part.length;
+  for await (const chunk of body) {
+    size += chunk.length;
     if (size > BODY_LIMIT) throw problem(413, 'tooLarge');
-    parts.push(part);
+    parts.push(chunk);
   }
   const text = Buffer.concat(parts).toString('utf8');
   if (text.trim() === '') return undefined;
@@ -158,16 +158,16 @@ export function toFailure(
   log: Log,
 ): { status: number; headers: Readonly<Record<string, string>>; body: ProblemBody } {
   const { status, headers, body, cause } = toProblem(error, id, raw.socket);
-  const found = body(getLocale(requested));
+  const problemBody = body(getLocale(requested));
   if (status !== 503) {
     if (status >= 500) log.error({ correlation_id: id, err: error }, 'failed');
-    return { status, headers, body: found };
+    return { status, headers, body: problemBody };
   }
   log.warn({ correlation_id: id, cause: cause?.code, reason: cause?.reason }, 'not available');
   return {
     status,
     headers: { 'retry-after': '2', ...headers },
-    body: { ...found, cause: cause?.code, correlation_id: id },
+    body: { ...problemBody, cause: cause?.code, correlation_id: id },
   };
 }
 

@@ -280,8 +280,8 @@ function unstorableIn(value: unknown, path: readonly string[] = []): readonly st
   if (typeof value !== 'object' || value === null) return undefined;
   if (path.length > DEEPEST) throw problem(422, 'unreadableBody', { type: 'JSON' });
   for (const [name, inner] of Object.entries(value)) {
-    const found = unstorableIn(inner, [...path, name]);
-    if (found) return found;
+    const innerPath = unstorableIn(inner, [...path, name]);
+    if (innerPath) return innerPath;
   }
   return undefined;
 }

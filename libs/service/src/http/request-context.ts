@@ -23,8 +23,8 @@ export const getLocale = (headers: Headers): Locale => preferredLocale(one(heade
  * is. An age that cannot be is ignored, so that the time of recording counts and the command is never refused for it.
  */
 function getDoneAt(headers: Headers, now: Date): string | undefined {
-  const given = one(headers, DONE_AGO_HEADER);
-  const seconds = given !== undefined && /^\d{1,7}$/.test(given) ? Number(given) : 0;
+  const header = one(headers, DONE_AGO_HEADER);
+  const seconds = header !== undefined && /^\d{1,7}$/.test(header) ? Number(header) : 0;
   return seconds > 0 && seconds <= MAX_DONE_AGO ? new Date(now.getTime() - seconds * 1000).toISOString() : undefined;
 }
 
@@ -40,18 +40,18 @@ export function idempotencyKey(headers: Headers): string | undefined {
 
 /** Returns the version in `If-Match`, a number with or without quotes; throws 422 otherwise. */
 export function ifMatch(headers: Headers): number | undefined {
-  const given = one(headers, 'if-match');
-  if (given === undefined || given === '*') return undefined;
-  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(given)?.[1];
+  const header = one(headers, 'if-match');
+  if (header === undefined || header === '*') return undefined;
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
   if (version === undefined)
-    throw problem(422, 'wrongInput', {}, { errors: { 'If-Match': [`${given} is not a version`] } });
+    throw problem(422, 'wrongInput', {}, { errors: { 'If-Match': [`${header} is not a version`] } });
   return Number(version);
 }
 
 /** Returns the position in `X-Min-Position`: rows must not be older. */
 export function minPosition(headers: Headers): bigint | undefined {
-  const given = one(headers, 'x-min-position');
-  return given !== undefined && /^\d{1,19}$/.test(given) ? BigInt(given) : undefined;
+  const header = one(headers, 'x-min-position');
+  return header !== undefined && /^\d{1,19}$/.test(header) ? BigInt(header) : undefined;
 }
 
 /** Builds the request context that queries and commands share. */
@@ -68,7 +68,7 @@ export function createCaller(
   const if_match = ifMatch(headers);
   const reason = one(headers, 'x-reason');
   const done_at = getDoneAt(headers, settings.now);
-  const seen = minPosition(headers);
+  const seenPosition = minPosition(headers);
   const traceparent = currentTraceparent() ?? validTraceparent(one(headers, 'traceparent'));
   const device = deviceIn(one(headers, 'cookie'), settings.tls);
   return {
@@ -89,7 +89,7 @@ export function createCaller(
     ...(principal?.api_token === undefined ? {} : { api_token: principal.api_token.name }),
     ip: request.ip,
     ...(traceparent === undefined ? {} : { traceparent }),
-    ...(seen === undefined ? {} : { seen }),
+    ...(seenPosition === undefined ? {} : { seen: seenPosition }),
     ...(device === undefined ? {} : { device }),
     ...(reason === undefined ? {} : { reason: reason.slice(0, 500) }),
     ...(done_at === undefined ? {} : { done_at }),

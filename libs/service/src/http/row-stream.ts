@@ -48,8 +48,8 @@ export async function* jsonPieces(body: unknown): AsyncGenerator<string, void> {
   else if (hasRowStream(body)) {
     yield '{';
     const entries = Object.entries(body as object).filter(([, value]) => value !== undefined);
-    for (const [at, [name, value]] of entries.entries()) {
-      yield `${at === 0 ? '' : ','}${JSON.stringify(name)}:`;
+    for (const [index, [name, value]] of entries.entries()) {
+      yield `${index === 0 ? '' : ','}${JSON.stringify(name)}:`;
       yield* jsonPieces(value);
     }
     yield '}';

@@ -76,11 +76,11 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}, log?: Log
     databaseUrl: url,
     server: gateway.app.server,
     secret,
-    request: (where, { method = 'GET', token, headers = {}, body } = {}) =>
+    request: (path, { method = 'GET', token, headers = {}, body } = {}) =>
       new Promise((resolve, reject) => {
         const text = body === undefined ? undefined : JSON.stringify(body);
         const outgoing = request(
-          address + where,
+          address + path,
           {
             agent: false,
             method,

@@ -40,8 +40,8 @@ export const getRecentActivity = queryHandler(
   async ({ limit }, ctx, { locale }) => {
     const lines = await ctx.db.query<LineRow>(LINES, [limit]);
     const oldest = lines.length === limit ? (lines.at(-1)?.at ?? '') : '';
-    const kept = new Date(ctx.now().getTime() - DAYS_KEPT * DAY).toISOString();
-    const runs = (await ctx.db.query<LineRow>(RUNS, [limit, kept])).filter(({ at }) => at >= oldest);
+    const since = new Date(ctx.now().getTime() - DAYS_KEPT * DAY).toISOString();
+    const runs = (await ctx.db.query<LineRow>(RUNS, [limit, since])).filter(({ at }) => at >= oldest);
     const rows = newestFirst(lines, runs).slice(0, limit);
     const names = await loadUserNames(
       ctx,

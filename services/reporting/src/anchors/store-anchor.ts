@@ -43,7 +43,7 @@ async function isInFile({ config }: ServiceContext, { hash }: Anchor): Promise<b
   const blobs = openBlobs(config);
   if (!(await blobs.has(ANCHORS))) return false;
   const parts: Uint8Array[] = [];
-  for await (const part of blobs.read(ANCHORS)) parts.push(part);
+  for await (const piece of blobs.read(ANCHORS)) parts.push(piece);
   return Buffer.concat(parts).includes(hash);
 }
 

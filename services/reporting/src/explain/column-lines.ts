@@ -55,8 +55,12 @@ export function linesOfColumns(
     if (terms.pay_type === 'salary') return [...createLines(['premium', total_overtime_pay - moved_pay]), ...moved];
     if (terms.pay_type !== 'hourly') {
       const computed = times(inHours(pay.overtime_minutes), rate(pay.regular_rate ?? 0));
-      const part = createLine({ label: words('straightPart'), computed, amount: total_overtime_pay - overtime_pay });
-      return [part, ...createLines(['premium', overtime_pay - moved_pay]), ...moved];
+      const straightPart = createLine({
+        label: words('straightPart'),
+        computed,
+        amount: total_overtime_pay - overtime_pay,
+      });
+      return [straightPart, ...createLines(['premium', overtime_pay - moved_pay]), ...moved];
     }
     const due = toCents(
       exact(columns.overtime_rate ?? 0)
@@ -67,10 +71,10 @@ export function linesOfColumns(
     const byRate = additions === 0 ? total_overtime_pay - moved_pay : due;
     const computed = times(inHours(pay.overtime_minutes), rate(columns.overtime_rate ?? 0));
     const trueUp = `${clock(pay.overtime_minutes)} × ½ × ${formatDollars(additions)} ÷ ${clock(pay.minutes)}`;
-    const rest = total_overtime_pay - moved_pay - byRate;
+    const trueUpCents = total_overtime_pay - moved_pay - byRate;
     return [
       createLine({ label: words('time'), computed, amount: byRate }),
-      ...(rest === 0 ? [] : [createLine({ label: words('trueUp'), computed: trueUp, amount: rest })]),
+      ...(trueUpCents === 0 ? [] : [createLine({ label: words('trueUp'), computed: trueUp, amount: trueUpCents })]),
       ...moved,
     ];
   }

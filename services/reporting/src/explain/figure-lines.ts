@@ -145,7 +145,7 @@ export const getLines = queryHandler(
         : []),
       ...(figure === 'assigned' ? [...weekValues(listWeeks(range, book.startOn)), today()] : []),
     ];
-    const found = `from (${statements[figure]}) found
+    const fromClause = `from (${statements[figure]}) found
       left join work_day day on day.user_id = found.user_id and day.date = found.date
       left join person on person.id = found.user_id
       left join job on job.id = found.job_id
@@ -159,12 +159,12 @@ export const getLines = queryHandler(
                 person.label, person.technician_id, coalesce(job.identifier, '') as identifier,
                 concat_ws(', ', nullif(job.address, ''), nullif(job.city, '')) as address,
                 day.state, day.week_start, day.source_version, day.source_at, day.source_by
-         ${found} order by ${order[sort_by](direction)}
+         ${fromClause} order by ${order[sort_by](direction)}
          limit ${per_page} offset ${(page - 1) * per_page}`,
         values,
       ),
       db.query<{ total: number; amount: number }>(
-        `select count(*)::int as total, coalesce(sum(found.amount), 0)::double precision as amount ${found}`,
+        `select count(*)::int as total, coalesce(sum(found.amount), 0)::double precision as amount ${fromClause}`,
         values,
       ),
       readNames({ db, config }),
@@ -205,11 +205,11 @@ async function countLeave(
   const reportData = await loadReportData(db, book, { range, user_id, byDay: true });
   const weeks = await personWeeks(await load(db, reportData, { user_id, zone }), { stays });
   const { figure, leave, page, per_page, sort_by = 'date', direction, start_date, end_date, people_of } = requested;
-  const all = leaveLines(weeks, { kind: leave, locale, nameOf: await readNames(ctx) });
+  const lines = leaveLines(weeks, { kind: leave, locale, nameOf: await readNames(ctx) });
   return {
     ...createPage(
-      inOrder(all, sort_by, direction).slice((page - 1) * per_page, page * per_page),
-      all.length,
+      inOrder(lines, sort_by, direction).slice((page - 1) * per_page, page * per_page),
+      lines.length,
       requested,
       ReadLines.path.replace('{figure}', figure),
       { sort_by, direction, start_date, end_date, user_id: requested.user_id, people_of, leave },
@@ -217,7 +217,7 @@ async function countLeave(
     start_date: range.from,
     end_date: range.to,
     rule: translate(figureRules.leave, locale),
-    amount: sum(all, ({ amount }) => amount),
+    amount: sum(lines, ({ amount }) => amount),
   };
 }
 

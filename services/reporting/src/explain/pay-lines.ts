@@ -37,13 +37,13 @@ const createLineUnlessZero = (fields: Parameters<typeof createLine>[0]): Line[] 
 /** Returns the lines that depend on days alone: paid pairs, per diem, and gas for days with work. */
 function linesByDay({ pay, terms, days }: PaidWeek, { times, ofDay }: Sources, { rates, words }: LineFormatter): Lines {
   const source = (date: string) => ofDay.get(date) ?? null;
-  const daily = (label: string, amount: number, isShown: boolean) => (each: { date: string }) =>
+  const daily = (label: string, amount: number, isShown: boolean) => (day: { date: string }) =>
     createLine({
-      date: each.date,
+      date: day.date,
       label,
       computed: isShown ? formatDollars(amount) : '',
       amount,
-      source: source(each.date),
+      source: source(day.date),
     });
   const worked = days.filter(({ paid_minutes }) => paid_minutes > 0);
   return {
@@ -68,10 +68,10 @@ const pieceLines = (
   priceOn: (date: string) => number,
   { locale, words, times }: LineFormatter,
 ): Line[] =>
-  lines.map((each) => {
-    const { date, job_id, quantity, points, tech_price_cents, worth_from } = each;
+  lines.map((line) => {
+    const { date, job_id, quantity, points, tech_price_cents, worth_from } = line;
     const price = priceOn(date);
-    const code = [each.title, each.description].filter(Boolean).join(' · ');
+    const code = [line.title, line.description].filter(Boolean).join(' · ');
     const many =
       tech_price_cents === null ? words('points', { quantity, points: points.toFixed(2) }) : String(quantity);
     return createLine({
@@ -79,7 +79,7 @@ const pieceLines = (
       job_id,
       label: worth_from === null ? code : words('since', { code, date: spokenDate(worth_from, locale) }),
       computed: times(many, formatDollars(tech_price_cents ?? price)),
-      amount: lineCents(each, price),
+      amount: lineCents(line, price),
       source: ofDay.get(date) ?? null,
     });
   });

@@ -20,8 +20,8 @@ export const getYearToDate = queryHandler(
     const range = { from: getWorkweekStart(`${to.slice(0, 4)}-01-01`, book.startOn), to };
     const reportData = await loadReportData(db, book, { range, user_id });
     if (!reportData.people.has(user_id)) return refuse('PayNotFound');
-    const found = await personWeeks(await load(db, reportData, { user_id, zone: config.COMPANY_TIMEZONE }));
-    const weeks = found
+    const allWeeks = await personWeeks(await load(db, reportData, { user_id, zone: config.COMPANY_TIMEZONE }));
+    const weeks = allWeeks
       .filter(({ week, record }) => record?.finalized_at != null || week.start_date === requested)
       .map((week) => payWeek(week, { book, today: today(), onlyShownBonus: reader.onlyShownBonus }));
     const cents = (amount: (pay: (typeof weeks)[number]['pay']) => number) => sum(weeks, ({ pay }) => amount(pay));

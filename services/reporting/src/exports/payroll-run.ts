@@ -99,10 +99,10 @@ const RUN = 'select run_id, hash, delta_of from payroll_run';
  * run needs the price confirmed (decision D82).
  */
 export async function isPriceConfirmed(db: Database): Promise<boolean> {
-  const [found] = await db.query<{ confirmed: boolean }>(
+  const [row] = await db.query<{ confirmed: boolean }>(
     `select exists (select from payroll_run) or exists (select from setting where key = 'price_point_tech') as confirmed`,
   );
-  return found?.confirmed === true;
+  return row?.confirmed === true;
 }
 
 /** Returns what the next run of a week would contain: no lines if nothing changed since its last one. */
@@ -138,20 +138,20 @@ export function recordRun(
     filters: { start_date },
   }: Pick<ExportRecord, 'id' | 'created_by'> & { filters: Pick<Filters, 'start_date'> },
 ): Promise<ExportRecord['run']> {
-  return ofOneMoment(ctx.db, async (all) => {
+  return ofOneMoment(ctx.db, async (transaction) => {
     // Before any read: numbers have no gaps, and two runs never pay out the same.
-    await all.query('lock table payroll_run in share row exclusive mode');
-    const [own] = await all.query<Run>(`${RUN} where export_id = $1`, [id]);
+    await transaction.query('lock table payroll_run in share row exclusive mode');
+    const [own] = await transaction.query<Run>(`${RUN} where export_id = $1`, [id]);
     if (own) return own;
-    const { run_id, delta_of, isOwed, lines } = await nextRun(all, start_date, ctx);
+    const { run_id, delta_of, isOwed, lines } = await nextRun(transaction, start_date, ctx);
     if (lines.length === 0) return isOwed ? (delta_of ?? null) : null;
     const hash = runHash(lines.map(({ line_hash }) => line_hash));
-    await all.query(
+    await transaction.query(
       `insert into payroll_run (run_id, export_id, week_start, delta_of, lines, hash, created_at, created_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [run_id, id, start_date, delta_of?.run_id ?? null, lines.length, hash, ctx.now().toISOString(), created_by],
     );
-    await all.query(
+    await transaction.query(
       `insert into payroll_line (run_id, at, user_id, week_start, reverses, cells, total_cents, line_hash)
        select $1, line.at, line.user_id, $2, line.reverses, line.cells::jsonb, line.total_cents, line.line_hash
        from unnest($3::int[], $4::uuid[], $5::int[], $6::text[], $7::bigint[], $8::text[])

@@ -47,10 +47,10 @@ export async function productivitySheet(
       decimals,
     })),
     total: report.data.length,
-    rows: each(report.data.map((row) => shown.map(({ cell }) => cell(row)))),
+    rows: yieldOnce(report.data.map((row) => shown.map(({ cell }) => cell(row)))),
   };
 }
 
-async function* each(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+async function* yieldOnce(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;
 }

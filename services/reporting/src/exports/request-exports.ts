@@ -70,7 +70,7 @@ export const handleExportCodeReport = commandHandler(
       ...(type === 'productivity' && reader.rates ? ['pay.rates.read' as const] : []),
     ];
     const needs = getNeeds(principal, ['report.read', ...beyond]);
-    const found =
+    const hasContent =
       type === 'productivity'
         ? (
             await productivitySheet(ctx, commandContext, {
@@ -80,7 +80,7 @@ export const handleExportCodeReport = commandHandler(
             })
           ).total > 0
         : await hasCodeLines(ctx.db, filters, type === 'missed');
-    return found ? queueExport(ctx, commandContext, { type, format, filters, needs }) : refuse('NothingToExport');
+    return hasContent ? queueExport(ctx, commandContext, { type, format, filters, needs }) : refuse('NothingToExport');
   },
   exportReads,
 );

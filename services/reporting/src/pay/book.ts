@@ -50,7 +50,7 @@ export function termsBook(
   values: readonly KnownSetting[],
 ): TermsBook {
   const settings: Record<string, KnownSetting[]> = {};
-  for (const one of values) (settings[one.key] ??= []).push(one);
+  for (const setting of values) (settings[setting.key] ??= []).push(setting);
   const ofUser = new Map<string, KnownPay[]>();
   for (const terms of pay) {
     const known = ofUser.get(terms.user_id);
@@ -62,17 +62,17 @@ export function termsBook(
   const positions = values.map(({ position }) => position).sort((a, b) => (a < b ? -1 : 1));
   const knownBefore = (until: KnownUntil): number =>
     until === null ? positions.length : positions.findLastIndex((position) => position <= until) + 1;
-  const found = new Map<string, PaySettings>();
+  const settingsByDay = new Map<string, PaySettings>();
   const alike = new Map<string, PaySettings>();
   const settingsOn = (date: string, until: KnownUntil): PaySettings => {
     const key = `${date} ${knownBefore(until)}`;
-    const before = found.get(key);
+    const before = settingsByDay.get(key);
     if (before) return before;
     const made = paySettingsOn(settings, date, until);
     const text = JSON.stringify(made);
     const same = alike.get(text) ?? made;
     alike.set(text, same);
-    found.set(key, same);
+    settingsByDay.set(key, same);
     return same;
   };
   const payOn = (user_id: string, date: string, until: KnownUntil): PayTerms => {

@@ -22,17 +22,17 @@ export type KnownUntil = bigint | null;
 
 /** Returns the value in force on a date from what was recorded so far: for the same date, the last recorded one. */
 export function findInForce<D extends Dated>(known: readonly D[], date: string, until: KnownUntil): D | undefined {
-  let found: D | undefined;
+  let inForce: D | undefined;
   for (const candidate of known) {
     if (until !== null && candidate.position > until) continue;
     if (candidate.effective_from !== null && candidate.effective_from > date) continue;
-    if (!found || isLater(candidate, found)) found = candidate;
+    if (!inForce || isLater(candidate, inForce)) inForce = candidate;
   }
-  return found;
+  return inForce;
 }
 const isLater = (a: Dated, b: Dated): boolean => {
-  const [at, than] = [a.effective_from ?? '', b.effective_from ?? ''];
-  return at === than ? a.position > b.position : at > than;
+  const [aDate, bDate] = [a.effective_from ?? '', b.effective_from ?? ''];
+  return aDate === bDate ? a.position > b.position : aDate > bDate;
 };
 
 /** The settings that pay depends on. */
@@ -61,8 +61,8 @@ const payKeys = [
 export type Settings = Readonly<Partial<Record<SettingKey, readonly KnownSetting[]>>>;
 
 export const settingOn = (settings: Settings, key: SettingKey, date: string, until: KnownUntil = null): unknown => {
-  const found = findInForce(settings[key] ?? [], date, until);
-  return found ? found.value : getSetting(key).value;
+  const setting = findInForce(settings[key] ?? [], date, until);
+  return setting ? setting.value : getSetting(key).value;
 };
 
 export const paySettingsOn = (settings: Settings, date: string, until: KnownUntil): PaySettings =>

@@ -40,23 +40,23 @@ interface Priced {
 export async function listPrices({ people, weeks, range, book }: ReportData): Promise<Priced[]> {
   const known = new Map(weeks.map(({ user_id, start_date, known_until }) => [`${user_id} ${start_date}`, known_until]));
   const parts = listWeeks(range, book.startOn);
-  const found: Priced[] = [];
+  const prices: Priced[] = [];
   const yieldIfDue = createYielder();
   for (const user_id of people.keys())
     for (const { start_date, from, to } of parts) {
-      const rest = yieldIfDue();
-      if (rest) await rest;
+      const pause = yieldIfDue();
+      if (pause) await pause;
       const until = known.get(`${user_id} ${start_date}`) ?? null;
       const add = (first: string, last: string, price: number) => {
-        const before = found.at(-1);
+        const before = prices.at(-1);
         if (before?.user_id === user_id && before.price === price) before.to = last;
-        else found.push({ user_id, from: first, to: last, price });
+        else prices.push({ user_id, from: first, to: last, price });
       };
       // Prices change with a workweek; if its start moved, also within one.
       if (book.isOnePrice(user_id, { from, to })) add(from, to, book.priceOn(user_id, from, until));
       else for (const date of datesFrom(from, to)) add(date, date, book.priceOn(user_id, date, until));
     }
-  return found;
+  return prices;
 }
 
 /**
@@ -157,6 +157,6 @@ export async function codeTotals(
 }
 
 const byTitle = (a: string, b: string): number => {
-  const [one, other] = [a.toLowerCase(), b.toLowerCase()];
-  return one < other ? -1 : one > other ? 1 : 0;
+  const [aLowered, bLowered] = [a.toLowerCase(), b.toLowerCase()];
+  return aLowered < bLowered ? -1 : aLowered > bLowered ? 1 : 0;
 };

@@ -43,14 +43,14 @@ interface Priced {
   readonly cents: number;
 }
 function companyPrices(settings: Settings, { from, to }: Range): Priced[] {
-  const found: Priced[] = [];
+  const prices: Priced[] = [];
   for (const date of datesFrom(from, to)) {
     const cents = settingOn(settings, 'price_point_company', date) as number;
-    const before = found.at(-1);
+    const before = prices.at(-1);
     if (before?.cents === cents) before.last = date;
-    else found.push({ first: date, last: date, cents });
+    else prices.push({ first: date, last: date, cents });
   }
-  return found;
+  return prices;
 }
 
 /** Work lines of a range, `$1` to `$5`, each with its value: rounded half-up separately, as in pay. */

@@ -37,7 +37,7 @@ export const getCompanyWeeks = queryHandler(
     const seesPay = permittedScope(caller.principal, 'pay.read') === 'all';
     const seesPrices = permittedScope(caller.principal, 'settings.company-price.read') !== null;
     const paidIn = ({ start_date }: WeekOfRange): readonly PaidWeek[] => byWeek.get(start_date) ?? [];
-    const found = weeks.map((week): CompanyWeek => {
+    const companyWeeks = weeks.map((week): CompanyWeek => {
       const figures = toWholeWeek(week, days, { paid: paidIn(week), today, seesPay });
       const same_days =
         daysOver === 0 || daysIn(week) !== daysIn(current)
@@ -56,7 +56,7 @@ export const getCompanyWeeks = queryHandler(
     );
     return {
       through: daysOver === 0 ? null : addDays(today, -1),
-      weeks: first === -1 ? found.slice(-1) : found.slice(first),
+      weeks: first === -1 ? companyWeeks.slice(-1) : companyWeeks.slice(first),
     };
   },
 );

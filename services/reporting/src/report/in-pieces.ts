@@ -24,8 +24,8 @@ export async function mapWithYields<Item, Result>(
   const yieldIfDue = createYielder();
   for (const item of items) {
     results.push(work(item));
-    const rest = yieldIfDue();
-    if (rest) await rest;
+    const pause = yieldIfDue();
+    if (pause) await pause;
   }
   return results;
 }

@@ -49,12 +49,12 @@ export const getJobReport = queryHandler(
     );
     const query = { sort_by: requested.sort_by, direction, tab, location_id, start_date, end_date };
     const seesPrices = permittedScope(principal, 'settings.company-price.read') !== null;
-    const found = rows.map(({ found: _, ...row }) => ({
+    const reportRows = rows.map(({ found: _, ...row }) => ({
       ...row,
       price_point: seesPrices ? (settingOn(settings, 'price_point_company', row.date) as number) : null,
     }));
     return {
-      ...createPage(found, rows[0]?.found ?? 0, requested, ReadJobReport.path.replace('{type}', type), query),
+      ...createPage(reportRows, rows[0]?.found ?? 0, requested, ReadJobReport.path.replace('{type}', type), query),
       start_date: range.from,
       end_date: range.to,
     };

@@ -144,10 +144,10 @@ export async function load(
     ),
   ]);
   const values = new Map<string, Employment[]>();
-  for (const each of employment) {
-    const known = values.get(each.user_id);
-    if (known) known.push(each);
-    else values.set(each.user_id, [each]);
+  for (const employed of employment) {
+    const known = values.get(employed.user_id);
+    if (known) known.push(employed);
+    else values.set(employed.user_id, [employed]);
   }
   return { ...reportData, entries, employment: values };
 }

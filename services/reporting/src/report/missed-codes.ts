@@ -42,9 +42,9 @@ export const getMissedCodes = queryHandler(
       [range.from, range.to, user_id, location_id ?? null, per_page, (page - 1) * per_page],
     );
     const query = { sort_by, direction, start_date, end_date, year, month, user_id: requested.user_id, location_id };
-    const found = rows.map(({ people: _, ...row }) => row);
+    const reportRows = rows.map(({ people: _, ...row }) => row);
     return {
-      ...createPage(found, rows[0]?.people ?? 0, requested, ReadMissedCodes.path, query),
+      ...createPage(reportRows, rows[0]?.people ?? 0, requested, ReadMissedCodes.path, query),
       start_date: range.from,
       end_date: range.to,
     };
