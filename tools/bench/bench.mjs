@@ -31,6 +31,7 @@ const benches = {
   BESIDE: 'beside.bench.ts',
   IDLE: 'idle.bench.ts',
   DEMO: 'demo.bench.ts',
+  WAREHOUSE: 'warehouse.bench.ts',
   'HOSTILE-FILES': 'hostile-files.bench.ts',
 };
 
