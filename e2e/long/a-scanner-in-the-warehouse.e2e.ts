@@ -120,7 +120,7 @@ test.describe('A hardware scanner', () => {
     }
   });
 
-  test('given two clerks on one pallet, when both scan each of its units, then each unit is received once, and the other clerk is told', async ({
+  test('given two clerks on one pallet, when both scan each of its units, then each unit is received once, and the other scan is refused', async ({
     browser,
     product,
   }) => {

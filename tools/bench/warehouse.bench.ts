@@ -25,7 +25,7 @@ interface Place {
   readonly type: string;
 }
 type Send = <Body>(method: string, route: string, body?: object | FormData) => Promise<Body>;
-/** What a step took: its time in ms, and the memory of the process after it in MB. */
+/** A step: its time in ms, and the memory of the process after it in MB. */
 interface Figure {
   readonly ms: number;
   readonly memory: number;

@@ -29,6 +29,7 @@ import { ListedUnits } from '../unit/listed-units.js';
 import { MissingUnits } from '../unit/missing-units.js';
 import { useInParts } from '../unit/use-in-parts.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
+import { CountFile } from './count-file.js';
 import { CloseCountDialog } from './close-count-dialog.js';
 import { countTexts } from './count-texts.js';
 
@@ -72,8 +73,7 @@ export function CountWork({ id, onLeave }: { id: string; onLeave: () => void }):
       <Box sx={{ display: 'grid', gap: 2, p: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {count.reason !== '' && <Typography>{`${t('reason')}: ${count.reason}`}</Typography>}
         {works && <SerialBox command={action} action={t('count')} notDone={t('notCounted')} />}
-        <Models count={count} />
-        <Differences count={count} works={works} />
+        {works && <CountFile id={id} refreshes={reads} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {works && (
             <>
@@ -87,6 +87,8 @@ export function CountWork({ id, onLeave }: { id: string; onLeave: () => void }):
           )}
           <Button onClick={onLeave}>{t('back')}</Button>
         </Box>
+        <Models count={count} />
+        <Differences count={count} works={works} />
       </Box>
       {closing && <CloseCountDialog count={count} refreshes={reads} onClose={() => setClosing(false)} />}
       <FailedAction problem={canceling.problem} onDismiss={canceling.reset} />

@@ -9,6 +9,8 @@ import {
   ReadStockCount,
   type StockCount,
 } from '@tailboard/contracts/equipment/stock-count';
+import { packingLists, ReadUnitList } from '@tailboard/contracts/equipment/packing-list';
+import { createFilePreview } from '@tailboard/web/testing/file-preview';
 import { RefreshUnits, UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { renderAddress, getAddress } from '../testing/show-route.js';
@@ -117,6 +119,37 @@ describe('Stock counts', () => {
     await waitFor(() => expect(result()).toBe('Ready to scan'));
     // The undone scan is listed no longer.
     screen.getByText('1 done, 0 to confirm, 0 not done · 1 unexpected');
+  });
+
+  it('given a file without a header, when its columns are assigned, then its units are counted, and refused rows are named', async () => {
+    const columns = [
+      { title: 'A', field: null, samples: ['1'] },
+      { title: 'B', field: null, samples: ['NJ90MAKU187CB'] },
+    ];
+    const fields = [{ name: 'serial_mac', title: 'Serial/Mac', is_required: true }];
+    const preview = createFilePreview({ has_header: false, is_complete: false, columns, fields });
+    api
+      .when(packingLists.previewFile)
+      .respond(() => ({ data: preview }))
+      .when(packingLists.saveColumns)
+      .respond(({ signature, fields: assigned }) => ({ data: { signature, fields: assigned } }))
+      .when(ReadUnitList)
+      .respond(() => ({
+        units: [{ line: 1, serial_mac: 'NJ90MAKU187CB', mac: null }],
+        refused: [{ line: 2, value: '4.7E+14', reason: 'A spreadsheet shortened this number.' }],
+        notes: [],
+      }));
+    await show(`/warehouse/counts?location_id=${augusta.locationID}&count=${id}`);
+    const file = new File(['x'], 'count.xlsx');
+    fireEvent.change(await screen.findByLabelText('Count from a file'), { target: { files: [file] } });
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Imported as, for Column B' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Serial/Mac (required)' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Read the list' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Count 1 CPE' }));
+    await screen.findAllByText('1 CPE was counted.');
+    expect(api.sent(ReadUnitList)[0]?.input).toMatchObject({ columns: ',serial_mac' });
+    expect(api.sent(CountStock)[0]?.input).toMatchObject({ id, serial_mac: ['NJ90MAKU187CB'] });
+    expect(screen.queryByRole('button', { name: 'Count 1 CPE' })).toBeNull();
   });
 
   it('takes a unit that was scanned by mistake out of the count', async () => {

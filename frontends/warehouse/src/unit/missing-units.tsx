@@ -106,12 +106,12 @@ export function MissingUnits({
         {t('missingCost', { count: units.length, cost: format.money(total) })}
       </Typography>
       {bar}
-      <SortedTable label={title} columns={columns} rows={units} rowKey={({ cpe }) => cpe.id} perPage={PER_PAGE} />
       {Object.keys(typed).length > 0 && (
-        <Button variant="outlined" onClick={() => void save()} sx={{ mt: 1 }}>
+        <Button variant="outlined" onClick={() => void save()} sx={{ my: 1 }}>
           {t('saveReasons')}
         </Button>
       )}
+      <SortedTable label={title} columns={columns} rows={units} rowKey={({ cpe }) => cpe.id} perPage={PER_PAGE} />
     </Box>
   );
 }

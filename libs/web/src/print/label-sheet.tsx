@@ -30,7 +30,7 @@ export function LabelSheet({ stock: name, labels, from }: LabelsOf): ReactNode {
   const { width, height } = stock.paper;
   const pages = labelPages(labels, stock, from);
   return (
-    <PrintedPages name={name} paper={{ size: `${width}mm ${height}mm`, margin: '0' }}>
+    <PrintedPages name={name} paper={{ size: `${width}mm ${height}mm`, margin: '0' }} width={width}>
       {pages.map((page, index) => (
         <LabelPage key={index} name={name} stock={stock} labels={page} last={index === pages.length - 1} />
       ))}

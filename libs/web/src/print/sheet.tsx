@@ -30,7 +30,7 @@ const COLUMN = PAPER.width / COLUMNS;
 
 /** Content of `PrintSheet`, with the print button. */
 export const Sheet = (props: SheetOf): ReactNode => (
-  <PrintedPages name="sheet" paper={{ size: 'letter portrait', margin: '0.5in' }}>
+  <PrintedPages name="sheet" paper={{ size: 'letter portrait', margin: '0.5in' }} width={PAPER.width + 6}>
     <Pages {...props} />
   </PrintedPages>
 );
