@@ -41,7 +41,7 @@ export function Page(): ReactNode {
               submit={t('save')}
               cancel={folder_id === '' ? '/files' : rowAddress('/files', folder_id, 'folder_id')}
             >
-              <SentFiles form={form} />
+              <SentFiles form={form} warnsOfEqualTitles />
               <FileFields form={form} folders={choices} />
             </SaveForm>
           </Box>

@@ -16,6 +16,7 @@ import { rowAddress } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { FileDropArea } from './file-drop-area.js';
 import { useFileColumns } from './file-columns.js';
 import { fileTexts } from './file-texts.js';
 import { FolderTree, TREE_WIDTH, useFolders } from './folder-tree.js';
@@ -52,6 +53,17 @@ export function Page(): ReactNode {
     </Button>
   );
   const columns = [...useFileColumns(true), useFileActions(keeps, setOpened)];
+  const table = (
+    <ListingTable
+      list={list}
+      label={t('title')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={t('empty')}
+      action={add}
+      onOpen={(file) => setOpened({ file, for: 'view' })}
+    />
+  );
   return (
     <>
       <PageHeader title={t('title')} context={t('context')} actions={add} />
@@ -82,15 +94,13 @@ export function Page(): ReactNode {
             chosen={chosen}
             onChoose={(folder_id) => setSearch(folder_id === null ? {} : { folder_id })}
           />
-          <ListingTable
-            list={list}
-            label={t('title')}
-            columns={columns}
-            rowKey={({ id }) => id}
-            empty={t('empty')}
-            action={add}
-            onOpen={(file) => setOpened({ file, for: 'view' })}
-          />
+          {keeps ? (
+            <FileDropArea folder_id={chosen} rows={list.rows}>
+              {table}
+            </FileDropArea>
+          ) : (
+            table
+          )}
         </Box>
       </PageContent>
       {opened && (

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  AddFile,
+  AddFileVersion,
   DescribeFile,
   LinkToFile,
   LinkToFileVersion,
@@ -13,6 +15,7 @@ import {
   RemindFileReaders,
   RemoveFile,
   RestoreFileVersion,
+  SendFile,
   type StoredFile,
 } from '@tailboard/contracts/messaging/file-contracts';
 import { ListFolders, type Folder } from '@tailboard/contracts/messaging/folder';
@@ -197,6 +200,72 @@ describe('The files of the company', () => {
     expect(api.sent(DescribeFile)[0]!.input).toMatchObject({
       ...{ id: fileId(11), title: 'Handbook 2027', description: 'Read it whole', folder_id: fileId(1) },
     });
+  });
+
+  const dropFiles = (target: Element, ...files: File[]) =>
+    fireEvent.drop(target, { dataTransfer: { files, types: ['Files'] } });
+  const acceptUploads = () => {
+    let count = 0;
+    api
+      .when(SendFile)
+      .respond(() => ({ data: { sha256: String(count++).repeat(64), size: 3, media: 'application/pdf' } }))
+      .when(AddFile)
+      .respond(() => ({ data: { id: fileId(20), version: 1 } }))
+      .when(AddFileVersion)
+      .respond(({ id }) => ({ data: { id, version: 2 } }));
+  };
+  const sheet = (name: string) => new File([name], name, { type: 'application/pdf' });
+
+  it('given seven files that are dropped on the list, then each is added to the folder in one step, and an equal title is named', async () => {
+    acceptUploads();
+    await show('manager', `?folder_id=${fileId(1)}`);
+    await screen.findByText('Handbook');
+    dropFiles(
+      screen.getByTestId('file-list'),
+      ...['handbook', 'b', 'c', 'd', 'e', 'f', 'g'].map((n) => sheet(`${n}.pdf`)),
+    );
+    await screen.findByText('7 files were added.');
+    screen.getByText('handbook is already in this folder. To replace it, add a new version instead.');
+    expect(api.sent(AddFile).map(({ input }) => [input['title'], input['folder_id']])).toContainEqual(['g', fileId(1)]);
+    expect(api.sent(AddFile)).toHaveLength(7);
+  });
+
+  it('given a file that is dropped on a row, then it is the new version of that file; several are not', async () => {
+    acceptUploads();
+    await show('manager');
+    const cell = await screen.findByText('Leave');
+    dropFiles(cell, sheet('leave 2027.pdf'), sheet('other.pdf'));
+    await screen.findByText('Drop one file on Leave to add a new version.');
+    dropFiles(cell, sheet('leave 2027.pdf'));
+    await screen.findByText('Leave is now version 2.');
+    expect(api.sent(AddFileVersion).map(({ input }) => input['id'])).toEqual([fileId(12)]);
+    expect(api.sent(AddFile)).toEqual([]);
+    dropFiles(screen.getByTestId('file-list'), sheet('new.pdf'));
+    await screen.findByText('Choose a folder first, then drop the files.');
+  });
+
+  it('given a dropped file that has not arrived, when the page is reloaded, then the browser asks first', async () => {
+    acceptUploads();
+    let arrive: () => void = () => undefined;
+    api.when(SendFile).respond(async () => {
+      await new Promise<void>((resolve) => (arrive = resolve));
+      return { data: { sha256: 'a'.repeat(64), size: 3, media: 'application/pdf' } };
+    });
+    const asks = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    await show('manager', `?folder_id=${fileId(3)}`);
+    await screen.findByText('Leave');
+    expect(asks()).toBe(false);
+    dropFiles(screen.getByTestId('file-list'), sheet('plan.pdf'));
+    await screen.findByRole('list', { name: 'Files' });
+    await waitFor(() => expect(api.sent(SendFile)).toHaveLength(1));
+    expect(asks()).toBe(true);
+    arrive();
+    await screen.findByText('1 file was added.');
+    expect(asks()).toBe(false);
   });
 
   it('given a file with earlier versions, then the office opens and restores one; other readers are not offered them', async () => {

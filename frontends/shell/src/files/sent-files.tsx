@@ -3,17 +3,20 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { SendFile } from '@tailboard/contracts/messaging/file-contracts';
 import { FormField } from '@tailboard/web/forms/fields';
 import { asLabelled, useValuesForm, type FieldsOf, type Labelled } from '@tailboard/web/forms/form';
+import { useLeaveQuestion } from '@tailboard/web/forms/leave-question';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { UploadField } from '@tailboard/web/forms/upload';
 import type { Arrived } from '@tailboard/web/forms/uploads';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
+import { EqualTitle } from './equal-title.js';
 import { AddedFiles, fileLabels, type AddedValues } from './file-fields.js';
 import { fileTexts } from './file-texts.js';
 
-const MAX_FILES = 20;
+/** The number of files that are added at once. */
+export const MAX_FILES = 20;
 /** The default title of a file: its name without the extension. */
-const withDefaultTitle = (file: Arrived): AddedValues['files'][number] => ({
+export const withDefaultTitle = (file: Arrived): AddedValues['files'][number] => ({
   ...file,
   title: file.name.replace(/\.\w{1,5}$/, '').slice(0, 120),
 });
@@ -29,10 +32,18 @@ export function useAddedFiles(folder_id: string): Labelled<AddedValues> {
 }
 
 /** The uploaded files, each with its title. */
-export function SentFiles({ form: fields }: { form: FieldsOf<AddedValues> }): ReactNode {
+export function SentFiles({
+  form: fields,
+  warnsOfEqualTitles = false,
+}: {
+  form: FieldsOf<AddedValues>;
+  /** Whether titles are compared with those of the folder: not for documents of people. */
+  warnsOfEqualTitles?: boolean;
+}): ReactNode {
   const t = useTexts(fileTexts);
   const form = asLabelled(fields);
   const files = form.watch('files');
+  useLeaveQuestion(files.length > 0);
   const named = Object.fromEntries(files.map(({ name }, at) => [`files.${at}.title`, t('titleOf', { name })]));
   return (
     <Controller
@@ -59,14 +70,16 @@ export function SentFiles({ form: fields }: { form: FieldsOf<AddedValues> }): Re
             }}
           />
           {error && files.length === 0 && <FormHelperText error>{t('noneChosen')}</FormHelperText>}
-          {files.map(({ sha256 }, index) => (
-            <FormField
-              key={sha256}
-              form={{ ...form, labels: { ...form.labels, ...named } }}
-              name={`files.${index}.title`}
-              required
-              autoComplete="off"
-            />
+          {files.map(({ sha256, title }, index) => (
+            <Box key={sha256} sx={{ display: 'grid' }}>
+              <FormField
+                form={{ ...form, labels: { ...form.labels, ...named } }}
+                name={`files.${index}.title`}
+                required
+                autoComplete="off"
+              />
+              {warnsOfEqualTitles && <EqualTitle folder_id={form.watch('folder_id')} title={title} />}
+            </Box>
           ))}
         </Box>
       )}

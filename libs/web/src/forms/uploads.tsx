@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../app-context.js';
 import { currentLocale } from '../i18n/locale.js';
 import { ApiError, NO_RESPONSE, NOT_JSON } from '../api/problem.js';
+import { useLeaveQuestion } from './leave-question.js';
 import { useTexts } from '../i18n/texts.js';
 import { uploadTexts } from './upload-texts.js';
 
@@ -31,6 +32,8 @@ export interface Going {
 }
 
 const MB = 1024 * 1024;
+/** States in which a reload would lose the file. */
+const WAITING: readonly UploadState[] = ['added', 'queued', 'uploading'];
 /** Statuses of a response that refuses the content. */
 const REFUSED = [413, 422];
 /** Maximum parallel uploads; the others are queued. */
@@ -136,6 +139,7 @@ export function useUploads(
     latest.current = options;
     files.current = options.files;
   });
+  useLeaveQuestion(going.some(({ state }) => WAITING.includes(state)));
   // Leaving the screen cancels all waits.
   useEffect(() => {
     const { current } = ends;
