@@ -45,7 +45,8 @@ import {
   handleUnsubscribeFromPush,
   pushTables,
 } from './push/push-subscriptions.js';
-import { announcingJobs, announcingMessages, pushing, pushingMessage } from './push/send-push.js';
+import { assignedJobsProjection } from './push/assigned-jobs-projection.js';
+import { announcingJobs, announcingMessages, pushing, pushingJob, pushingMessage } from './push/send-push.js';
 import { handleExportReceipts, receiptExports } from './receipt/export-receipts.js';
 import { getAcknowledgedEdition, getInbox } from './receipt/inbox.js';
 import { getMessagePictures, showMessagePicture } from './receipt/pictures.js';
@@ -62,7 +63,7 @@ export default defineService({
   deciders: [messageDecider, receiptDecider, folderDecider, fileDecider, fileSeenDecider],
   ownerships,
   resources: [messageTemplates, savedAudiences],
-  projections: [peopleProjection('messaging'), messagesProjection, filesProjection],
+  projections: [peopleProjection('messaging'), messagesProjection, filesProjection, assignedJobsProjection],
   queryHandlers: [
     listMessages,
     getMessage,
@@ -119,6 +120,7 @@ export default defineService({
     warningOfExpiry.task,
     mailingExpiry,
     pushing,
+    pushingJob,
     pushingMessage,
   ],
   onStart: async (ctx) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { DomainEvent } from '@tailboard/contracts/event';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { derivedId } from '@tailboard/eventing/ids';
@@ -78,13 +79,16 @@ describe('Notifications on devices', () => {
     expect([answered, await countDevices()]).toEqual([204, ++turnedOn]);
     return device;
   };
-  const assign = async (n: number, user_id: string, date: string, by = li): Promise<void> => {
-    const id = derivedId('test', `job ${n} ${user_id} ${date}`);
+  const append = async (id: string, event: DomainEvent, by = li): Promise<void> => {
     const stream = `${jobEvents.category}-${id}`;
-    const event = jobEvents.make.JobAssigned({ user_id, date, from_user_id: null, from_date: date });
-    const context = messaging.ctx.createSystemContext([stream], { actor_id: by });
+    const context = messaging.ctx.createSystemContext([stream, event.type], { actor_id: by });
     const events = toNewEvents([event], jobEvents.shapes, stream, context);
     await messaging.store.append({ stream, expected: 'any', events });
+  };
+  const assign = async (n: number, user_id: string, date: string, by = li): Promise<string> => {
+    const id = derivedId('test', `job ${n} ${user_id} ${date}`);
+    await append(id, jobEvents.make.JobAssigned({ user_id, date, from_user_id: null, from_date: date }), by);
+    return id;
   };
 
   it('given a device of a technician, when a job of today is assigned to them, then it gets a notification that only it can read', async () => {
@@ -113,6 +117,15 @@ describe('Notifications on devices', () => {
     await assign(4, patel, TODAY);
     await waitUntil(() => received.length > 0);
     expect(received.map(({ url }) => url)).toEqual(['/patel']);
+  });
+
+  it('given a job of another day, when its date becomes today, then its technician gets a notification', async () => {
+    await turnOn(bell, 'bell');
+    await turnOn(patel, 'patel');
+    const [bells] = [await assign(5, bell, '2026-10-07'), await assign(6, patel, '2026-10-07')];
+    await append(bells, jobEvents.make.JobRescheduled({ date: TODAY, from: '2026-10-07' }));
+    await waitUntil(() => received.length > 0);
+    expect(received.map(({ url }) => url)).toEqual(['/bell']);
   });
 
   it('given a push service that no longer knows a device, then the device is removed', async () => {

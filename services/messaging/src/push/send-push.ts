@@ -1,4 +1,5 @@
 import { translate, type Text } from '@tailboard/contracts/locale';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { jobPublishedEvents } from '@tailboard/contracts/jobs/published-events';
 import { messageEvents } from '@tailboard/contracts/messaging/message';
 import type { PushNotification } from '@tailboard/contracts/messaging/push';
@@ -8,10 +9,12 @@ import type { PersonRow } from '@tailboard/service/queries/people';
 import { publicUrl } from '@tailboard/service/runtime/config';
 import type { ServiceContext, Task } from '@tailboard/service/service-context';
 import { listUnreadUsers } from '../message/audience-people.js';
+import { assignedJobsProjection } from './assigned-jobs-projection.js';
 import { createPushRequest, type PushSubscription } from './push-request.js';
 import { loadPushKeys } from './push-subscriptions.js';
 
 const PUSH = 'push';
+const PUSH_JOB = 'push-job';
 const PUSH_MESSAGE = 'push-message';
 
 /** The texts, as a lock screen shows them: no customer, no address, no title of a message. */
@@ -85,10 +88,23 @@ async function announceEnd(
   return [];
 }
 
+/** Announces a change of a job's date to its technician. */
+async function announceReschedule(
+  { stream, data, meta }: { stream: string; data: { date: string; from: string }; meta: { actor_id: string } },
+  ctx: ServiceContext,
+): Promise<[]> {
+  const today = ctx.today();
+  if (data.date !== today && data.from !== today) return [];
+  const job_id = stream.slice(`${jobEvents.category}-`.length);
+  await ctx.enqueue(PUSH_JOB, { job_id, actor_id: meta.actor_id });
+  return [];
+}
+
 /** Announces jobs of today that come to a technician or leave them, unless they did it themselves. */
 export const announcingJobs = reaction('messaging.push-jobs', jobPublishedEvents.shared, {
   JobAssigned: announceMove,
   JobPutBack: announceMove,
+  JobRescheduled: announceReschedule,
   JobUnassigned: announceEnd,
   JobCancelled: announceEnd,
 });
@@ -118,6 +134,18 @@ export const announcingMessages = reaction('messaging.push-messages', messageEve
     return [];
   },
 });
+
+/** Queues a notification for the technician of a job, if it has one. */
+export const pushingJob: Task = {
+  name: PUSH_JOB,
+  run: async ({ job_id, actor_id }, ctx) => {
+    await ctx.waitUntilCaughtUp(assignedJobsProjection.name);
+    const [job] = await ctx.db.query<{ user_id: string }>('select user_id from assigned_job where job_id = $1', [
+      job_id,
+    ]);
+    if (job) await announceJobs(ctx, [job.user_id], String(actor_id));
+  },
+};
 
 /** Queues a notification for everyone who must still read a message. */
 export const pushingMessage: Task = {
