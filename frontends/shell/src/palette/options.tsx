@@ -1,11 +1,11 @@
 import { parseSerial } from '@tailboard/contracts/equipment/serial';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { ListJobs, type Job } from '@tailboard/contracts/jobs/job';
-import type { Locale, Text } from '@tailboard/contracts/locale';
+import { locales, type Text } from '@tailboard/contracts/locale';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { IconName } from '@tailboard/ui/icons';
 import { useContractQuery } from '@tailboard/web/queries/queries';
-import { useFormat } from '@tailboard/web/i18n/format';
+import { formatPhone, useFormat } from '@tailboard/web/i18n/format';
 import { useIsAdmin, useMay } from '@tailboard/web/access/guard';
 import { useLocale } from '@tailboard/web/i18n/locale';
 import { entriesIn, isMenu, type NavigationNode } from '@tailboard/web/app/navigation';
@@ -51,11 +51,11 @@ const pagesIn = (nodes: readonly NavigationNode<ShellEntry>[], above: readonly T
   );
 
 /**
- * Returns the texts by which a page is found: with its synonyms, in the user's language and in English, because users may
- * have learned the product in English.
+ * Returns the texts by which a page is found: with its synonyms, in every language, because users may have learned the
+ * product in another one, or think in it.
  */
-const listSearchTexts = (labels: readonly Text[], path: string, locale: Locale): string[] =>
-  [locale, 'en' as const].map((language) =>
+const listSearchTexts = (labels: readonly Text[], path: string): string[] =>
+  locales.map((language) =>
     [...labels, ...(synonyms[path] ? [synonyms[path]] : [])].map((text) => text[language]).join(' '),
   );
 
@@ -65,10 +65,10 @@ function usePages(typed: string): Kind {
   const t = useTexts(paletteTexts);
   const all: { option: Option; texts: string[] }[] = pagesIn(useNavigation(true)).map(({ to, label, above, icon }) => ({
     option: { to, icon, words: label[locale], detail: above.map((text) => text[locale]).join(' › ') },
-    texts: listSearchTexts([label, ...above], to, locale),
+    texts: listSearchTexts([label, ...above], to),
   }));
   const more = (to: string, words: string): void => {
-    all.push({ option: { to, words, detail: '', icon: 'person' }, texts: [words, ...listSearchTexts([], to, locale)] });
+    all.push({ option: { to, words, detail: '', icon: 'person' }, texts: [words, ...listSearchTexts([], to)] });
   };
   more('/settings', t('account'));
   const once = all.filter(({ option }, at) => all.findIndex((other) => other.option.to === option.to) === at);
@@ -121,7 +121,7 @@ function useJobs(typed: string): Kind {
       ? `/admin/jobs/edit?${new URLSearchParams({ id }).toString()}`
       : `/tech/myjobs?${new URLSearchParams({ date }).toString()}`,
     words: [address.address, address.city].filter(Boolean).join(', ') || identifier,
-    detail: [format.date(date), identifier, customer_name, phone, user?.label ?? t('unassigned')]
+    detail: [format.date(date), identifier, customer_name, formatPhone(phone), user?.label ?? t('unassigned')]
       .filter(Boolean)
       .join(' · '),
     icon: 'board',

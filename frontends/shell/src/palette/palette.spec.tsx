@@ -40,7 +40,7 @@ const job: Job = {
   },
   user: null,
   user_id: null,
-  phone: '(912) 555-0165',
+  phone: '9125550165',
   category: null,
   category_comment: '',
   dispatch_notes: '',
@@ -219,6 +219,15 @@ describe('The palette', () => {
     await user.keyboard('lowe');
     await screen.findByText('Sorry, no matching options.');
     expect(api.sent(ActiveUsers)).toEqual([]);
+  });
+
+  it('finds a page by words of every language, whatever the language of the reader is', async () => {
+    const { user } = await show(['supervisor']);
+    for (const typed of ['seguro', '保险', 'insurance']) {
+      await user.clear(field());
+      await user.type(field(), typed);
+      await screen.findByRole('option', { name: /Documents/ });
+    }
   });
 
   it('finds a job after a pause in typing, with one question, and opens it for the office', async () => {
