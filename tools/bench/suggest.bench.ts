@@ -43,7 +43,7 @@ const toJob = (order: Order, points: ReadonlyMap<string, number>): Job =>
     arrived_at: null,
     completed_at: null,
     version: 1,
-    category: { id: order.category, name: order.category, color: '' },
+    category: { id: order.category, name: order.category, color: '', skills: [] },
   }) as unknown as Job;
 const toCard = (id: string, location: string): Card => ({
   user: {
@@ -53,6 +53,7 @@ const toCard = (id: string, location: string): Card => ({
     last_name: '',
     technician_id: id,
     location_id: location as never,
+    skills: [],
     active: true,
   },
   day: { points: 0, capacity: CAPACITY, note: null, leave: null, absences: [] },

@@ -273,6 +273,8 @@ export const matrix = {
   'GET /api/v1/files/{id}/seen': 'YYY----',
   'GET /api/v1/users/{id}/files': 'YYYYYYY',
   'POST /api/v1/users/{id}/files': 'YYY----',
+  'GET /api/v1/users/{id}/skills': 'YYYYYYY',
+  'PUT /api/v1/users/{id}/skills': 'YYY----',
   'DELETE /api/v1/users/{user_id}/files/{id}': 'YYY----',
   'GET /api/v1/codes/report/{tab}': 'YYYYYYY',
   'GET /api/v1/codes/missed': 'YYYYYYY',

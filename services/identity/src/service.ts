@@ -69,6 +69,7 @@ import { heldUnitsProjection } from './held-unit/held-units-projection.js';
 import { handleChooseLocale } from './user/choose-locale.js';
 import { openJobsProjection } from './user/open-jobs-projection.js';
 import { getActiveUsers, getCurrentUser, listUsers, getOwnProfile, getUser } from './user/read-users.js';
+import { getSkills } from './user/record-skills.js';
 import { userDecider } from './user/user-decider.js';
 import { getPayHistory, getUserHistory } from './user/user-history.js';
 import { logFirstOwner, usersOperation } from './users-operation.js';
@@ -139,6 +140,7 @@ export default defineService({
     getActiveUsers,
     getUserHistory,
     getPayHistory,
+    getSkills,
     getOwnProfile,
     getSettings,
     listLocations,

@@ -79,7 +79,7 @@ describe('Whom a job could go to', () => {
     expect(candidatesFor([createJob(9)], away, planned)[0]!.against).toEqual([{ kind: 'leave', note: 'Sick' }]);
   });
 
-  it('given that no one is without a conflict, then who would be late, then who would be overloaded, then who is away, each by miles', () => {
+  it('given that no one is without a conflict, then who would be late, then who would be overloaded, then who lacks a license, then who is away, each by miles', () => {
     const full = [1, 2, 3].map((n) => ({ ...createTimeSlot(8, 10), ...miles(n) }));
     const base = locate(createBoard([]));
     const [card] = base.cards;
@@ -107,13 +107,23 @@ describe('Whom a job could go to', () => {
       over(3, 2),
       late(4, 30),
       late(5, 20),
+      ...[7].map((n) => createCard(n, {}, [])),
       createCard(6, { leave: 'sick', note: 'Sick' }, [
         createAssignedJob(60, ada, { ...createTimeSlot(8, 10), ...miles(0) }),
       ]),
     ];
     const found = candidatesFor(
-      [createJob(9, { ...createTimeSlot(8, 10), ...miles(0), location_id: north })],
-      { cards },
+      [
+        createJob(9, {
+          ...{ ...createTimeSlot(8, 10), ...miles(0), location_id: north },
+          category: { id: north, name: 'Fiber', color: '#000000', skills: ['Fiber'] },
+        }),
+      ],
+      {
+        cards: cards.map((each) =>
+          each.user.label === '7' ? each : { ...each, user: { ...each.user, skills: ['Fiber'] } },
+        ),
+      },
       planned,
     );
     expect(found.map(({ card: { user }, worst }) => `${user.label} ${worst?.kind}`)).toEqual([
@@ -121,6 +131,7 @@ describe('Whom a job could go to', () => {
       '4 overlap',
       '3 capacity',
       '2 capacity',
+      '7 skill',
       ...['6 leave', '1 leave'],
     ]);
   });

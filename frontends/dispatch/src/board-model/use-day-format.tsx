@@ -31,6 +31,8 @@ export function useDayFormat(): DayFormat {
             start: time(conflict.start),
             end: time(conflict.end),
           });
+        case 'skill':
+          return t('conflict.skill', { names: conflict.names.join(', ') });
         case 'capacity':
           return t('conflict.capacity', {
             points: format.number(conflict.points),

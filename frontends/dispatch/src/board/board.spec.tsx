@@ -133,7 +133,7 @@ describe('The dispatch board', () => {
   });
 
   it('explains its shapes, marks and colors in a legend', async () => {
-    day.jobs = [createJob(1, { category: { id: createJob(700).id, name: 'Fiber', color: '#0a7f7a' } })];
+    day.jobs = [createJob(1, { category: { id: createJob(700).id, name: 'Fiber', color: '#0a7f7a', skills: [] } })];
     const user = await day.open();
     await user.click(screen.getByRole('button', { name: 'Legend' }));
     const legend = within(screen.getByRole('dialog', { name: 'Legend' }));

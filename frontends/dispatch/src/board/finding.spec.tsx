@@ -17,7 +17,7 @@ import { filterBoard, type BoardFilter } from './board-data/filter-board.js';
 import { listJobs } from '../board-model/board-jobs.js';
 
 const all: BoardFilter = { q: '', category: null, status: null, slot: null };
-const fiber = { id: createJob(700).id, name: 'Fiber', color: '#0a7f7a' };
+const fiber = { id: createJob(700).id, name: 'Fiber', color: '#0a7f7a', skills: [] };
 
 describe('Finding on the board', () => {
   let day: InMemoryDay;

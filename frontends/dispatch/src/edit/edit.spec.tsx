@@ -103,7 +103,7 @@ describe('The screen that writes a job', () => {
   });
 
   it('keeps a category that was retired since among the choices', async () => {
-    on.known = { ...on.known, category: { id: uuid(709), name: 'Old plan', color: '#000000' } };
+    on.known = { ...on.known, category: { id: uuid(709), name: 'Old plan', color: '#000000', skills: [] } };
     await on.open();
     expect(field('Category').value).toBe('Old plan');
   });

@@ -75,7 +75,7 @@ describe('The details of a job', () => {
   it('show everything that is known of it, who placed it and when [JOB-051]', async () => {
     shown = createAssignedJob(1, ada, {
       phone: '(615) 555-0142',
-      category: { id: order, name: 'Triple play', color: '#0B6466' },
+      category: { id: order, name: 'Triple play', color: '#0B6466', skills: [] },
       category_comment: 'two outlets',
       dispatch_notes: 'Gate code 4411',
       location_id: order,

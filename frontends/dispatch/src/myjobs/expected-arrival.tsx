@@ -20,7 +20,7 @@ export const getOwnVisits = (
 ): ReadonlyMap<string, Visit> =>
   getVisits(
     {
-      user: { active: true },
+      user: { active: true, skills: [] },
       day: {
         ...{ points: sumPoints(jobs), capacity: capacityWith(absences) },
         ...{ note: null, leave: null, absences: [...absences] },

@@ -86,7 +86,7 @@ describe("A technician's own jobs", () => {
     jobs[0] = createAssignedJob(2, ada, {
       phone: '(615) 555-0142',
       dispatch_notes: 'Gate code 4411',
-      category: { id: jobs[0]?.id ?? '', name: 'Triple play', color: '#0B6466' },
+      category: { id: jobs[0]?.id ?? '', name: 'Triple play', color: '#0B6466', skills: [] },
       category_comment: 'two outlets',
       order_changed: true,
     });

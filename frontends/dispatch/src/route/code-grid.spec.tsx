@@ -12,7 +12,7 @@ const code = (title: string, category_id: string, active = true) => ({
 });
 const codes = [code('A1', install), code('A2', install, false), code('B1', service)];
 const toRows = (category: string | null) =>
-  createJob(1, { category: category === null ? null : { id: category, name: '', color: '' } });
+  createJob(1, { category: category === null ? null : { id: category, name: '', color: '', skills: [] } });
 const titles = (jobs: Parameters<typeof codeGrid>[1]): string[] =>
   codeGrid(codes, jobs).codes.map(({ title }) => title);
 

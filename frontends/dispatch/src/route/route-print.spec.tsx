@@ -5,7 +5,7 @@ import { toPage } from '@tailboard/web/testing/fake-api';
 import { ADA, BEN, InMemoryDay, getLane } from '../testing/board-screen.js';
 import { ada, createAssignedJob, createJob } from '../testing/day.js';
 
-const category = { id: createJob(801).id, name: 'Install', color: '#123456' };
+const category = { id: createJob(801).id, name: 'Install', color: '#123456', skills: [] };
 
 describe('A route on paper', () => {
   let day: InMemoryDay;

@@ -12,6 +12,7 @@ const createTechnician = (n: number, first_name: string, last_name: string): Tec
   technician_id: `T10${n}`,
   location_id: null,
   active: true,
+  skills: [],
 });
 export const ada = createTechnician(1, 'Ada', 'Finch');
 export const ben = createTechnician(2, 'Ben', 'Ortiz');

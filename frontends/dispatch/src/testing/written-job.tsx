@@ -13,8 +13,8 @@ import { Page } from '../edit/edit-page.js';
 import { ada, createAssignedJob, createJob } from './day.js';
 
 export const uuid = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
-export const triple = { id: uuid(701), name: 'Triple play', color: '#0B6466' };
-export const repair = { id: uuid(702), name: 'Repair', color: '#0B6466' };
+export const triple = { id: uuid(701), name: 'Triple play', color: '#0B6466', skills: [] };
+export const repair = { id: uuid(702), name: 'Repair', color: '#0B6466', skills: [] };
 export const later = { id: uuid(801), name: '10–12', time: '10–12', start: '10:00', end: '12:00' };
 
 /** Returns the response to a command on a job. */

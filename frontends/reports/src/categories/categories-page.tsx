@@ -8,6 +8,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Colored } from '../codes/color-dot.js';
+import { SkillsField } from './skills-field.js';
 import { categoryTexts } from './category-texts.js';
 
 /** The categories of jobs and codes. */
@@ -27,19 +28,31 @@ export function Page(): ReactNode {
           main: true,
           render: ({ name, color }) => <Colored color={color}>{name}</Colored>,
         },
-        ...(['description', 'default_points', 'default_minutes', 'sort'] as const),
+        ...(['description', 'default_points', 'default_minutes'] as const),
+        { key: 'skills', label: t('skills'), render: ({ skills }) => skills.join(', ') },
+        'sort',
       ]}
       labels={{
         description: t('description'),
         color: t('color'),
         default_points: t('points'),
         default_minutes: t('minutes'),
+        skills: t('skills'),
       }}
-      start={{ name: '', description: '', color: '#64748b', default_points: 0, default_minutes: 0, sort: 0 }}
+      start={{
+        name: '',
+        description: '',
+        color: '#64748b',
+        default_points: 0,
+        default_minutes: 0,
+        skills: [],
+        sort: 0,
+      }}
       form={(form) => (
         <>
           <FormField form={form} name="name" required autoFocus autoComplete="off" />
           <FormField form={form} name="description" multiline minRows={2} />
+          <SkillsField form={form} help={t('skillsHelp')} />
           <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
             <FormNumber form={form} name="default_points" />
             <FormNumber form={form} name="default_minutes" integer />

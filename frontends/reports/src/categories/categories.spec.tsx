@@ -14,6 +14,7 @@ const category = (n: number, name: string, fields: object = {}) => ({
   color: '#64748B',
   default_points: 20,
   default_minutes: 60,
+  skills: [] as string[],
   sort: n,
   active: true,
   version: 2,
@@ -64,6 +65,7 @@ describe('The categories', () => {
     await waitFor(() => expect(getAddress()).toBe('/admin/categories'));
     expect(api.sent(categories.define)[0]?.input).toEqual({
       name: 'Bury',
+      skills: [],
       description: '',
       color: '#64748b',
       default_points: 0,

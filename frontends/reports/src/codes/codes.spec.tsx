@@ -45,6 +45,7 @@ const category = {
   description: '',
   color: '#64748B',
   default_points: 20,
+  skills: [],
   default_minutes: 60,
   sort: 1,
   active: true,

@@ -1,8 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { daysBetween } from '@tailboard/contracts/company-time';
 import {
   ListUserFiles,
   MissingDocuments,
@@ -14,8 +12,6 @@ import { Panel } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useCommand } from '@tailboard/web/queries/queries';
-import { useCompany } from '@tailboard/web/app/company';
-import { useFormat } from '@tailboard/web/i18n/format';
 import { useSession } from '@tailboard/web/app-context';
 import { useMay } from '@tailboard/web/access/guard';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
@@ -27,11 +23,10 @@ import { useFileColumns } from '../files/file-columns.js';
 import { useFolders } from '../files/folder-tree.js';
 import { OpenedFile, useFileActions, type Opened } from '../files/opened-file.js';
 import { documentTexts } from './document-texts.js';
+import { UserSkills } from './skills-of.js';
+import { ValidUntil } from './valid-until.js';
 
 const refreshes = [ListUserFiles, MissingDocuments];
-/** Number of days before its expiration at which a document is marked as expiring soon. */
-const SOON_DAYS = 30;
-
 /**
  * The documents of one user, with missing and expired ones; live. Users open and acknowledge their own documents. The
  * office adds, changes and deletes documents.
@@ -49,7 +44,12 @@ export function UserDocuments({ user, label }: { user: string; label: string }):
   const getPath = (id: string): string | undefined => folders.find((folder) => folder.id === id)?.path;
   const stated: readonly Column<StoredFile>[] = [
     { key: 'folder', label: t('folder'), render: ({ folder_id }) => getPath(folder_id) },
-    { key: 'good', label: t('goodUntil'), nowrap: true, render: (file) => <GoodUntil file={file} /> },
+    {
+      key: 'good',
+      label: t('goodUntil'),
+      nowrap: true,
+      render: (file) => file.expires_on !== null && <ValidUntil date={file.expires_on} />,
+    },
   ];
   const columns = [...useFileColumns(false), ...stated, useFileActions(keeps, setOpened)];
   if (loading) return <Loading rows={4} />;
@@ -72,6 +72,7 @@ export function UserDocuments({ user, label }: { user: string; label: string }):
           {own && <Typography variant="body2">{t('bring')}</Typography>}
         </Alert>
       )}
+      <UserSkills user={user} />
       {files.length === 0 ? (
         <Empty>{t('empty')}</Empty>
       ) : (
@@ -97,28 +98,5 @@ export function UserDocuments({ user, label }: { user: string; label: string }):
         />
       )}
     </Box>
-  );
-}
-
-/** The expiration date of a document, marked if it is past or near. */
-function GoodUntil({ file: { expires_on } }: { file: StoredFile }): ReactNode {
-  const t = useTexts(documentTexts);
-  const format = useFormat();
-  const { today } = useCompany();
-  if (expires_on === null) return null;
-  const left = daysBetween(today, expires_on);
-  return (
-    <>
-      {format.date(expires_on)}
-      {left <= SOON_DAYS && (
-        <Chip
-          size="small"
-          variant="outlined"
-          color={left < 0 ? 'error' : 'warning'}
-          label={t(left < 0 ? 'expired' : 'expiresSoon')}
-          sx={{ ml: 1 }}
-        />
-      )}
-    </>
   );
 }

@@ -18,6 +18,9 @@ import {
   ReviseFolder,
   type Folder,
 } from '@tailboard/contracts/messaging/folder';
+import type { Skill } from '@tailboard/contracts/identity/skill';
+import { ReadSkills, RecordSkills } from '@tailboard/contracts/identity/user-skills';
+import { categories } from '@tailboard/contracts/jobs/reference';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
@@ -92,6 +95,51 @@ describe('Folders and the documents of people', () => {
   const where = () => screen.getByTestId('whereabouts').textContent;
   const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
   const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+  it('given the skills and licenses of a person, when the office adds or removes one, then the list is recorded; others see it only', async () => {
+    let skills: Skill[] = [{ name: 'Ladder', valid_until: '2020-01-31' }];
+    api
+      .when(ReadSkills)
+      .respond(() => ({ data: skills, version: 4 }))
+      .when(RecordSkills)
+      .respond((input) => ({ data: (skills = input.skills), version: 5 }))
+      .when(categories.list)
+      .respond(() =>
+        toPage([
+          {
+            ...{ id: createId(700), name: 'Install', description: '', color: '#64748B', active: true, version: 1 },
+            ...{ default_points: 40, default_minutes: 60, sort: 1, skills: ['Fiber splicing', 'Ladder'] },
+          },
+        ]),
+      );
+    await show('/admin/techs/userdocuments', ['manager'], `?id=${bell.id}`);
+    const own = within(await screen.findByRole('region', { name: 'Skills and licenses' }));
+    expect(own.getByRole('listitem').textContent).toBe('Ladder31 Jan 2020Expired');
+    await userEvent.click(own.getByRole('combobox', { name: 'Skill or license' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Fiber splicing' }));
+    await userEvent.click(own.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(own.getAllByRole('listitem')).toHaveLength(2));
+    await userEvent.click(own.getByRole('button', { name: 'Remove: Ladder' }));
+    await waitFor(() => expect(own.getAllByRole('listitem')).toHaveLength(1));
+    expect(api.sent(RecordSkills).map(({ input, headers }) => [input['skills'], headers.get('if-match')])).toEqual([
+      [
+        [
+          { name: 'Ladder', valid_until: '2020-01-31' },
+          { name: 'Fiber splicing', valid_until: null },
+        ],
+        '4',
+      ],
+      [[{ name: 'Fiber splicing', valid_until: null }], '4'],
+    ]);
+  });
+
+  it('given a technician, then their own skills and licenses are shown without a form', async () => {
+    api.when(ReadSkills).respond(() => ({ data: [{ name: 'Ladder', valid_until: null }], version: 4 }));
+    await show('/documents', ['technician']);
+    const own = within(await screen.findByRole('region', { name: 'Skills and licenses' }));
+    expect(own.getByText('Ladder')).toBeTruthy();
+    expect(own.queryByRole('button')).toBeNull();
+  });
 
   it.each([documentTexts, folderTexts])('speak every locale [I18N-002]', (texts) =>
     expect(listLocaleDifferences(texts)).toEqual([]),

@@ -42,6 +42,7 @@ export const userPublishedEvents = publishedEvents(
     ProfileChanged: updatesState('people'),
     PersonErased: updatesState('people'),
     PayChanged: publishes('pay', Terms),
+    SkillsRecorded: productOnly('used only for the assignment of jobs'),
     LocaleChosen: productOnly('used only by the app’s screens and e-mails'),
   },
   [

@@ -54,6 +54,7 @@ import {
   RestoreUser,
   UserHistory,
 } from './user-edit.js';
+import { ReadSkills, RecordSkills } from './user-skills.js';
 import { ChooseLocale } from './choose-locale.js';
 import { ActiveUsers, CurrentUser, ListUsers, Login, Logout, ReadUser, RegisterUser } from './user.js';
 
@@ -114,6 +115,8 @@ export const identityRoutes = [
   DeactivateUser,
   RestoreUser,
   UserHistory,
+  ReadSkills,
+  RecordSkills,
   PayHistory,
   ReadOwnProfile,
   EditOwnProfile,

@@ -7,6 +7,7 @@ import { roles } from '../permission.js';
 import { refusal } from '../refusal.js';
 import { locales } from '../locale.js';
 import { cents, CompanyDate, Instant, LocationId, queryFlag, UserId, Uuid } from '../values.js';
+import { Skill } from './skill.js';
 import { StepUpRequired } from './step-up-required.js';
 
 export const RoleName = z.enum(roles);
@@ -132,6 +133,8 @@ export const userEvents = eventSchemas('user', {
   ProfileChanged: z.object({ profile: Person }),
   /** New pay terms from the start of a workweek. */
   PayChanged: PayTerms.extend({ effective_from: CompanyDate }),
+  /** The skills and licenses of the person, complete. */
+  SkillsRecorded: z.object({ skills: z.array(Skill) }),
   /** The person's data was erased. Consumers must delete anything they hold for this user ID. */
   PersonErased: z.object({}),
   /** The user's last chosen locale, used for e-mails and exports. */

@@ -20,6 +20,8 @@ export const Card = z.object({
     technician_id: z.string().nullable(),
     location_id: LocationId.nullable(),
     active: z.boolean(),
+    /** Skills and licenses that are valid on the date. */
+    skills: z.array(z.string()),
   }),
   day: z.object({
     /** Planned points of the card's jobs, and its capacity on the date, less that of absences of some hours. */

@@ -136,7 +136,8 @@ export const Job = z
       .nullable(),
     user_id: UserId.nullable(),
     phone: z.string(),
-    category: z.object({ id: z.uuid(), name: z.string(), color: z.string() }).nullable(),
+    /** `skills`: the skills and licenses that it requires. */
+    category: z.object({ id: z.uuid(), name: z.string(), color: z.string(), skills: z.array(z.string()) }).nullable(),
     category_comment: z.string(),
     dispatch_notes: z.string(),
     location: z.object({ locationID: LocationId, name: z.string() }).nullable(),
@@ -173,7 +174,7 @@ export const JobMoved = z.object({
 
 /** A warning for the dispatcher; never blocks the move (decision D10). */
 export const Warning = z.object({
-  type: z.enum(['capacity', 'leave', 'slot_overlap', 'locked', 'inactive']),
+  type: z.enum(['capacity', 'leave', 'skill', 'slot_overlap', 'locked', 'inactive']),
   message: z.string(),
   limit: z.number().nullable(),
   value: z.number().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '../text/one-line.js';
+import { SkillName } from '../identity/skill.js';
 import { resource } from '../resource.js';
 import { Points, TimeOfDay, toSlotEnd } from '../values.js';
 
@@ -30,6 +31,8 @@ export const categories = resource('category', {
   key: 'name',
   read: 'reference.read',
   write: 'reference.write',
+  // Categories required no skills.
+  upcast: { 1: (fields) => ({ ...fields, skills: [] }) },
   fields: z.object({
     name: oneLine().trim().min(1).max(60),
     description: z.string().trim().max(255).default(''),
@@ -39,6 +42,8 @@ export const categories = resource('category', {
       .default('#64748B'),
     default_points: Points.default(0),
     default_minutes: z.number().int().min(0).max(1440).default(0),
+    /** Skills and licenses that its technicians must have. */
+    skills: z.array(SkillName).max(20).default([]),
     sort: z.number().int().min(0).max(10_000).default(0),
   }),
 });

@@ -1,9 +1,15 @@
 import type { Person } from '@tailboard/contracts/identity/user';
 import { userPublishedEvents, locationPublishedEvents } from '@tailboard/contracts/identity/published-events';
+import type { Skill } from '@tailboard/contracts/identity/skill';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
 import type { ServiceContext } from '../service-context.js';
+
+/** Returns the SQL of a person's skills that are valid on a date (`$1`), as an array of names. */
+export const validSkillsSql = (date: string): string =>
+  `array(select skill->>'name' from jsonb_array_elements(person.skills) as skill
+         where skill->>'valid_until' is null or (skill->>'valid_until')::date >= ${date}::date)`;
 
 /** All users known to identity, including former ones: for names, assignments and e-mails. */
 const person = table('person', {
@@ -20,6 +26,8 @@ const person = table('person', {
     hired_on: 'date?',
     terminated_on: 'date?',
     locale: column<Locale | null>('text?'),
+    /** Skills and licenses, with those that have expired. */
+    skills: column<readonly Skill[]>('jsonb'),
   },
   key: ['id'],
   indexes: ['(location_id)'],
@@ -48,7 +56,7 @@ const toPersonFields = ({ first_name, last_name, location_id, hired_on, terminat
  * `{context}.people`.
  */
 export const peopleProjection = (context: string) =>
-  projection({ name: `${context}.people`, version: 5, tables: { person, location } })
+  projection({ name: `${context}.people`, version: 6, tables: { person, location } })
     .on(
       userPublishedEvents.shared,
       {
@@ -62,12 +70,14 @@ export const peopleProjection = (context: string) =>
             ...toPersonFields(profile),
             active: true,
             locale: null,
+            skills: [],
           }),
         AccountChanged: ({ id_in_category: id, data: { label, email, technician_id, roles } }, rows) =>
           rows.person.change(id, { label, email, technician_id, roles }),
         ProfileChanged: ({ id_in_category: id, data: { profile } }, rows) =>
           rows.person.change(id, toPersonFields(profile)),
         LocaleChosen: ({ id_in_category: id, data: { locale } }, rows) => rows.person.change(id, { locale }),
+        SkillsRecorded: ({ id_in_category: id, data: { skills } }, rows) => rows.person.change(id, { skills }),
         UserDeactivated: ({ id_in_category: id }, rows) => rows.person.change(id, { active: false }),
         UserRestored: ({ id_in_category: id }, rows) => rows.person.change(id, { active: true }),
       },

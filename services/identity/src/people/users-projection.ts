@@ -1,3 +1,4 @@
+import type { Skill } from '@tailboard/contracts/identity/skill';
 import { userEvents, type Person } from '@tailboard/contracts/identity/user';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
@@ -26,6 +27,8 @@ const users = table('users', {
     terminated_on: 'date?',
     temp_password: 'boolean',
     locale: column<Locale | null>('text?'),
+    /** Skills and licenses by name, with those that have expired. */
+    skills: column<readonly Skill[]>('jsonb'),
     deleted_at: 'timestamptz?',
     created_at: 'timestamptz',
     updated_at: 'timestamptz',
@@ -58,7 +61,7 @@ const pickPerson = (person: Person): Person => ({
 });
 
 /** Every user's current state, for sign-in, pickers and user screens. */
-export const usersProjection = projection({ name: 'identity.users', version: 3, tables: { users } })
+export const usersProjection = projection({ name: 'identity.users', version: 4, tables: { users } })
   .on(userEvents, {
     UserRegistered: ({ id_in_category: id, data: { profile, ...account }, meta, revision }, rows) =>
       rows.users.put({
@@ -69,6 +72,7 @@ export const usersProjection = projection({ name: 'identity.users', version: 3, 
         active: true,
         temp_password: false,
         locale: null,
+        skills: [],
         deleted_at: null,
         created_at: meta.at,
         updated_at: meta.at,
@@ -87,12 +91,14 @@ export const usersProjection = projection({ name: 'identity.users', version: 3, 
       })),
     LocaleChosen: ({ id_in_category: id, data: { locale }, meta, revision }, rows) =>
       rows.users.change(id, { locale, updated_at: meta.at, version: revision }),
+    SkillsRecorded: ({ id_in_category: id, data: { skills }, meta, revision }, rows) =>
+      rows.users.change(id, { skills, updated_at: meta.at, version: revision }),
     PasswordChanged: ({ id_in_category: id, data, meta, revision }, rows) =>
       rows.users.change(id, { temp_password: data.temporary, updated_at: meta.at, version: revision }),
     UserDeactivated: ({ id_in_category: id, meta, revision }, rows) =>
       rows.users.change(id, { active: false, deleted_at: meta.at, updated_at: meta.at, version: revision }),
     PersonErased: ({ id_in_category: id, meta, revision }, rows) =>
-      rows.users.change(id, { locale: null, updated_at: meta.at, version: revision }),
+      rows.users.change(id, { locale: null, skills: [], updated_at: meta.at, version: revision }),
     UserRestored: ({ id_in_category: id, meta, revision }, rows) =>
       rows.users.change(id, { active: true, deleted_at: null, updated_at: meta.at, version: revision }),
   })

@@ -83,7 +83,15 @@ export const unreadMessagesProjection = projection({
       UserRestored: ({ id_in_category: user_id, meta }, rows) =>
         rows.there_since.change(user_id, { restored_at: meta.at }),
     },
-    ['AccountChanged', 'LocaleChosen', 'UserDeactivated', 'PasswordChanged', 'PayChanged', 'PersonErased'],
+    [
+      'AccountChanged',
+      'LocaleChosen',
+      'SkillsRecorded',
+      'UserDeactivated',
+      'PasswordChanged',
+      'PayChanged',
+      'PersonErased',
+    ],
   );
 
 /** The unread messages of `users` at an instant, as a condition after `from`; the names are SQL. */

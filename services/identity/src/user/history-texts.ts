@@ -37,6 +37,11 @@ export const historySentences: Record<UserHistoryType, Text> = {
     es: 'Idioma elegido: {language}',
     'zh-CN': '已选择语言：{language}',
   },
+  SkillsRecorded: {
+    en: 'Skills and licenses: {skills}',
+    es: 'Habilidades y licencias: {skills}',
+    'zh-CN': '技能和执照：{skills}',
+  },
   UserDeactivated: { en: 'Deactivated', es: 'Desactivado', 'zh-CN': '已停用' },
   PersonErased: {
     en: 'Name, contacts and account erased',

@@ -11,6 +11,7 @@ import { refuseNotOffered, findOffered } from './offered-references.js';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
 import { recordEdit, recordOwnProfile } from './record-edit.js';
 import { recordErasure } from './record-erasure.js';
+import { recordSkills } from './record-skills.js';
 import { recordLocale } from './record-locale.js';
 import { isAdministrator, isAnonymous, toLabel, type User } from './user.js';
 
@@ -53,13 +54,23 @@ export const recordPasswordChange = decision(RecordPasswordChange, (user: User, 
 /** A user of the product. Their secrets are elsewhere: see `password/` and `token/`. */
 export const userDecider = decider<User, typeof userEvents>({
   events: userEvents,
-  initial: { status: 'unknown', email: '', technician_id: null, label: '', roles: [], person: null, pay: [] },
+  initial: {
+    status: 'unknown',
+    email: '',
+    technician_id: null,
+    label: '',
+    roles: [],
+    person: null,
+    pay: [],
+    skills: [],
+  },
   evolve: {
     UserRegistered: (_, { profile, ...account }) => ({
       status: 'active',
       ...account,
       person: profile,
       pay: [{ ...pickPayTerms(profile), effective_from: null }],
+      skills: [],
     }),
     PasswordChanged: (state) => state,
     AccountChanged: (state, { email, technician_id, label, roles }) => ({
@@ -74,12 +85,13 @@ export const userDecider = decider<User, typeof userEvents>({
       ...state,
       pay: withPay(state.pay, { ...pickPayTerms(terms), effective_from }),
     }),
+    SkillsRecorded: (state, { skills }) => ({ ...state, skills }),
     LocaleChosen: (state, { locale }) => ({ ...state, locale }),
     UserDeactivated: (state) => ({ ...state, status: 'inactive' }),
     UserRestored: (state) => ({ ...state, status: 'active' }),
     PersonErased: (state) => ({ ...state, status: 'erased' }),
   },
-  decisions: [],
+  decisions: [recordSkills],
   internalCommands: [
     recordUser,
     recordPasswordChange,

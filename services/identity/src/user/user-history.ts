@@ -67,6 +67,12 @@ export function describeUserEvent(event: UserEvent, before: User, { locale, with
       return translate(historySentences[event.data.temporary ? 'TemporaryPasswordSet' : 'PasswordChanged'], locale);
     case 'LocaleChosen':
       return translate(historySentences.LocaleChosen, locale, { language: languageNames[event.data.locale] });
+    case 'SkillsRecorded': {
+      const skills = event.data.skills.map(({ name, valid_until }) =>
+        valid_until === null ? name : `${name} (${spokenDate(valid_until, locale)})`,
+      );
+      return translate(historySentences.SkillsRecorded, locale, { skills: joinWords(skills, locale) || '–' });
+    }
     default:
       return translate(historySentences[event.type], locale);
   }

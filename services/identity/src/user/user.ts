@@ -1,4 +1,5 @@
 import type { Person } from '@tailboard/contracts/identity/user';
+import type { Skill } from '@tailboard/contracts/identity/skill';
 import type { Locale } from '@tailboard/contracts/locale';
 import { roles, getScope, type Role } from '@tailboard/contracts/permission';
 import type { DatedPay } from '../pay/pay.js';
@@ -14,6 +15,8 @@ export interface User {
   readonly person: Person | null;
   /** Every set of terms, the earliest first; empty while the user is unknown. */
   readonly pay: readonly DatedPay[];
+  /** Skills and licenses by name. */
+  readonly skills: readonly Skill[];
   /** The language last chosen. */
   readonly locale?: Locale;
 }

@@ -48,7 +48,7 @@ const statement = (ofLocation: boolean): string => `
     'time_slots', (select coalesce(json_agg(json_build_object('id', id, 'name', fields->>'name', 'time', fields->>'name',
       'start', fields->>'start', 'end', fields->>'end') order by n), '[]') from slot),
     'categories', (select coalesce(json_agg(json_build_object('id', id, 'name', fields->>'name',
-      'color', fields->>'color') order by n), '[]') from kind),
+      'color', fields->>'color', 'skills', coalesce(fields->'skills', '[]')) order by n), '[]') from kind),
     'locations', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by n), '[]') from place),
     'people', (select coalesce(json_agg(json_build_object('id', id, 'label', label) order by n), '[]') from mover)
   )::text`;

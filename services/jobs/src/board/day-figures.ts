@@ -63,7 +63,7 @@ async function lateOn(db: Database, date: string, { moment, leaveOf }: { moment:
   }
   return [...days].flatMap(([id, jobs]) => {
     const day = toPlannedDay(leaveOf(id), date, { points: 0, locale: 'en' });
-    const visits = getVisits({ user: { active: true }, day, jobs }, moment);
+    const visits = getVisits({ user: { active: true, skills: [] }, day, jobs }, moment);
     return jobs.filter(({ id }) => visits.get(id)?.state === 'late');
   });
 }

@@ -7,6 +7,7 @@ import { findJobs } from '../job/record/job-record.js';
 import { leaveOn, toPlannedDay } from '../schedule/leave-on.js';
 import { approvedBefore } from './approved-before.js';
 import { renderedJobs } from './board-rows.js';
+import { validSkillsSql } from '@tailboard/service/queries/people';
 import { onBoard } from './on-board.js';
 import { boardReads, getPosition } from './position.js';
 
@@ -26,6 +27,7 @@ async function loadTechnicians(db: Database, { date, location, locale }: Request
   const [technicians, findLeave, weekBefore] = await Promise.all([
     db.query<Technician>(
       `select id, label, first_name, last_name, technician_id, location_id, active,
+              ${validSkillsSql('$1')} as skills,
               coalesce(route.version, 0) as route_version
        from person left join route on route.user_id = person.id and route.date = $1
        where ${location === undefined ? '' : 'location_id = $2 and '}

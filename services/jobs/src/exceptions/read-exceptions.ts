@@ -17,7 +17,7 @@ const planned = `job.status <> 'cancelled'`;
 
 export const getExceptions = queryHandler(
   ReadExceptions,
-  [...weekReads, 'jobs.timeslot', 'jobs.work-orders'],
+  [...weekReads, 'jobs.timeslot', 'jobs.category', 'jobs.work-orders'],
   async (_, ctx, { today }) => {
     const [counted] = await ctx.db.query<Omit<Exceptions, 'to_finalize' | 'conflicts_today' | 'conflicts_tomorrow'>>(
       `select

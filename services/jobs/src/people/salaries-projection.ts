@@ -31,5 +31,13 @@ export const salariesProjection = projection({ name: 'jobs.salaries', version: 1
     UserRegistered: (event, rows) => rows.terms.put(row(event, event.data.profile, null)),
     PayChanged: (event, rows) => rows.terms.put(row(event, event.data, event.data.effective_from)),
   },
-  ['AccountChanged', 'ProfileChanged', 'LocaleChosen', 'UserDeactivated', 'UserRestored', 'PersonErased'],
+  [
+    'AccountChanged',
+    'ProfileChanged',
+    'LocaleChosen',
+    'SkillsRecorded',
+    'UserDeactivated',
+    'UserRestored',
+    'PersonErased',
+  ],
 );

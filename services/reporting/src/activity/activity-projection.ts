@@ -297,7 +297,7 @@ export const activityProjection = projection({
       UserRestored: (event, { activity: lines }) =>
         write(lines, { ...line(event, 'user_restored'), user_id: event.id_in_category }),
     },
-    ['AccountChanged', 'ProfileChanged', 'PayChanged', 'LocaleChosen', 'PersonErased'],
+    ['AccountChanged', 'ProfileChanged', 'PayChanged', 'LocaleChosen', 'SkillsRecorded', 'PersonErased'],
   )
   .notices({
     activity: ({ after, event }) =>

@@ -88,5 +88,5 @@ export const payTermsProjection = projection({
     UserDeactivated: (event, rows) => rows.employment.put(recordEmployment(event, 'left')),
     UserRestored: (event, rows) => rows.employment.put(recordEmployment(event, 'back')),
   },
-  ['AccountChanged', 'LocaleChosen', 'PersonErased'],
+  ['AccountChanged', 'LocaleChosen', 'SkillsRecorded', 'PersonErased'],
 );

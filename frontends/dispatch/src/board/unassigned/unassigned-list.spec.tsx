@@ -35,7 +35,7 @@ describe('The list of unassigned jobs', () => {
   });
 
   it('given location or category, then those without are together', () => {
-    const category = { id: createJob(9).id, name: 'Install', color: '#fff' };
+    const category = { id: createJob(9).id, name: 'Install', color: '#fff', skills: [] };
     const groups = groupUnassigned([...day, createJob(5, { category })], { group: 'category', sort: 'time' });
     expect(groups.map(({ name, jobs }) => [name, jobs.length])).toEqual([
       ['Install', 1],

@@ -21,7 +21,7 @@ const job = (id: string, slot: string | null, fields: Partial<PlannedJob> = {}, 
   ...fields,
 });
 const createDay = (jobs: readonly PlannedJob[]): PlannedDay => ({
-  user: { active: true },
+  user: { active: true, skills: [] },
   day: { points: 0, capacity: 96, note: null, leave: null, absences: [] },
   jobs,
 });
@@ -138,6 +138,19 @@ describe('the conflicts of a day', () => {
     expect(
       conflicts([job('a', '08-10', completedAt('11:00')), job('b', '08-10', { arrived_at: at('11:10') })], 11.5),
     ).toEqual({}));
+});
+
+describe('required skills and licenses', () => {
+  const climb = (id: string, ...skills: string[]) => job(id, '08-10', { category: { skills } });
+  const find = (skills: string[], ...jobs: PlannedJob[]) =>
+    Object.fromEntries(getConflicts({ ...createDay(jobs), user: { active: true, skills } }, { now: null, zone }));
+
+  it('given jobs whose category requires some, then those conflict whose technician lacks one, in whatever case', () => {
+    expect(find(['Ladder'], climb('a', 'ladder'), climb('b', 'Ladder', 'Fiber splicing'), job('c', null))).toEqual({
+      b: [{ kind: 'skill', names: ['Fiber splicing'] }],
+    });
+    expect(find([], climb('a', 'ladder', 'FCC'))).toEqual({ a: [{ kind: 'skill', names: ['ladder', 'FCC'] }] });
+  });
 });
 
 describe('absences of some hours', () => {

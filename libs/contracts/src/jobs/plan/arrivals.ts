@@ -1,5 +1,6 @@
 import { companyTime } from '../../company-time.js';
 import type { Card } from '../board.js';
+import { listMissingSkills } from '../../identity/skill.js';
 import type { Job } from '../job.js';
 import { beginBetween, type Absence } from './absences.js';
 import { toSlotEnd } from '../../values.js';
@@ -34,10 +35,11 @@ export interface PlannedJob extends Pick<
 > {
   readonly time_slot: Pick<NonNullable<Job['time_slot']>, 'time' | 'start' | 'end'> | null;
   readonly address: Pick<Job['address'], 'lat' | 'lng'>;
+  readonly category?: Pick<NonNullable<Job['category']>, 'skills'> | null;
 }
 /** A technician's day, with jobs in route order. */
 export interface PlannedDay {
-  readonly user: Pick<Card['user'], 'active'>;
+  readonly user: Pick<Card['user'], 'active' | 'skills'>;
   readonly day: Card['day'];
   readonly jobs: readonly PlannedJob[];
 }
@@ -175,9 +177,11 @@ function computeArrivals({ user, day, jobs: all }: PlannedDay, moment: Moment): 
     if (takesPlace(job)) visits.set(job.id, toVisit(job, arrival, late !== null, moment));
     filled = Math.round((filled + job.points) * 100) / 100;
     if (!open(job)) continue;
+    const names = listMissingSkills(job.category?.skills ?? [], user.skills);
     const own: Conflict[] = [
       ...(user.active ? [] : [{ kind: 'inactive' } as const]),
       ...(day.leave === null ? [] : [{ kind: 'leave', note: day.note ?? '' } as const]),
+      ...(names.length > 0 ? [{ kind: 'skill', names } as const] : []),
       ...(filled > day.capacity ? [{ kind: 'capacity', points: day.points, capacity: day.capacity } as const] : []),
       ...(late ? [late] : []),
       ...(job.lock && job.order_changed ? [{ kind: 'lock' } as const] : []),

@@ -5,6 +5,8 @@ export type Conflict =
   | { readonly kind: 'inactive' }
   /** The technician is away for some hours and could begin only when the time slot has ended. */
   | { readonly kind: 'absence'; readonly note: string; readonly start: string; readonly end: string }
+  /** The technician lacks skills or licenses that the category of the job requires. */
+  | { readonly kind: 'skill'; readonly names: readonly string[] }
   /** The day exceeds its capacity with this job. */
   | { readonly kind: 'capacity'; readonly points: number; readonly capacity: number }
   /** Earlier work takes so long that the technician is expected after the time slot has ended. */
@@ -19,12 +21,13 @@ export type Conflict =
 /** The severity of lateness, whatever its cause. */
 export const LATE = 1;
 
-/** Decision D84: late, then overloaded, then absent or inactive. A change of the order depends on no technician. */
+/** Decision D84: late, then overloaded, then without a required license, then absent or inactive. A change of the order depends on no technician. */
 const SEVERITIES: Record<Conflict['kind'], number> = {
   lock: 0,
   ...{ order: LATE, overlap: LATE, distance: LATE },
   capacity: 2,
-  ...{ leave: 3, absence: 3, inactive: 3 },
+  skill: 3,
+  ...{ leave: 4, absence: 4, inactive: 4 },
 };
 
 /** Returns how bad a conflict is for the choice of a technician; 0: it does not matter, or there is none. */

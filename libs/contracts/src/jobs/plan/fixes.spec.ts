@@ -56,6 +56,7 @@ const createCard = (
     technician_id: null,
     location_id: null,
     active: true,
+    skills: [],
   };
   const absences = hours ? [hours] : [];
   const day = { points: sumPoints(own), capacity: capacityWith(absences), note: null, leave, absences };

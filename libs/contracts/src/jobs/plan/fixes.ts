@@ -14,7 +14,7 @@ const ROUNDING = 1e-6;
 function measureFit(card: Card, moment: Moment): readonly number[] {
   const { conflicts, hoursLate } = getArrivals(card, moment);
   const severities = [...conflicts.values()].flat().map(getSeverity);
-  return [...[3, 2, 1].map((severity) => severities.filter((each) => each === severity).length), hoursLate];
+  return [...[4, 3, 2, 1].map((severity) => severities.filter((each) => each === severity).length), hoursLate];
 }
 const compareFits = (a: readonly number[], b: readonly number[]): number =>
   a.map((value, at) => value - b[at]!).find((difference) => Math.abs(difference) > ROUNDING) ?? 0;

@@ -218,7 +218,7 @@ export function toCandidate(card: Card, jobs: readonly Job[], moment: Moment): C
 
 /**
  * Ranks all technicians who do not have the jobs already (decision D84): those without a new conflict, then those who
- * would be late, those who would be overloaded, and those who are absent; each group by cost in miles. Former employees
+ * would be late, those who would be overloaded, those without a required license, and those who are absent; each group by cost in miles. Former employees
  * cannot have jobs.
  */
 export const candidatesFor = (

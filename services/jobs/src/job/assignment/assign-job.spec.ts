@@ -28,6 +28,8 @@ const freeDay: TechnicianDay = {
   time_slot_ids: [],
   slots: [],
   leave: [],
+  skills: [],
+  categories: [],
   hired_on: null,
   terminated_on: null,
 };

@@ -44,7 +44,10 @@ describe('One job of a move of many', () => {
   it('shows what it adds to the day', () =>
     given(scheduled)
       .when(assignWithOthers, toAda)
-      .thenAnswers({ points: details.points, time_slot_id: details.time_slot_id }));
+      .thenAnswers({
+        ...{ points: details.points, time_slot_id: details.time_slot_id },
+        category_id: details.category_id,
+      }));
 
   it('is refused when no one knows it', () => given().when(assignWithOthers, toAda).thenRefused('JobNotFound'));
 

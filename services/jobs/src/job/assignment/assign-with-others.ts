@@ -17,7 +17,7 @@ import { placementEvents } from '../record/placement-events.js';
 /** Assigns one job of a bulk move; the technician was validated once before. */
 export const AssignWithOthers = internalCommand('jobs.assign-with-others', {
   input: z.object({ id: JobId, user_id: UserId.nullable(), date: CompanyDate }),
-  output: z.object({ points: Points, time_slot_id: z.uuid().nullable() }),
+  output: z.object({ points: Points, time_slot_id: z.uuid().nullable(), category_id: z.uuid().nullable() }),
   refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, JobIsLocked, JobDayFinalized, JobDaySubmitted],
 });
 
@@ -31,7 +31,9 @@ export const assignWithOthers = decision(AssignWithOthers, {
     return events.length > 0 && job.lock ? refuse('JobIsLocked') : events;
   },
   output: (job: Job) => {
-    const { points, time_slot_id } = exists(job) ? job.details : { points: 0, time_slot_id: null };
-    return { points, time_slot_id };
+    const { points, time_slot_id, category_id } = exists(job)
+      ? job.details
+      : { points: 0, time_slot_id: null, category_id: null };
+    return { points, time_slot_id, category_id };
   },
 });

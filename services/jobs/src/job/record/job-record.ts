@@ -36,7 +36,8 @@ const NAMES = `
            'start', fields->>'start', 'end', fields->>'end')
     from timeslot where id = any($2::uuid[])
   union all
-  select 'category', id, jsonb_build_object('id', id, 'name', fields->>'name', 'color', fields->>'color')
+  select 'category', id, jsonb_build_object('id', id, 'name', fields->>'name', 'color', fields->>'color',
+           'skills', coalesce(fields->'skills', '[]'))
     from category where id = any($3::uuid[])
   union all
   select 'location', id, jsonb_build_object('locationID', id, 'name', name)

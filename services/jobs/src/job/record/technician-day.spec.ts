@@ -22,10 +22,12 @@ const freeDay: TechnicianDay = {
   time_slot_ids: [],
   slots: [early, late, morning, evening, night],
   leave: [],
+  skills: [],
+  categories: [],
   hired_on: null,
   terminated_on: null,
 };
-const job = { points: 9, time_slot_id: early.id };
+const job = { points: 9, time_slot_id: early.id, category_id: null as string | null };
 const lake: Leave = {
   type: 'vacation',
   text: 'At the lake',
@@ -71,6 +73,15 @@ describe('What a dispatcher is reported before a job joins a day', () => {
     );
   });
 
+  it('given a category that requires licenses, then those that the technician lacks', () => {
+    const categories = [{ id: late.id, skills: ['Ladder', 'Fiber'] }];
+    expect(createSentences({ categories, skills: ['ladder'] }, { category_id: late.id })).toEqual([
+      'skill: Ada Long lacks Fiber.',
+    ]);
+    expect(createSentences({ categories, skills: ['Ladder', 'fiber'] }, { category_id: late.id })).toEqual([]);
+    expect(createSentences({ categories })).toEqual([]);
+  });
+
   it.each([
     ['the same slot', early, [early], true],
     ['a slot that holds it', early, [morning], true],
@@ -103,11 +114,11 @@ describe('What a dispatcher is reported before a job joins a day', () => {
   });
 
   it('counts the jobs that move with it', () => {
-    const day = dayWith({ ...freeDay, points: 80.1 }, { points: 9.2, time_slot_id: morning.id });
+    const day = dayWith({ ...freeDay, points: 80.1 }, { points: 9.2, time_slot_id: morning.id, category_id: null });
     expect(listWarnings(day, job).map(({ type, value }) => [type, value])).toEqual([
       ['capacity', 98.3],
       ['slot_overlap', null],
     ]);
-    expect(dayWith(freeDay, { points: 9, time_slot_id: null }).time_slot_ids).toEqual([]);
+    expect(dayWith(freeDay, { points: 9, time_slot_id: null, category_id: null }).time_slot_ids).toEqual([]);
   });
 });

@@ -1,11 +1,13 @@
 import type { Warning } from '@tailboard/contracts/jobs/job';
 import { capacityWith, hoursOn, overlapsSlot, toAbsences } from '@tailboard/contracts/jobs/plan/absences';
+import { listMissingSkills } from '@tailboard/contracts/identity/skill';
 import { toSlotEnd } from '@tailboard/contracts/values';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { spokenDate } from '@tailboard/contracts/company-time';
 import type { Database } from '@tailboard/eventing/database';
 import type { DecisionContext } from '@tailboard/eventing/decider';
 import type { z } from 'zod';
+import { validSkillsSql } from '@tailboard/service/queries/people';
 import { exists, type Job } from './job.js';
 import { leaveOn, vacationNote, type Leave } from '../../schedule/leave-on.js';
 
@@ -30,12 +32,16 @@ export interface TechnicianDay {
   readonly slots: readonly Slot[];
   /** The leave of the date, of the whole date before hours. */
   readonly leave: readonly Leave[];
+  /** Skills and licenses that are valid on the date. */
+  readonly skills: readonly string[];
+  /** The categories that require some. */
+  readonly categories: readonly { readonly id: string; readonly skills: readonly string[] }[];
   readonly hired_on: string | null;
   readonly terminated_on: string | null;
 }
 
 /** Projections of a technician's day. */
-export const dayReads = ['jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.schedule'] as const;
+export const dayReads = ['jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.category', 'jobs.schedule'] as const;
 
 /** Loads a technician's day without the jobs that are being moved; `null` for non-technicians. */
 export async function technicianDay(
@@ -44,14 +50,16 @@ export async function technicianDay(
 ): Promise<TechnicianDay | null> {
   const [[day], leave] = await Promise.all([
     db.query<Omit<TechnicianDay, 'leave' | 'date'>>(
-      `select person.label, person.active, person.hired_on, person.terminated_on,
+      `select person.label, person.active, ${validSkillsSql('$2')} as skills,
+              coalesce((select jsonb_agg(jsonb_build_object('id', id, 'skills', fields->'skills')) from category
+                        where jsonb_array_length(fields->'skills') > 0), '[]') as categories, person.hired_on, person.terminated_on,
               coalesce(sum(job.points), 0)::float8 as points,
               coalesce(array_agg(distinct job.time_slot_id::text) filter (where job.time_slot_id is not null), '{}') as time_slot_ids,
               coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', fields->>'name', 'start', fields->>'start',
                                                             'end', fields->>'end')) from timeslot), '[]') as slots
        from person left join job on job.user_id = person.id and job.date = $2 and job.id <> all($3::uuid[])
        where person.id = $1 and 'technician' = any(person.roles)
-       group by person.id, person.label, person.active, person.hired_on, person.terminated_on`,
+       group by person.id, person.label, person.active, person.skills, person.hired_on, person.terminated_on`,
       [requested.user_id, requested.date, requested.except],
     ),
     leaveOn(db, requested.date, requested.user_id),
@@ -60,7 +68,11 @@ export async function technicianDay(
 }
 
 /** The fields of a job that matter when it joins a day. */
-type Joining = { readonly points: number; readonly time_slot_id: string | null };
+type Joining = {
+  readonly points: number;
+  readonly time_slot_id: string | null;
+  readonly category_id: string | null;
+};
 type Warned = z.output<typeof Warning>;
 
 const hundredths = (points: number): number => Math.round(points * 100) / 100;
@@ -82,6 +94,11 @@ const sentences = {
     en: '{label} is away: {note}.',
     es: '{label} está ausente: {note}.',
     'zh-CN': '{label} 不在岗：{note}。',
+  },
+  skill: {
+    en: '{label} lacks {skills}.',
+    es: 'A {label} le falta: {skills}.',
+    'zh-CN': '{label} 缺少：{skills}。',
   },
   slot: {
     en: '{label} already has a job in the time slot {slot}.',
@@ -129,6 +146,8 @@ export function listWarnings(day: TechnicianDay, job: Joining, locale: Locale = 
     return leave !== null ? hours === null : hours !== null && own !== undefined && overlapsSlot(hours, own);
   };
   const absence = day.leave.find(hinders);
+  const category = day.categories.find(({ id }) => id === job.category_id);
+  const missing = listMissingSkills(category?.skills ?? [], day.skills);
   const taken = takenSlot(day, job.time_slot_id);
   const format = (text: Text, values: Record<string, unknown>): string => translate(text, locale, { label, ...values });
   return [
@@ -136,6 +155,7 @@ export function listWarnings(day: TechnicianDay, job: Joining, locale: Locale = 
       ? [toWarning('capacity', format(sentences.capacity, { points, capacity }), capacity, points)]
       : []),
     ...(absence ? [toWarning('leave', format(sentences.leave, { note: vacationNote(absence, date, locale) }))] : []),
+    ...(missing.length > 0 ? [toWarning('skill', format(sentences.skill, { skills: missing.join(', ') }))] : []),
     ...(taken ? [toWarning('slot_overlap', format(sentences.slot, { slot: taken.name }))] : []),
     ...(day.hired_on !== null && date < day.hired_on
       ? [toWarning('inactive', format(sentences.notYet, { date: spokenDate(day.hired_on, locale) }))]

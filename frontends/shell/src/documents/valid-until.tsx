@@ -1,0 +1,32 @@
+import Chip from '@mui/material/Chip';
+import { daysBetween } from '@tailboard/contracts/company-time';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import type { ReactNode } from 'react';
+import { documentTexts } from './document-texts.js';
+
+/** Number of days before the expiration at which a document or license is marked as expiring soon. */
+const SOON_DAYS = 30;
+
+/** The last valid date of a document or license, marked if it is past or near. */
+export function ValidUntil({ date }: { date: string }): ReactNode {
+  const t = useTexts(documentTexts);
+  const format = useFormat();
+  const { today } = useCompany();
+  const left = daysBetween(today, date);
+  return (
+    <>
+      {format.date(date)}
+      {left <= SOON_DAYS && (
+        <Chip
+          size="small"
+          variant="outlined"
+          color={left < 0 ? 'error' : 'warning'}
+          label={t(left < 0 ? 'expired' : 'expiresSoon')}
+          sx={{ ml: 1 }}
+        />
+      )}
+    </>
+  );
+}
