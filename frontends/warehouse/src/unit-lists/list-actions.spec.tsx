@@ -114,6 +114,28 @@ describe('The actions on a list', () => {
     expect([screen.queryByText('Error!'), screen.queryByText(/re-assigned/)]).toEqual([null, null]);
   });
 
+  it('given 34 units of one holder, when they need confirmation, then they are one entry with their number, collapsed, and are moved together', async () => {
+    const holder = 'on the list of Antonio Bell since 04 Oct 2026';
+    api.when(ReassignUnits).respond(({ serial_mac, override }) =>
+      override
+        ? createBulkResult(serial_mac)
+        : createBulkResult([], {
+            override: serial_mac,
+            held: Object.fromEntries(serial_mac.map((serial) => [serial, holder])),
+          }),
+    );
+    await show();
+    scan(Array.from({ length: 34 }, (_, n) => `HELD${String(n).padStart(6, '0')}`).join(' '));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByRole('checkbox', { name: `${holder}: all 34` });
+    const list = dialog.getByText('Show 34 CPEs').closest('details');
+    expect(list?.open).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Proceed' }));
+    await waitFor(() => expect(api.sent(ReassignUnits)).toHaveLength(2));
+    expect(api.sent(ReassignUnits)[1]?.input).toMatchObject({ override: true });
+    expect(api.sent(ReassignUnits)[1]?.input.serial_mac).toHaveLength(34);
+  });
+
   it('ask before they overwrite: Close changes nothing, Proceed repeats the same act [CPE-061] [CPE-062] [CPE-063] [CPE-064] [CPE-065]', async () => {
     api
       .when(ReassignUnits)

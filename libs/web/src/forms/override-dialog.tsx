@@ -9,6 +9,9 @@ import { useState, type ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.js';
 import { commonTexts } from '../i18n/common-texts.js';
 
+/** Units of one holder that are shown at once; more of them are collapsed. */
+const MAX_SHOWN = 5;
+
 /** A unit that a command would overwrite, and its holder. */
 export interface HeldUnit {
   readonly id: string;
@@ -78,23 +81,38 @@ export function OverrideDialog({
                       onChange={(_, checked) => choose(theirs, checked)}
                     />
                   }
-                  label={holder}
+                  label={theirs.length > MAX_SHOWN ? w('holderWithCount', { holder, count: theirs.length }) : holder}
                 />
               </Typography>
             )}
-            {theirs.map((id) => (
-              <FormControlLabel
-                key={id}
-                control={<Checkbox checked={!left.has(id)} onChange={(_, checked) => choose([id], checked)} />}
-                label={id}
-                slotProps={{ typography: { sx: { fontFamily: MONO, fontSize: '0.8125rem' } } }}
-                sx={{ display: 'flex', ml: holder === undefined ? -1.5 : 1 }}
-              />
-            ))}
+            <Collapsed label={theirs.length > MAX_SHOWN ? w('showUnits', { count: theirs.length }) : null}>
+              {theirs.map((id) => (
+                <FormControlLabel
+                  key={id}
+                  control={<Checkbox checked={!left.has(id)} onChange={(_, checked) => choose([id], checked)} />}
+                  label={id}
+                  slotProps={{ typography: { sx: { fontFamily: MONO, fontSize: '0.8125rem' } } }}
+                  sx={{ display: 'flex', ml: holder === undefined ? -1.5 : 1 }}
+                />
+              ))}
+            </Collapsed>
           </Box>
         );
       })}
       {children}
     </Modal>
+  );
+}
+
+/** Hides a long list until the user opens it. Without a label, the list is shown. */
+function Collapsed({ label, children }: { label: string | null; children: ReactNode }): ReactNode {
+  if (label === null) return children;
+  return (
+    <Box component="details" sx={{ ml: 1 }}>
+      <Box component="summary" sx={{ cursor: 'pointer', py: 0.5 }}>
+        {label}
+      </Box>
+      {children}
+    </Box>
   );
 }

@@ -5,6 +5,8 @@ export const commonTexts = texts('web', {
   en: {
     retry: 'Retry',
     close: 'Close',
+    holderWithCount: '{{holder}}: all {{count}}',
+    showUnits: 'Show {{count}} CPEs',
     cancel: 'Cancel',
     dismiss: 'Dismiss',
     ok: 'OK',
@@ -66,6 +68,8 @@ export const commonTexts = texts('web', {
   es: {
     retry: 'Reintentar',
     close: 'Cerrar',
+    holderWithCount: '{{holder}}: los {{count}}',
+    showUnits: 'Mostrar {{count}} equipos',
     cancel: 'Cancelar',
     dismiss: 'Descartar',
     ok: 'Aceptar',
@@ -128,6 +132,8 @@ export const commonTexts = texts('web', {
   'zh-CN': {
     retry: '重试',
     close: '关闭',
+    holderWithCount: '{{holder}}：全部 {{count}} 台',
+    showUnits: '显示 {{count}} 台设备',
     cancel: '取消',
     dismiss: '知道了',
     ok: '确定',
