@@ -119,7 +119,7 @@ function NewSkill({
         sx={{ flex: '1 1 240px', maxWidth: 360 }}
         renderInput={(params) => <TextField {...params} label={t('skill')} />}
       />
-      <CalendarField label={t('goodUntil')} value={date} onValue={setDate} />
+      <CalendarField label={t('goodUntil')} value={date} onValue={setDate} sx={{ width: 200 }} />
       <Button
         type="submit"
         variant="outlined"
