@@ -13,6 +13,7 @@ import {
   CancelShipment,
   CloseShipment,
   EditShipment,
+  ExplainMissingUnits,
   FillShipment,
   OpenShipment,
   ReconcileShipment,
@@ -144,11 +145,17 @@ async function loadState(serial: string) {
   );
   const profile = await given<{ data: { profile: object } }>('owner', 'GET', `/users/${ids.technician}`);
   const shipments = await given<{ data: Shipment[] }>('owner', 'GET', `/shipments?q=${serial}`);
+  const details = await Promise.all(
+    shipments.body.data.map(({ id }) =>
+      given<{ data: { missing: { reason: string }[] } }>('owner', 'GET', `/shipments/${id}`),
+    ),
+  );
   const counts = await given<{ data: StockCount[] }>('owner', 'GET', '/stock-counts');
   return {
     counts: counts.body.data.map(({ closed_at, ...count }) => ({ ...count, closed: closed_at !== null })),
     units: units.map((unit) => unit && { ...unit, version: 0 }),
     shipments: shipments.body.data.map(({ version: _, booked_by: _b, booked_at: _t, ...shipment }) => shipment),
+    reasons: details.map((detail) => detail.body.data.missing.map(({ reason }) => reason)),
     problems: body.data,
     profile: profile.body.data.profile,
   };
@@ -315,6 +322,21 @@ const kinds: readonly Kind[] = [
     },
     async (serial) =>
       given('warehouse', 'PUT', `/shipments/${await findShipment(serial)}/receipt`, { serial_mac: ['NOTSHIPPED1'] }),
+  ],
+  [
+    ExplainMissingUnits,
+    'say why a unit is missing',
+    async (serial) => {
+      await inShipment(serial);
+      await ship(serial);
+      await given('warehouse', 'PUT', `/shipments/${await findShipment(serial)}/receipt`, {
+        serial_mac: ['NOTSHIPPED1'],
+      });
+    },
+    async (serial) =>
+      given('warehouse', 'PUT', `/shipments/${await findShipment(serial)}/reasons`, {
+        reasons: { [(await findUnit(serial))!.id]: 'lost by the carrier' },
+      }),
   ],
   [
     EditUnit,

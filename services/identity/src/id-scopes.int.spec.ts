@@ -9,12 +9,13 @@ let token: string;
 beforeAll(async () => {
   identity = await identityUnderTest();
   const me = await identity.addUser('ada@example.com', ['technician']);
-  await identity.addUser('ben@example.com', ['technician']);
+  const ben = await identity.addUser('ben@example.com', ['technician']);
   token = (await identity.signIn('ben@example.com')).body.access_token;
   const session = (await identity.readPrincipal(token))!.session_id;
   samples = {
     me: me.id,
     other: session,
+    otherUser: ben.id,
     own: {},
     others: {},
     values: { 'identity.rename-passkey': { name: 'Phone' } },

@@ -309,7 +309,9 @@ describe('Back to Provider', () => {
       .when(ExplainMissingUnits)
       .respond(() => ({ data: { ...shipment, receipt: { accepted: 1, missing: 1, extra: 1 } }, command_id }));
     const reason = dialog.getByRole('textbox', { name: 'Reason why MB49ED77173E is missing' });
-    await userEvent.type(reason, 'lost by UPS{Enter}');
+    // Keys without pauses would be those of a scanner.
+    fireEvent.change(reason, { target: { value: 'lost by UPS' } });
+    fireEvent.keyDown(reason, { key: 'Enter' });
     await screen.findAllByText('Reasons saved.');
     expect(api.sent(ExplainMissingUnits)[0]).toMatchObject({
       input: { id: shipment.id, reasons: { [units[1]!.id]: 'lost by UPS' } },

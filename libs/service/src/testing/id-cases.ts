@@ -19,7 +19,10 @@ export interface IdCase {
 /** The records of a service under test. */
 export interface IdSamples {
   readonly me: string;
+  /** ID of another user; if other fields take IDs of other records, one of those. */
   readonly other: string;
+  /** ID of another user, if `other` is none. */
+  readonly otherUser?: string;
   readonly own: Readonly<Partial<Record<OwnedRecord, string>>>;
   readonly others: Readonly<Partial<Record<OwnedRecord, string>>>;
   /** Values of the other fields of an input, by contract or for all. */
@@ -76,7 +79,7 @@ export async function expectIdScope(under: ServiceUnderTest, idCase: IdCase, sam
 
 /** Builds an input with the caller's own IDs, except the one of the case. */
 function createInput({ contract, field: tested, names }: IdCase, samples: IdSamples): Record<string, unknown> {
-  const { me, other, own, others, values, decided } = samples;
+  const { me, other, otherUser = other, own, others, values, decided } = samples;
   const given = structuredClone((values[contract.name] ?? {}) as Record<string, unknown>);
   for (const [name, schema] of Object.entries(getShapes(contract)))
     if (!(name in given) && name in values && !schema.safeParse(undefined).success) given[name] = values[name];
@@ -84,7 +87,8 @@ function createInput({ contract, field: tested, names }: IdCase, samples: IdSamp
     const scope = contract.ids[field];
     if (scope?.kind !== 'ownUserId' && scope?.kind !== 'ownRecord' && field !== tested) continue;
     const record = scope?.kind === 'ownRecord' ? scope.record : null;
-    const foreign = record !== null ? others[record] : scope?.kind === 'checkedInDecision' ? decided[field] : other;
+    const user = scope?.kind === 'ownUserId' ? otherUser : other;
+    const foreign = record !== null ? others[record] : scope?.kind === 'checkedInDecision' ? decided[field] : user;
     const mine = record !== null ? own[record] : me;
     if ((field === tested ? foreign : mine) === undefined) throw new Error(`no sample for ${contract.name} ${field}`);
     const [list = '', ...inEntry] = field.split('.');

@@ -94,6 +94,11 @@ const texts = {
     es: 'Ninguna persona activa, o más de una, tiene el número o nombre «{name}».',
     'zh-CN': '没有或有多名在职人员的编号或姓名为“{name}”。',
   },
+  jobNotAllowed: {
+    en: 'You may not place CPEs on jobs. Ask a supervisor to import this row, or remove the job.',
+    es: 'Usted no puede colocar equipos en trabajos. Pida a un supervisor que importe esta fila o quite el trabajo.',
+    'zh-CN': '您无权将设备登记到工单。请让主管导入此行，或删除工单号。',
+  },
   unknownJob: {
     en: 'No job, or more than one, has the number "{name}".',
     es: 'Ningún trabajo, o más de uno, tiene el número «{name}».',

@@ -1,10 +1,12 @@
 import { packingLists } from '@tailboard/contracts/equipment/packing-list';
 import { exampleUnit, unitFieldTitles } from '@tailboard/contracts/equipment/unit-columns';
+import { permittedScope } from '@tailboard/contracts/permission';
 import type { Database } from '@tailboard/eventing/database';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { defineImport } from '@tailboard/service/import/define-import';
 import type { RejectedRow, ImportedRow } from '@tailboard/service/import/row-importer';
 import type { ServiceContext } from '@tailboard/service/service-context';
-import { normalizeName } from '@tailboard/service/queries/people';
+import { normalizeName, type PersonRow } from '@tailboard/service/queries/people';
 import { jobsProjection } from '../job/job-projection.js';
 import { withNames } from '../unit/bulk-unit-command.js';
 import { getKeys } from '../unit/unit.js';
@@ -43,10 +45,11 @@ export const packingListImport = defineImport<ListedUnit, Outcome, 'serial_mac'>
   async startImport(ctx, run) {
     const names = await readNames(ctx.db);
     const commandContext = run.commandContext(...IMPORTED);
+    const { today } = commandContext;
+    const canUse = await mayUseUnits(ctx.db, commandContext);
     return async (listed) => {
       const jobs = await readJobs(ctx.db, listed);
-      const { today } = commandContext;
-      const read = listed.map((unit) => toReceiving(unit, { ...names, jobs, today }, run.location_id));
+      const read = listed.map((unit) => toReceiving(unit, { ...names, jobs, today, canUse }, run.location_id));
       const ready = read.filter((each): each is Receiving => !('rejected' in each));
       const unnamed = listed.filter((_, at) => 'rejected' in read[at]!).map(({ serial_mac }) => serial_mac);
       const received = [
@@ -99,10 +102,14 @@ interface Person {
   readonly id: string;
   readonly location_id: string | null;
 }
-/** Names that are read for each batch: jobs by number, `null` for a number that several have; and the day of the import. */
+/** Context of a batch. */
 interface BatchNames extends Names {
+  /** Jobs by number; `null` for a number that several have. */
   readonly jobs: ReadonlyMap<string, Job | null>;
+  /** Day of the import: `2026-10-05`. */
   readonly today: string;
+  /** Whether the sender may record that units are at a job's customer. */
+  readonly canUse: boolean;
 }
 interface Job {
   readonly id: string;
@@ -148,6 +155,17 @@ function indexUnique<Item>(
   return found;
 }
 
+/**
+ * Returns whether the sender may place units on any job: the operator at the terminal, and roles that may use
+ * units. An API token may not, because the import does not know its permissions.
+ */
+async function mayUseUnits(db: Database, { actor_id, api_token }: CommandContext): Promise<boolean> {
+  if (actor_id === 'system') return true;
+  if (api_token !== undefined) return false;
+  const [sender] = await db.query<Pick<PersonRow, 'roles'>>('select roles from person where id = $1', [actor_id]);
+  return permittedScope(sender, 'cpe.use') === 'all';
+}
+
 /** Returns the jobs that units name, by number. */
 async function readJobs(db: Database, listed: readonly ListedUnit[]): Promise<ReadonlyMap<string, Job | null>> {
   const numbers = [...new Set(listed.map(({ job }) => job).filter(Boolean))];
@@ -176,6 +194,7 @@ function toReceiving(unit: ListedUnit, names: BatchNames, place: string | null):
   const person = unit.technician_id === '' ? undefined : names.people.get(normalizeName(unit.technician_id));
   if (unit.technician_id !== '' && !person) return reject('technician_id', unit.technician_id, 'unknownTechnician');
   const job = unit.job === '' ? undefined : names.jobs.get(unit.job);
+  if (unit.job !== '' && !names.canUse) return reject('job', unit.job, 'jobNotAllowed');
   if (unit.job !== '' && !job) return reject('job', unit.job, 'unknownJob');
   const user_id = person?.id ?? job?.user_id ?? null;
   if (job && user_id === null) return reject('job', unit.job, 'jobWithoutTechnician');

@@ -4,7 +4,14 @@ import type { FilePreview } from '@tailboard/contracts/import-contracts';
 import { exampleUnit } from '@tailboard/contracts/equipment/unit-columns';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { PackingListImport } from '@tailboard/contracts/equipment/packing-list';
-import { as, augusta, bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
+import {
+  as,
+  augusta,
+  bell,
+  equipmentUnderTest,
+  mara,
+  type EquipmentUnderTest,
+} from '../testing/equipment-under-test.js';
 import { writeCsv } from '@tailboard/service/exports/csv';
 import { ofOneMoment } from '@tailboard/service/exports/export-sheet';
 import { writeXlsx } from '@tailboard/service/exports/xlsx';
@@ -30,13 +37,18 @@ beforeAll(async () => {
 afterAll(() => equipment.close());
 
 const HEAD = 'serial_mac,mac,cpe_type,model,upc,location';
-async function importList(content: string | Uint8Array, type = 'text/csv', query = ''): Promise<PackingListImport> {
+async function importList(
+  content: string | Uint8Array,
+  type = 'text/csv',
+  query = '',
+  sender = as('warehouse'),
+): Promise<PackingListImport> {
   const { body, status } = await equipment.inject<{ data: PackingListImport }>({
     method: 'POST',
     url: `/api/v1/cpes/import${query}`,
     headers: { 'content-type': type },
     payload: Buffer.from(content as string),
-    as: as('warehouse'),
+    as: sender,
   });
   expect(status).toBe(202);
   for (;;) {
@@ -379,6 +391,19 @@ describe('A packing list of a provider', () => {
     const { body } = await at.send('POST', 'cpes/undo', { command_id: list.id });
     expect(body.ids).toHaveLength(3);
     expect(await at.findUnit('FIRST0000003')).toBeUndefined();
+  });
+
+  it('given a warehouse user, who may not use units on jobs, when their first inventory names jobs, then these rows are rejected', async () => {
+    const list = await importList(
+      ['Serial,Type,Location,Tech ID,Job', 'MARA00000001,Modem,,7011,', 'MARA00000002,Modem,Augusta,,WO-77'].join('\n'),
+      'text/csv',
+      '',
+      as('warehouse', mara),
+    );
+    expect(list).toMatchObject({ received: 1, rejected: 1 });
+    expect(await reasons(list.id)).toEqual([
+      [3, 'job', 'You may not place CPEs on jobs. Ask a supervisor to import this row, or remove the job.'],
+    ]);
   });
 
   it('given a workbook without a header, when its columns are named, then each row is received, and the file of its rejected rows is read by the same letters', async () => {

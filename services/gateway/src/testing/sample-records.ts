@@ -88,6 +88,10 @@ export function sampleRecords(
       const data = await upload('%PDF-1.7\nLadders', '/files/bytes');
       return create('/files', { title: 'Ladders', folder_id, content: { ...data, name: 'ladders.pdf' } });
     },
+    '/message-templates/{id}/history': () =>
+      create('/message-templates', { name: 'Weather', title: 'Storm', audience: { all: true } }),
+    '/saved-audiences/{id}/history': () =>
+      create('/saved-audiences', { name: 'Crew 7', audience: { user_ids: [technician] } }),
     '/qc-codes/{id}/history': () => create('/qc-codes', { title: 'Loose drop' }),
     '/qcs/{id}/history': async () => {
       const category_id = getId(await create('/categories', { name: 'Visited' }));
