@@ -266,6 +266,22 @@ async function createOfficeDialogs(product: Product): Promise<DialogCase[]> {
       },
     },
     {
+      sourceFile: 'shell/src/message-templates/save-choice-dialog.tsx',
+      title: 'Save as template',
+      address: '/admin/messages/add',
+      open: async (page) => {
+        await page.getByLabel('Title').fill('Storm');
+        return openByButton('Save as template')(page);
+      },
+      expectedText: 'Title, text and audience are saved.',
+      runAction: async (dialog) => {
+        await dialog.getByLabel('Name').fill('Dialog weather');
+        await pressButton('Save')(dialog);
+      },
+      readStored: findEntry(owner, '/message-templates', ({ name }) => name === 'Dialog weather'),
+      expected: { title: 'Storm' },
+    },
+    {
       sourceFile: 'shell/src/messages/picture-dialog.tsx',
       title: 'Picture',
       address: '/admin/messages/add',
