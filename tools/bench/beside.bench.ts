@@ -49,13 +49,13 @@ export async function bench({ tier, seconds, rounds, years = YEARS }: BenchSetti
       console.log(
         table(
           ['a quick answer', 'asked', 'p50 ms', 'p99 ms', 'of alone, p50', 'p99'],
-          Object.entries(times).map(([name, each]) => [
+          Object.entries(times).map(([name, durations]) => [
             name,
-            formatInteger(each.length),
-            formatInteger(quantile(each, 0.5)),
-            formatInteger(quantile(each, 0.99)),
-            formatRatio(quantile(each, 0.5), quantile(times.alone, 0.5)),
-            formatRatio(quantile(each, 0.99), quantile(times.alone, 0.99)),
+            formatInteger(durations.length),
+            formatInteger(quantile(durations, 0.5)),
+            formatInteger(quantile(durations, 0.99)),
+            formatRatio(quantile(durations, 0.5), quantile(times.alone, 0.5)),
+            formatRatio(quantile(durations, 0.99), quantile(times.alone, 0.99)),
           ]),
         ),
       );

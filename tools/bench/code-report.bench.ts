@@ -62,12 +62,12 @@ export async function bench({ tier, rounds, years = YEARS }: BenchSettings): Pro
       console.log(
         table(
           ['variant', 'p50 ms', 'p95 ms', 'of the limit, p50', 'p95'],
-          [...times].map(([name, each]) => [
+          [...times].map(([name, durations]) => [
             name,
-            formatInteger(quantile(each, 0.5)),
-            formatInteger(quantile(each, 0.95)),
-            formatRatio(quantile(each, 0.5), quantile(limit, 0.5)),
-            formatRatio(quantile(each, 0.95), quantile(limit, 0.95)),
+            formatInteger(quantile(durations, 0.5)),
+            formatInteger(quantile(durations, 0.95)),
+            formatRatio(quantile(durations, 0.5), quantile(limit, 0.5)),
+            formatRatio(quantile(durations, 0.95), quantile(limit, 0.95)),
           ]),
         ),
       );

@@ -22,14 +22,14 @@ type Figures = Record<keyof typeof METRICS | 'seconds', number>;
  */
 export async function bench({ rounds }: BenchSettings): Promise<void> {
   ensureBuilt(root, console.log);
-  const given = process.env['ESDB_URL'];
-  const turns = given ? 1 : rounds;
+  const url = process.env['ESDB_URL'];
+  const turns = url ? 1 : rounds;
   const postgres: Figures[] = [];
   const eventStoreDb: Figures[] = [];
   for (let turn = 0; turn < turns; turn++) {
     postgres.push(await firstStart(''));
-    const double = given ? undefined : await superviseFake();
-    eventStoreDb.push(await firstStart(given ?? double!.url));
+    const double = url ? undefined : await superviseFake();
+    eventStoreDb.push(await firstStart(url ?? double!.url));
     await double?.stop();
   }
   const findMedian = (all: readonly Figures[], name: keyof Figures): number => median(all.map((one) => one[name]));

@@ -62,9 +62,9 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
 
 /** Returns the ID of a location as the board's service knows it. */
 async function findLocationId(pool: PostgresPool, name: string): Promise<string> {
-  const [found] = await pool.query<{ id: string }>('select id from jobs.location where name = $1', [name]);
-  if (!found) throw new Error(`there is no location ${name}`);
-  return found.id;
+  const [location] = await pool.query<{ id: string }>('select id from jobs.location where name = $1', [name]);
+  if (!location) throw new Error(`there is no location ${name}`);
+  return location.id;
 }
 
 interface Times {

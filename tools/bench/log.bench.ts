@@ -51,14 +51,14 @@ export async function bench(_settings: BenchSettings): Promise<void> {
       const pool = connect(url, { max: 4 });
       const rows: string[][] = [];
       for (const [round, partitions] of PARTITIONS.entries()) {
-        const found = await publishLog(pool, { url, folder, partitions, round });
-        const wrong = found.lost + found.outOfOrder + found.wrongStates + found.parked;
+        const report = await publishLog(pool, { url, folder, partitions, round });
+        const wrong = report.lost + report.outOfOrder + report.wrongStates + report.parked;
         if (wrong > 0) process.exitCode = 1;
         rows.push([
-          ...[partitions, found.messages, found.lost, found.outOfOrder, found.wrongStates, found.parked].map(
+          ...[partitions, report.messages, report.lost, report.outOfOrder, report.wrongStates, report.parked].map(
             formatInteger,
           ),
-          found.seconds.toFixed(1),
+          report.seconds.toFixed(1),
         ]);
       }
       await pool.close();

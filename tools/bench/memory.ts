@@ -14,12 +14,12 @@ export function descendants(roots: readonly number[]): number[] {
         }
       }),
   );
-  const found = new Set(roots.filter((pid) => parents.has(pid)));
-  for (let size = -1; size !== found.size;) {
-    size = found.size;
-    for (const [pid, parent] of parents) if (found.has(parent)) found.add(pid);
+  const tree = new Set(roots.filter((pid) => parents.has(pid)));
+  for (let size = -1; size !== tree.size;) {
+    size = tree.size;
+    for (const [pid, parent] of parents) if (tree.has(parent)) tree.add(pid);
   }
-  return [...found];
+  return [...tree];
 }
 
 /** Returns the memory of processes in MB; pages that several share count once. */

@@ -101,11 +101,11 @@ async function read({ db, request }: PrivateService, rounds: number): Promise<vo
       times.get(name)!.push(performance.now() - begin);
     }
   const limits = [...times.values()].map((each) => quantile(each, 0.5));
-  const rows = [...times].map(([name, each], index) => [
+  const rows = [...times].map(([name, durations], index) => [
     name,
-    quantile(each, 0.5).toFixed(2),
-    quantile(each, 0.95).toFixed(2),
-    formatRatio(quantile(each, 0.5), limits[index < 3 ? 0 : 3]!),
+    quantile(durations, 0.5).toFixed(2),
+    quantile(durations, 0.95).toFixed(2),
+    formatRatio(quantile(durations, 0.5), limits[index < 3 ? 0 : 3]!),
   ]);
   console.log(table(['variant', 'p50 ms', 'p95 ms', 'of its bare SELECT'], rows));
 }

@@ -103,22 +103,22 @@ const empty = (pool: PostgresPool): Promise<unknown> => pool.query('drop schema 
 
 async function catchUp(pool: PostgresPool, projection: Projection, store: Store): Promise<number> {
   await empty(pool);
-  const all = startProjection(pool, projection, store);
+  const running = startProjection(pool, projection, store);
   const head = await store.head();
   const begin = performance.now();
-  await all.start();
-  if (!(await all.waitFor(projection.name, head, 600_000))) throw new Error('the projection did not catch up');
+  await running.start();
+  if (!(await running.waitFor(projection.name, head, 600_000))) throw new Error('the projection did not catch up');
   const seconds = (performance.now() - begin) / 1_000;
-  await all.stop();
+  await running.stop();
   return seconds;
 }
 
 async function rebuild(pool: PostgresPool, projection: Projection, store: Store): Promise<number> {
-  const all = startProjection(pool, projection, store);
+  const running = startProjection(pool, projection, store);
   const begin = performance.now();
-  await all.rebuild(projection.name);
+  await running.rebuild(projection.name);
   const seconds = (performance.now() - begin) / 1_000;
-  await all.stop();
+  await running.stop();
   return seconds;
 }
 
@@ -143,9 +143,9 @@ async function finishedRows(pool: PostgresPool, projection: Projection, store: S
 
 async function latencies(pool: PostgresPool, store: Store): Promise<number[]> {
   await empty(pool);
-  const all = startProjection(pool, board, store);
-  await all.start();
-  await all.waitFor(board.name, await store.head(), 600_000);
+  const running = startProjection(pool, board, store);
+  await running.start();
+  await running.waitFor(board.name, await store.head(), 600_000);
   const waits: number[] = [];
   for (let n = 0; n < SAMPLES; n++) {
     const begin = performance.now();
@@ -168,10 +168,10 @@ async function latencies(pool: PostgresPool, store: Store): Promise<number[]> {
         },
       ],
     });
-    if (!result.ok || !(await all.waitFor(board.name, result.position, 10_000)))
+    if (!result.ok || !(await running.waitFor(board.name, result.position, 10_000)))
       throw new Error('the row did not come');
     waits.push(performance.now() - begin);
   }
-  await all.stop();
+  await running.stop();
   return waits;
 }

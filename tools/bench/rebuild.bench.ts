@@ -19,7 +19,7 @@ export async function bench({ tier, rounds, years = 1 }: BenchSettings): Promise
     const begun = performance.now();
     const { events } = await writeHistory({ store, tier, weeks: Math.max(1, Math.round(years * WEEKS_A_YEAR)) });
     const head = await store.head();
-    const all = projections({
+    const running = projections({
       database: db,
       store,
       schema: 'reporting',
@@ -27,7 +27,7 @@ export async function bench({ tier, rounds, years = 1 }: BenchSettings): Promise
       log: { info: () => undefined, warn: () => undefined, error: console.error },
     });
     for (const { name } of definition.projections)
-      if (!(await all.waitFor(name, head, FOLLOWING))) throw new Error(`${name} did not catch up`);
+      if (!(await running.waitFor(name, head, FOLLOWING))) throw new Error(`${name} did not catch up`);
     console.log(
       `P2: ${formatInteger(events)} events, ${years} years of tier ${tier}, recorded and followed by the live service in ${formatInteger((performance.now() - begun) / 1_000)} s`,
     );
@@ -47,11 +47,11 @@ export async function bench({ tier, rounds, years = 1 }: BenchSettings): Promise
         name: 'rebuild of all, one after the other',
         run: () =>
           timeWork(async () => {
-            for (const { name } of definition.projections) parts.set(name, await timeWork(() => all.rebuild(name)));
+            for (const { name } of definition.projections) parts.set(name, await timeWork(() => running.rebuild(name)));
           }),
       },
     ]);
-    await all.stop();
+    await running.stop();
     const least = figures.get(limit)!;
     console.log(
       table(

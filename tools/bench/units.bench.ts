@@ -83,11 +83,11 @@ async function measureSearches(
   console.log(
     table(
       ['variant', 'p50 ms', 'p95 ms', 'of one unit through the door, p50'],
-      [...times].map(([name, each]) => [
+      [...times].map(([name, durations]) => [
         name,
-        quantile(each, 0.5).toFixed(2),
-        quantile(each, 0.95).toFixed(2),
-        formatRatio(quantile(each, 0.5), limit),
+        quantile(durations, 0.5).toFixed(2),
+        quantile(durations, 0.95).toFixed(2),
+        formatRatio(quantile(durations, 0.5), limit),
       ]),
     ),
   );

@@ -1,5 +1,5 @@
 // @ts-check
-import { getBoard, each } from './dispatch-days.mjs';
+import { getBoard, forEachConcurrently } from './dispatch-days.mjs';
 import { chooseUsedUnit, returnUnits } from './units-in-use.mjs';
 
 /**
@@ -63,7 +63,7 @@ export async function closeDay({ dispatcher, manager, date, approve }) {
   const working = cards.filter(({ jobs }) => jobs.length > 0);
   /** @type {string[]} */
   const closed = [];
-  await each(working, async ({ user, jobs }) => {
+  await forEachConcurrently(working, async ({ user, jobs }) => {
     const day = { user_id: user.id, date };
     const read = await dispatcher.request('GET', `/daily-work?user_id=${user.id}&date=${date}`);
     if (/** @type {{ state: string }} */ (read.body).state !== 'open') return;

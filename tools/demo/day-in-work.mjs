@@ -18,8 +18,8 @@ import { getBoard } from './dispatch-days.mjs';
  * }} of `orders` those of the date, `tomorrow` those of the next day, whose jobs are all unassigned
  */
 export async function workOnDay({ dispatcher, manager, date, orders, tomorrow, cancelled }) {
-  const given = (await getBoard(dispatcher, date)).cards.filter(({ jobs }) => jobs.length > 1);
-  for (const { jobs } of given.slice(0, 2)) await dispatcher.request('PUT', `/jobs/${jobs[0]?.id}/lock`);
+  const assigned = (await getBoard(dispatcher, date)).cards.filter(({ jobs }) => jobs.length > 1);
+  for (const { jobs } of assigned.slice(0, 2)) await dispatcher.request('PUT', `/jobs/${jobs[0]?.id}/lock`);
 
   const calledOff = await findJob(manager, orders.at(-1));
   if (calledOff) {
@@ -39,7 +39,7 @@ export async function workOnDay({ dispatcher, manager, date, orders, tomorrow, c
     });
   }
 
-  const changing = given.slice(2, 4).map(({ jobs }) => jobs[0]?.identifier);
+  const changing = assigned.slice(2, 4).map(({ jobs }) => jobs[0]?.identifier);
   const changed = orders
     .filter(({ work_order_number }) => changing.includes(work_order_number))
     .map((order, index) => ({

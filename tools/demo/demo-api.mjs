@@ -179,9 +179,9 @@ function toKey(...words) {
 }
 
 /**
- * @param {string} what
+ * @param {string} action
  * @param {Response} response
  */
-async function toError(what, response) {
-  return new PlainError(`${what}: ${response.status} ${(await response.text()).slice(0, 500)}`);
+async function toError(action, response) {
+  return new PlainError(`${action}: ${response.status} ${(await response.text()).slice(0, 500)}`);
 }

@@ -29,11 +29,11 @@ export const getBoard = async (api, date) =>
  */
 export async function assignDay(dispatcher, date, share) {
   const plan = planDay(await getBoard(dispatcher, date), share);
-  await each(plan, ({ user_id, job_ids }) =>
+  await forEachConcurrently(plan, ({ user_id, job_ids }) =>
     dispatcher.request('PUT', '/jobs/assign', { json: { job_ids, user_id, date } }),
   );
   const { cards } = await getBoard(dispatcher, date);
-  await each(cards, async ({ user, jobs }) => {
+  await forEachConcurrently(cards, async ({ user, jobs }) => {
     const ordered = [...jobs].sort(byTime).map(({ id }) => id);
     if (jobs.some(({ id }, at) => id !== ordered[at]))
       await dispatcher.request('PUT', `/jobs/${user.id}/reorder/${date}`, { json: ordered });
@@ -56,7 +56,7 @@ export async function complete(dispatcher, date, { underWay = false } = {}) {
     .filter(({ status }) => status === 'assigned');
   const tick = (/** @type {Job} */ { id }) => dispatcher.request('PUT', `/jobs/${id}/complete`, { tolerated: [422] });
   if (!first || (await tick(first)).status === 422) return;
-  await each(others, tick);
+  await forEachConcurrently(others, tick);
 }
 
 /**
@@ -72,10 +72,10 @@ export async function recordProgress(dispatcher, date, signInAs) {
     const next = jobs.find(({ status }) => status === 'assigned');
     return next && user.technician_id ? [{ technicianId: user.technician_id, id: next.id }] : [];
   });
-  for (const [at, { technicianId, id }] of underWay.slice(0, UNDER_WAY).entries()) {
+  for (const [index, { technicianId, id }] of underWay.slice(0, UNDER_WAY).entries()) {
     const technician = await signInAs(technicianId);
-    const done_at = new Date(Date.now() - (at + 1) * 4 * 60_000).toISOString();
-    const json = { progress: at % 2 === 0 ? 'on_the_way' : 'arrived', done_at };
+    const done_at = new Date(Date.now() - (index + 1) * 4 * 60_000).toISOString();
+    const json = { progress: index % 2 === 0 ? 'on_the_way' : 'arrived', done_at };
     const { status } = await technician.request('PUT', `/jobs/${id}/progress`, { json, tolerated: [403, 409] });
     if (status !== 200) return;
   }
@@ -87,7 +87,7 @@ export async function recordProgress(dispatcher, date, signInAs) {
  * @param {readonly Item[]} items
  * @param {(item: Item) => Promise<unknown>} work
  */
-export async function each(items, work) {
+export async function forEachConcurrently(items, work) {
   const waiting = items.values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {

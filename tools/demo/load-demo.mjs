@@ -215,8 +215,8 @@ async function beforeDemo({ owner, closedWeeks, until, bar, cancelled }) {
   let position = '';
   let shown = 0;
   const { code, output } = await closedWeeks([until], (line) => {
-    const [, done, all] = /^(\d+)\/(\d+)$/.exec(line) ?? [];
-    const share = done === undefined ? shown : Math.round(((WEEKS / 2) * Number(done)) / Math.max(1, Number(all)));
+    const [, done, total] = /^(\d+)\/(\d+)$/.exec(line) ?? [];
+    const share = done === undefined ? shown : Math.round(((WEEKS / 2) * Number(done)) / Math.max(1, Number(total)));
     bar.advance(share - shown, 'weeks before');
     shown = share;
     position = /^position (\d+)$/.exec(line)?.[1] ?? position;

@@ -99,10 +99,10 @@ async function licences({ manager, today, cancelled }) {
   /** @type {{ data: { id: string, label: string, technician_id: string | null }[] }} */
   const { data } = /** @type {never} */ ((await manager.request('GET', '/users/active?show=all')).body);
   const technicians = data.filter(({ technician_id }) => technician_id !== null);
-  for (const [at, { id, label }] of technicians.slice(0, 8).entries()) {
+  for (const [index, { id, label }] of technicians.slice(0, 8).entries()) {
     if (cancelled()) return;
     // One has expired, one expires soon; the others are valid for a long time.
-    const expires_on = dayAfter(today, at === 0 ? -12 : at === 1 ? 20 : 400 + 30 * at);
+    const expires_on = dayAfter(today, index === 0 ? -12 : index === 1 ? 20 : 400 + 30 * index);
     const bytes = createPdf('Driving licence', [label, `Good until ${expires_on}`]);
     const content = await manager.sendFile('/files/bytes', { name: 'licence.pdf', bytes });
     const json = { title: 'Driving licence', folder_id, requires_seen: true, expires_on, content };
@@ -113,11 +113,11 @@ async function licences({ manager, today, cancelled }) {
 /** @param {{ manager: DemoApi, readers: Readonly<Record<'warehouse' | 'qc' | 'technician', DemoApi>>, today: string }} of */
 async function messages({ manager, readers, today }) {
   /** @param {number} days @param {string} time */
-  const at = (days, time = '12:00') => `${dayAfter(today, days)}T${time}:00.000Z`;
+  const toInstant = (days, time = '12:00') => `${dayAfter(today, days)}T${time}:00.000Z`;
   /** @param {object} json */
   const postMessage = (json) => create(manager, '/messages', { audience: { all: true }, required: false, ...json });
   /** @param {'warehouse' | 'qc' | 'technician'} who @param {string} id @param {boolean} downloaded */
-  const seen = (who, id, downloaded = false) =>
+  const markAsSeen = (who, id, downloaded = false) =>
     readers[who].request('POST', `/messages/${id}/seen`, { json: { downloaded }, tolerated: [404, 409, 422] });
   const paper = await manager.sendFile('/messages/attachments', {
     name: 'storm-plan.pdf',
@@ -128,8 +128,8 @@ async function messages({ manager, readers, today }) {
     title: 'Welcome to Tailboard',
     body: '<p>Your jobs, your hours, your equipment and what the office tells you are in <strong>one place</strong> now.</p><ul><li>Jobs of today: My jobs</li><li>End of the day: Close Daily Work</li></ul>',
   });
-  await seen('technician', welcome);
-  await seen('warehouse', welcome);
+  await markAsSeen('technician', welcome);
+  await markAsSeen('warehouse', welcome);
   await postMessage({
     title: 'Hours over the holidays',
     body: '<table><tbody><tr><th>Day</th><th>Office</th></tr><tr><td>Thursday</td><td>closed</td></tr><tr><td>Friday</td><td>8 to noon</td></tr></tbody></table>',
@@ -138,28 +138,28 @@ async function messages({ manager, readers, today }) {
     ...{ title: 'Storm plan', body: '<p>Keep it in the van.</p>', attachment: paper },
     audience: { roles: ['technician', 'supervisor'] },
   });
-  await seen('technician', storm, true);
+  await markAsSeen('technician', storm, true);
   const returns = await postMessage({
     ...{ title: 'Returns go to shelf C', body: '<p>What customers give back is kept apart from new stock.</p>' },
     ...{ audience: { roles: ['warehouse'] }, required: true },
   });
-  await seen('warehouse', returns);
+  await markAsSeen('warehouse', returns);
   const photos = await postMessage({
     ...{ title: 'A photo of every ground', body: '<p>Safety codes need a picture of the house box.</p>' },
-    ...{ audience: { roles: ['qc'] }, required: true, deadline: at(7) },
+    ...{ audience: { roles: ['qc'] }, required: true, deadline: toInstant(7) },
   });
-  await seen('qc', photos);
+  await markAsSeen('qc', photos);
   await postMessage({
     ...{ title: 'Steps to the yard are iced', body: '<p>Use the gate on Fifth Street.</p>' },
-    ...{ audience: { roles: ['technician'] }, expires_at: at(2) },
+    ...{ audience: { roles: ['technician'] }, expires_at: toInstant(2) },
   });
-  await postMessage({ title: 'New vans in spring', body: '<p>More in a week.</p>', publish_at: at(3, '11:00') });
+  await postMessage({ title: 'New vans in spring', body: '<p>More in a week.</p>', publish_at: toInstant(3, '11:00') });
   await postMessage({ title: 'Price list of tools', body: '<p>Not finished.</p>', draft: true });
   const wrong = await postMessage({ title: 'Meeting at seven', body: '<p>In the yard.</p>' });
   await manager.request('DELETE', `/messages/${wrong}`, { tolerated: [404, 409] });
   const meeting = { title: 'Meeting on Monday at half past seven', audience: { all: true }, required: false };
   const monday = await postMessage({ ...meeting, body: '<p>In the yard. Bring your meters.</p>' });
-  await seen('technician', monday);
+  await markAsSeen('technician', monday);
   await manager.request('PUT', `/messages/${monday}`, {
     json: { ...meeting, body: '<p>In the hall: it will rain. Bring your meters.</p>', notify_again: true },
     tolerated: [404, 409, 422],

@@ -63,12 +63,11 @@ export function planDay({ unassigned, cards }, share = 1) {
 
 /**
  * Compares jobs by time slot.
- * @param {Job} job
- * @param {Job} other
+ * @param {Job} a
+ * @param {Job} b
  */
-export const byTime = (job, other) =>
-  (job.time_slot?.start ?? '99').localeCompare(other.time_slot?.start ?? '99') ||
-  job.identifier.localeCompare(other.identifier);
+export const byTime = (a, b) =>
+  (a.time_slot?.start ?? '99').localeCompare(b.time_slot?.start ?? '99') || a.identifier.localeCompare(b.identifier);
 
 /**
  * Returns the first job of each time slot, then the second of each, and so on, so that no slot is filled before another

@@ -31,10 +31,10 @@ export async function stockUp({ owner, warehouse, advance, cancelled }) {
   const units = /** @type {Unit[]} */ (rows('cpes.csv'));
   const places = await findPlaces(owner);
   const groups = groupBy(units, ({ model, location }) => `${model}|${location}`);
-  for (const all of groups.values())
-    for (let from = 0; from < all.length; from += MAX_UNITS) {
+  for (const sameKind of groups.values())
+    for (let from = 0; from < sameKind.length; from += MAX_UNITS) {
       if (cancelled()) return;
-      const some = all.slice(from, from + MAX_UNITS);
+      const some = sameKind.slice(from, from + MAX_UNITS);
       const kind = models.get(some[0]?.model ?? '');
       await warehouse.request('POST', '/cpes', {
         json: {
@@ -67,16 +67,16 @@ async function supply({ owner, warehouse, units, places, advance, cancelled }) {
   const { data } = /** @type {{ data: { id: string, roles: string[], profile: { location_id: string } }[] }} */ (
     (await owner.request('GET', '/users?per_page=100&role=technician&active=1&sort_by=technician_id')).body
   );
-  for (const [at, { id: user_id, profile }] of data.entries()) {
+  for (const [index, { id: user_id, profile }] of data.entries()) {
     if (cancelled()) return;
     const serial_mac = (here.get(profile.location_id) ?? []).splice(0, EACH).map(({ serial_mac: serial }) => serial);
     if (serial_mac.length === 0) continue;
     await warehouse.request('PUT', '/cpes/reassign', { json: { user_id, serial_mac }, tolerated: [422, 409, 404] });
-    if (at < LISTS_SHOWN) {
+    if (index < LISTS_SHOWN) {
       const shown = serial_mac.slice(0, EACH - NOT_THERE);
       await warehouse.request('PUT', '/cpes/verify', { json: { user_id, serial_mac: shown }, tolerated: [422] });
     }
-    if (at < LISTS_CLOSED) {
+    if (index < LISTS_CLOSED) {
       const reasons = { [serial_mac.at(-1) ?? '']: 'left in another van' };
       await owner.request('PUT', '/cpes/reconcile-list', { json: { user_id, reasons }, tolerated: [409] });
     }

@@ -24,31 +24,35 @@ const [EACH, LEFT_PLANNED] = [8, 3];
  */
 export async function visitJobs({ manager, inspector, dates, today, cancelled }) {
   for (const code of CODES) await manager.request('POST', '/qc-codes', { json: code, tolerated: [409] });
-  const codes = await all(manager, '/qc-codes?active=1&per_page=100');
-  const people = await all(manager, '/qcs/inspectors');
+  const codes = await listAll(manager, '/qc-codes?active=1&per_page=100');
+  const people = await listAll(manager, '/qcs/inspectors');
   for (const date of dates) {
-    const jobs = /** @type {Job[]} */ (await all(manager, `/qcs/jobs?date=${date}&per_page=100`));
-    for (const [at, job] of jobs.slice(0, EACH).entries()) {
+    const jobs = /** @type {Job[]} */ (await listAll(manager, `/qcs/jobs?date=${date}&per_page=100`));
+    for (const [index, job] of jobs.slice(0, EACH).entries()) {
       if (cancelled()) return;
       const inspectors = people.filter(({ id }) => id !== job.user?.id);
       const { body } = await manager.request('POST', '/qcs', {
         json: {
           assignment_id: job.id,
-          date: at < EACH - LEFT_PLANNED ? date : today,
-          inspector_id: inspectors[at % 3]?.id ?? null,
+          date: index < EACH - LEFT_PLANNED ? date : today,
+          inspector_id: inspectors[index % 3]?.id ?? null,
         },
         tolerated: [409, 422],
       });
       const id = /** @type {{ data?: { id: string } }} */ (body).data?.id;
-      if (id === undefined || at >= EACH - LEFT_PLANNED) continue;
-      const found = codes.filter((_, place) => (place + at) % 4 === 0).slice(0, at % 3);
+      if (id === undefined || index >= EACH - LEFT_PLANNED) continue;
+      const foundCodes = codes.filter((_, place) => (place + index) % 4 === 0).slice(0, index % 3);
       const { body: visit } = await manager.request('GET', `/qcs/${id}`);
       const { version } = /** @type {{ data: { version: number } }} */ (visit).data;
       await inspector.request('PUT', `/qcs/${id}`, {
-        json: { version, customer_home: at % 2 === 0, codes: found.map((code) => ({ qc_code_id: code.id, note: '' })) },
+        json: {
+          version,
+          customer_home: index % 2 === 0,
+          codes: foundCodes.map((code) => ({ qc_code_id: code.id, note: '' })),
+        },
         tolerated: [409, 422],
       });
-      if (at % 2 === 0) await manager.request('POST', `/qcs/${id}/notify`, { tolerated: [409] });
+      if (index % 2 === 0) await manager.request('POST', `/qcs/${id}/notify`, { tolerated: [409] });
     }
   }
   // The random proposal for the last of these days awaits review beside the board.
@@ -61,6 +65,6 @@ export async function visitJobs({ manager, inspector, dates, today, cancelled })
  * @param {DemoApi} api @param {string} route
  * @returns {Promise<{ id: string }[]>}
  */
-async function all(api, route) {
+async function listAll(api, route) {
   return /** @type {{ data: { id: string }[] }} */ ((await api.request('GET', route)).body).data;
 }

@@ -7,12 +7,12 @@ type Json = Record<string, unknown>;
 export const schemaPath = (type: string): string => `/api/v1/events/schemas/${type}.json`;
 
 /** Returns the JSON Schema (draft-07) of each message kind, open to additional fields. */
-export function asyncApiSchemas(all: readonly PublishedEvents[]): Record<string, Json> {
-  const made = messageKinds(all).map(({ type, schema }): [string, Json] => {
+export function asyncApiSchemas(published: readonly PublishedEvents[]): Record<string, Json> {
+  const made = messageKinds(published).map(({ type, schema }): [string, Json] => {
     const shape = z.toJSONSchema(schema, { io: 'input', target: 'draft-07', unrepresentable: 'any' }) as Json;
     return [type, { ...shape, title: type }];
   });
-  return Object.fromEntries(made.sort(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(made.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Returns the topic's name on the broker: `tailboard.jobs.v1`, after the configured prefix. */
@@ -55,9 +55,9 @@ const headers: Json = {
 };
 
 /** Generates the AsyncAPI 3.0 description of the published events. */
-export function asyncApi(title: string, all: readonly PublishedEvents[], prefix = ''): Json {
-  const kinds = messageKinds(all);
-  const schemas = asyncApiSchemas(all);
+export function asyncApi(title: string, published: readonly PublishedEvents[], prefix = ''): Json {
+  const kinds = messageKinds(published);
+  const schemas = asyncApiSchemas(published);
   const plain = (type: string): Json => {
     const { $schema: _, ...shape } = schemas[type]!;
     return shape;

@@ -4,9 +4,9 @@ import type { Locale } from './locale.js';
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
-  const found = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
-  formatters.set(key, found);
-  return found;
+  const cached = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  formatters.set(key, cached);
+  return cached;
 }
 
 /** Returns the calendar date of an instant in the company's time zone, `YYYY-MM-DD`. */
@@ -63,11 +63,11 @@ export const datesFrom = (from: string, to: string): string[] =>
  * D39). Returns other text unchanged.
  */
 export function spokenDate(date: string, locale: Locale): string {
-  const at = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(at.getTime())) return date;
+  const midnight = new Date(`${date.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(midnight.getTime())) return date;
   if (locale === 'zh-CN')
-    return formatter(locale, 'UTC', { year: 'numeric', month: 'long', day: 'numeric' }).format(at);
-  const month = formatter(locale, 'UTC', { month: 'short' }).format(at).replace('.', '');
-  const [year, , day] = at.toISOString().slice(0, 10).split('-');
+    return formatter(locale, 'UTC', { year: 'numeric', month: 'long', day: 'numeric' }).format(midnight);
+  const month = formatter(locale, 'UTC', { month: 'short' }).format(midnight).replace('.', '');
+  const [year, , day] = midnight.toISOString().slice(0, 10).split('-');
   return `${day} ${month} ${year}`;
 }

@@ -93,8 +93,8 @@ export function confidentialFields({
   name,
   output,
 }: Pick<Contract, 'name' | 'output'>): (Omit<ConfidentialField, 'permission'> & { permission: Permission | null })[] {
-  const found = new Map(schemaFields(output).map((field) => [field.path.join('.'), field]));
-  return [...found].flatMap(([joined, { path, schema }]) => {
+  const fieldByPath = new Map(schemaFields(output).map((field) => [field.path.join('.'), field]));
+  return [...fieldByPath].flatMap(([joined, { path, schema }]) => {
     const permission = readers[path.slice(-2).join('.')] ?? readers[path.at(-1) ?? ''] ?? null;
     const isAmount = schema.def.type !== 'boolean' && CONFIDENTIAL_NAME.test(path.at(-1) ?? '');
     const isNamed = permission !== null || isAmount;

@@ -33,18 +33,18 @@ export const fillPlaceholders = (
 export function preferredLocale(header: string | undefined): Locale {
   const requested = (header ?? '')
     .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';');
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.trim().split(';');
       const weight = parameters.map((p) => /^\s*q=([\d.]+)\s*$/i.exec(p)?.[1]).find(Boolean);
       return { tag: tag.toLowerCase(), weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter(({ tag, weight }) => tag && weight > 0)
     .sort((a, b) => b.weight - a.weight);
   for (const { tag } of requested) {
-    const found = locales.find(
+    const match = locales.find(
       (locale) => locale.toLowerCase() === tag || locale.toLowerCase().split('-')[0] === tag.split('-')[0],
     );
-    if (found) return found;
+    if (match) return match;
   }
   return 'en';
 }

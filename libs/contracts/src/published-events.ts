@@ -141,22 +141,22 @@ export function publishedEvents<F extends AnyEventSchemas, D extends object>(
         string,
         Publishes | UpdatesState | readonly (Publishes | UpdatesState)[] | NotToKafka
       >,
-    ).map(([type, one]) => [
+    ).map(([type, declared]) => [
       type,
-      'why' in one
-        ? one
-        : ([one].flat() as (Publishes | UpdatesState)[]).map((declaration) =>
+      'why' in declared
+        ? declared
+        : ([declared].flat() as (Publishes | UpdatesState)[]).map((declaration) =>
             declaration.kind === 'event' ? { ...declaration, schema: withId(declaration.schema, id) } : declaration,
           ),
     ]),
   );
-  for (const [type, one] of Object.entries(declarations))
-    for (const declaration of 'why' in one ? [] : one)
+  for (const [type, declared] of Object.entries(declarations))
+    for (const declaration of 'why' in declared ? [] : declared)
       if (declaration.kind === 'state' && !states.some(({ topic }) => topic === declaration.topic))
         throw new Error(`${type} changes a state of ${declaration.topic} that ${events.category} does not declare`);
   const isShared = (type: string): boolean => {
-    const one = declarations[type]!;
-    return !('why' in one) || one.kind === 'product';
+    const declared = declarations[type]!;
+    return !('why' in declared) || declared.kind === 'product';
   };
   const shared = eventSubset(events, Object.keys(declarations).filter(isShared) as SharedTypes<D>[]);
   return { events, shared, id, declarations, states: states as readonly PublishedState[] };
@@ -214,12 +214,12 @@ export interface PublishedMessageKind {
 }
 
 /** Returns every message kind of some declarations, once each. */
-export function messageKinds(all: readonly PublishedEvents[]): PublishedMessageKind[] {
-  return all.flatMap(({ events: { category }, declarations, states }) => [
-    ...Object.entries(declarations).flatMap(([event, one]) =>
-      'why' in one
+export function messageKinds(published: readonly PublishedEvents[]): PublishedMessageKind[] {
+  return published.flatMap(({ events: { category }, declarations, states }) => [
+    ...Object.entries(declarations).flatMap(([event, declared]) =>
+      'why' in declared
         ? []
-        : one.flatMap((declaration) =>
+        : declared.flatMap((declaration) =>
             declaration.kind === 'event'
               ? [
                   {

@@ -300,6 +300,6 @@ export function formatIssue(
 ): string {
   const { rule, ...values } = getBrokenRule(issue);
   const otherField = (issue.params as RuleParams | undefined)?.than;
-  const other = typeof otherField === 'string' ? nameField([otherField]) : '';
-  return translate(ruleMessages[rule], locale, { field: nameField(issue.path ?? []), other, ...values });
+  const otherName = typeof otherField === 'string' ? nameField([otherField]) : '';
+  return translate(ruleMessages[rule], locale, { field: nameField(issue.path ?? []), other: otherName, ...values });
 }

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 /** Cached, because formatters are expensive and a timecard formats thousands of times. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 function getFormatter(zone: string): Intl.DateTimeFormat {
-  const found =
+  const cached =
     clocks.get(zone) ??
     new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -18,8 +18,8 @@ function getFormatter(zone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     });
-  clocks.set(zone, found);
-  return found;
+  clocks.set(zone, cached);
+  return cached;
 }
 
 /** Returns the zone's wall-clock time at an instant as if it were UTC. */
@@ -54,8 +54,8 @@ export const comesTwice = (date: string, time: string, zone: string): boolean =>
 export function minutesOfDate(date: string, zone: string): number {
   const begins = (day: string): number => {
     for (let minute = 0; ; minute += 30) {
-      const at = instantAt(day, clockTime(minute), zone);
-      if (at !== null) return at;
+      const instant = instantAt(day, clockTime(minute), zone);
+      if (instant !== null) return instant;
     }
   };
   return (begins(addDays(date, 1)) - begins(date)) / MINUTE;

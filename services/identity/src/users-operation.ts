@@ -65,9 +65,9 @@ const options = {
 /** `npm run users -- …`: manages users from the operator's command line. */
 export const usersOperation: Operation = async ([name = '', ...args], ctx, print) => {
   const command = commands[name];
-  const given = command && givenIn(args, ctx, print);
-  if (given) {
-    if (await usersAreCurrent(ctx, print)) return command.run(given, ctx, print);
+  const userArguments = command && givenIn(args, ctx, print);
+  if (userArguments) {
+    if (await usersAreCurrent(ctx, print)) return command.run(userArguments, ctx, print);
     print('The read model of users does not progress: "npm run projections -- list" shows the reason.');
     return 1;
   }
@@ -178,13 +178,13 @@ export async function logFirstOwner(ctx: ServiceContext): Promise<void> {
 
 /** Returns a link if there is no owner, and a sentence if no owner can sign in. */
 async function firstOwnerLink(ctx: ServiceContext, address: string): Promise<{ link?: string; message?: string }> {
-  const [found] = await ctx.db.query<{ owners: number; with_password: number }>(
+  const [ownerCounts] = await ctx.db.query<{ owners: number; with_password: number }>(
     `select count(*)::int as owners, count(credential.user_id)::int as with_password
      from users left join credential on credential.user_id = users.id
      where 'owner' = any(users.roles)`,
   );
-  if (found!.owners === 0) return { link: await makeLink(ctx, { purpose: 'first-owner', email: null }, address) };
-  return found!.with_password === 0 ? { message: OWNERS_WITHOUT_PASSWORD } : {};
+  if (ownerCounts!.owners === 0) return { link: await makeLink(ctx, { purpose: 'first-owner', email: null }, address) };
+  return ownerCounts!.with_password === 0 ? { message: OWNERS_WITHOUT_PASSWORD } : {};
 }
 
 /** Events hold no passwords: so it is with a new database beside the event store of a company. */
@@ -198,8 +198,8 @@ async function loadPeople({ words: [file] }: UserArguments, ctx: ServiceContext,
   return 1;
 }
 
-function endWork(given: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
-  return withUser(given, ctx, print, async (id, email) => {
+function endWork(userArguments: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
+  return withUser(userArguments, ctx, print, async (id, email) => {
     const commandContext = ctx.createSystemContext(['deactivate', email, ctx.now().toISOString()]);
     const refused = await deactivate(ctx, id, commandContext);
     print(refused ? `${email} stays active (${refused.refused}).` : `${email} is no longer active.`);
@@ -207,8 +207,8 @@ function endWork(given: UserArguments, ctx: ServiceContext, print: Print): Promi
   });
 }
 
-function resetFactor(given: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
-  return withUser(given, ctx, print, async (id, email) => {
+function resetFactor(userArguments: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
+  return withUser(userArguments, ctx, print, async (id, email) => {
     const commandContext = ctx.createSystemContext(['reset-second-factor', email, ctx.now().toISOString()]);
     const done = await resetSecondFactor(ctx, id, { ...commandContext, locale: 'en' });
     print(done === undefined ? `${email} has no second factor.` : `${email} signs in with the password alone now.`);
@@ -216,17 +216,17 @@ function resetFactor(given: UserArguments, ctx: ServiceContext, print: Print): P
   });
 }
 
-function letBackIn(given: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
-  return withUser(given, ctx, print, async (id, email) => {
+function letBackIn(userArguments: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
+  return withUser(userArguments, ctx, print, async (id, email) => {
     const refused = await restore(ctx, id, ctx.createSystemContext(['restore', email, ctx.now().toISOString()]));
     print(refused ? `${email} could not be restored (${refused.refused}).` : `${email} is active.`);
     return refused ? 1 : 0;
   });
 }
 
-function eraseUser(given: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
-  return withUser(given, ctx, print, async (id, email) => {
-    if (!given.yes) {
+function eraseUser(userArguments: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
+  return withUser(userArguments, ctx, print, async (id, email) => {
+    if (!userArguments.yes) {
       print(
         `${email}: name, e-mail, phones, address and notes would be erased permanently. Documents of the user stay; remove them on the user's page. Repeat the command with --yes to confirm.`,
       );
@@ -256,8 +256,8 @@ async function withUser(
   return 1;
 }
 
-function parseEmail([given]: readonly string[], print: Print): string | undefined {
-  const parsed = Email.safeParse(given);
-  if (!parsed.success) print(given === undefined ? 'The e-mail is missing.' : `"${given}" is not an e-mail.`);
+function parseEmail([text]: readonly string[], print: Print): string | undefined {
+  const parsed = Email.safeParse(text);
+  if (!parsed.success) print(text === undefined ? 'The e-mail is missing.' : `"${text}" is not an e-mail.`);
   return parsed.data;
 }

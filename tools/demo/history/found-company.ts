@@ -32,11 +32,11 @@ export async function foundCompany(
 ): Promise<void> {
   const { recorder, clock, company, start, run, seed } = request;
   const { owner } = company;
-  const at = clock.toInstant(start, 0) - 12 * 3_600_000;
+  const foundedAt = clock.toInstant(start, 0) - 12 * 3_600_000;
   const commandContext = (words: readonly string[], reason?: string) =>
     createCommandContext(clock.zone, {
       actor_id: owner.id,
-      at,
+      at: foundedAt,
       words: [seed, ...words],
       ...(reason === undefined ? {} : { reason }),
     });
@@ -89,7 +89,7 @@ export async function foundCompany(
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const person of waiting) {
-        await hire(person, request, at);
+        await hire(person, request, foundedAt);
         onHired(++done);
       }
     }),

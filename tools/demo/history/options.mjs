@@ -37,13 +37,13 @@ const CLOSED_AFTER = 3;
  */
 export function parseHistoryOptions(args, now) {
   /** @type {{ tier?: string | undefined, years?: string | undefined, seed: string, until?: string | undefined }} */
-  let given;
+  let values;
   try {
-    given = parseArgs({ args: [...args], options }).values;
+    values = parseArgs({ args: [...args], options }).values;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-  const { tier, years, seed, until } = given;
+  const { tier, years, seed, until } = values;
   if (tier !== 'S' && tier !== 'M' && tier !== 'L')
     return tier === undefined
       ? 'Specify the tier: --tier S, M or L.'
@@ -53,10 +53,11 @@ export function parseHistoryOptions(args, now) {
   if (!/^\d{1,9}$/.test(seed)) return `--seed is a whole number, not ${seed}.`;
   const latest = sundayBefore(new Date(now.getTime() - CLOSED_AFTER * DAY));
   if (until !== undefined) {
-    const at = new Date(`${until}T00:00:00Z`);
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(until) || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== until)
+    const end = new Date(`${until}T00:00:00Z`);
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(until) || Number.isNaN(end.getTime()) || end.toISOString().slice(0, 10) !== until)
       return `--until is a date like ${latest}, not ${until}.`;
-    if (at.getUTCDay() !== 0) return `--until is a Sunday; ${until} is none. The one before it is ${sundayBefore(at)}.`;
+    if (end.getUTCDay() !== 0)
+      return `--until is a Sunday; ${until} is none. The one before it is ${sundayBefore(end)}.`;
     if (until > latest) return `The week before ${until} is not closed yet; the latest is ${latest}.`;
   }
   return { tier, years: Number(years), seed: Number(seed), until, latest };

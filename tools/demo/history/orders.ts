@@ -53,11 +53,11 @@ export function createOrder(visit: {
 
 function createTables(dice: Dice): Pick<WorkOrder, 'services' | 'tasks' | 'equipment' | 'signals'> {
   const outlets = dice.between(1, 2);
-  const each = Array.from({ length: outlets }, (_, at) => at + 1);
+  const outletNumbers = Array.from({ length: outlets }, (_, at) => at + 1);
   return {
-    services: each.map((outlet) => ({ outlet, description: dice.pick(services), current: 0, pending: 1 })),
+    services: outletNumbers.map((outlet) => ({ outlet, description: dice.pick(services), current: 0, pending: 1 })),
     tasks: [{ outlet: 1, tasks: dice.pick(tasks), description: '', action: 'Verify' }],
-    equipment: each.map((outlet) => {
+    equipment: outletNumbers.map((outlet) => {
       const [type, make, model] = dice.pick(units);
       const equipment_id = `${dice.between(0x100000, 0xffffff)}${dice.between(0x100000, 0xffffff)}`;
       const none = { remote_measure_address: null, info_1: null, info_2: null, info_3: null };

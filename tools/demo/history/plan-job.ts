@@ -52,9 +52,9 @@ export function planJobs(
     planned.push(category);
     left -= Math.max(1, request.getPoints(category));
   }
-  const each = (request.to - request.from) / planned.length;
+  const minutesPerJob = (request.to - request.from) / planned.length;
   return planned.map((category, index) => {
-    const at = Math.round(request.from + each * (index + 1) - dice.below(8));
+    const at = Math.round(request.from + minutesPerJob * (index + 1) - dice.below(8));
     const common = {
       category,
       at,
@@ -71,8 +71,8 @@ export function planJobs(
 
 function drawCategory(categoryWeights: Readonly<Record<string, number>>, dice: Dice): string {
   const weights = Object.entries(categoryWeights);
-  let at = dice.below(weights.reduce((sum, [, weight]) => sum + weight, 0));
-  return (weights.find(([, weight]) => (at -= weight) < 0) ?? weights[0]!)[0];
+  let remaining = dice.below(weights.reduce((sum, [, weight]) => sum + weight, 0));
+  return (weights.find(([, weight]) => (remaining -= weight) < 0) ?? weights[0]!)[0];
 }
 
 /**

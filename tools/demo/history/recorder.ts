@@ -84,10 +84,10 @@ export class Recorder {
 
   /** Sends pending events while the next batch may already be decided. One batch is sent at a time. */
   async send(): Promise<void> {
-    const part = this.waiting;
+    const batch = this.waiting;
     this.waiting = [];
     await this.sending;
-    this.sending = this.append(part);
+    this.sending = this.append(batch);
     // The next caller that waits gets the error; no unhandled rejection must occur.
     this.sending.catch(() => undefined);
   }
@@ -98,9 +98,9 @@ export class Recorder {
     await this.sending;
   }
 
-  private async append(part: readonly Append[]): Promise<void> {
-    if (part.length === 0) return;
-    for (const result of await this.store.appendMany(part))
+  private async append(batch: readonly Append[]): Promise<void> {
+    if (batch.length === 0) return;
+    for (const result of await this.store.appendMany(batch))
       if (!result.ok)
         throw new Error(
           `${result.stream} holds ${result.actual} events where this history has ${result.expected}: another writer changed it`,

@@ -179,10 +179,10 @@ async function writeWeeks(request: Weeks): Promise<Written> {
   for (let week = began; week < weeks && !signal?.aborted; week++) {
     const first = addDays(start, 7 * week);
     if (request.changes) await changeTerms({ ...request, clock, codes }, first, week);
-    for (const [at, technician] of company.technicians.entries()) {
+    for (const [index, technician] of company.technicians.entries()) {
       const requested = { seed, user_id: technician.id, start: first, categoryWeights, getCodes: recording.getCodes };
       const plan = planWeek({ ...requested, getPoints: (category) => points.get(category) ?? 0 });
-      new WeekOfOne(recording, technician, at, first, plan).schedule();
+      new WeekOfOne(recording, technician, index, first, plan).schedule();
     }
     // Day by day, because each day schedules the next. The completion of a week happens in the following one.
     for (let day = 1; day <= 7 && !signal?.aborted; day++)

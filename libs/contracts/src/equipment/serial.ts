@@ -210,31 +210,31 @@ export const findSerials = (text: string): ParsedSerial[] => parseTokens(text, F
  * between them.
  */
 export function parseScannedSerials(text: string): ParsedSerial[] {
-  const one = parseSerial(text);
-  if (!isRefused(one.key)) return [one];
+  const single = parseSerial(text);
+  if (!isRefused(single.key)) return [single];
   const several = parseTokens(text, SCAN);
-  return several.length > 1 ? several : [one];
+  return several.length > 1 ? several : [single];
 }
 
 /** Returns the keys that a search may mean: complete or in part, and with the groups of a MAC joined. */
 export function toSearchKeys(text: string): string[] {
   const bare = unwrapCell(text).replace(LEADING_LABEL, '');
-  const kept = bare.replaceAll(/[^A-Z0-9-]/g, '');
+  const plain = bare.replaceAll(/[^A-Z0-9-]/g, '');
   const joined = /^[0-9A-F]{2,6}(?:[:.\- ][0-9A-F]{0,6})+$/.test(bare) ? bare.replaceAll(/[^0-9A-F]/g, '') : '';
-  return [...new Set([joined, kept])].filter((key) => key !== '');
+  return [...new Set([joined, plain])].filter((key) => key !== '');
 }
 
 function parseTokens(text: string, scanner: RegExp): ParsedSerial[] {
-  const found: ParsedSerial[] = [];
+  const serials: ParsedSerial[] = [];
   let isLabeledMac = false;
   for (const { groups = {} } of normalizeText(text).matchAll(scanner)) {
     if (groups.label !== undefined) isLabeledMac = groups.mac !== undefined;
     const raw = groups.read ?? groups.value;
     if (raw === undefined || !/[\p{L}\p{N}]/u.test(raw)) continue;
-    found.push({ ...parseCode(raw, isLabeledMac), raw });
+    serials.push({ ...parseCode(raw, isLabeledMac), raw });
     isLabeledMac = false;
   }
-  return found;
+  return serials;
 }
 
 function parseCode(text: string, isLabeledMac: boolean): Pick<ParsedSerial, 'key' | 'mac'> {
@@ -261,8 +261,8 @@ function parseSerialKey(text: string): Key {
   if (isMac(text) && !canBeMac(text)) return refuse('MacImpossible');
   if (isPlaceholder(text)) return refuse('SerialPlaceholder');
   if (/[\p{L}\p{N}][\s,;]+[\p{L}\p{N}]/u.test(text)) return refuse('SerialSeveral');
-  const other = /[^A-Z0-9-]/u.exec(text)?.[0];
-  if (other !== undefined) return refuse('SerialCharacters', { character: toCharacterName(other) });
+  const invalid = /[^A-Z0-9-]/u.exec(text)?.[0];
+  if (invalid !== undefined) return refuse('SerialCharacters', { character: toCharacterName(invalid) });
   const key = text.replaceAll(/^-+|-+$/g, '');
   if (key.length < MIN_SERIAL_LENGTH) return refuse('SerialTooShort', { least: MIN_SERIAL_LENGTH });
   return key.length > MAX_SERIAL_LENGTH ? refuse('SerialTooLong', { most: MAX_SERIAL_LENGTH }) : key;

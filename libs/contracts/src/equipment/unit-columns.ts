@@ -234,8 +234,8 @@ export function findUnitField(title: string): { readonly field: UnitField; reado
   const name = columnName(title);
   const field = fieldOfName.get(name);
   if (field) return { field, fallback: false };
-  const other = fallbackOfName.get(name);
-  return other ? { field: other, fallback: true } : null;
+  const fallbackField = fallbackOfName.get(name);
+  return fallbackField ? { field: fallbackField, fallback: true } : null;
 }
 
 /** All known names of columns; none of them is a serial. */

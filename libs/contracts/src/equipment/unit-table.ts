@@ -94,9 +94,9 @@ function parseRows(text: string, delimiter: string): readonly Cells[] {
   const cell = new RegExp(`"((?:[^"]|"")*)"(?=[${delimiter}\r\n]|$)|([^${delimiter}\r\n]*)`, 'uy');
   for (let position = 0; position <= text.length;) {
     cell.lastIndex = position;
-    const [all = '', quoted, plain = ''] = cell.exec(text) ?? [];
+    const [match = '', quoted, plain = ''] = cell.exec(text) ?? [];
     rows.at(-1)!.push((quoted?.replaceAll('""', '"') ?? plain).trim());
-    position += all.length;
+    position += match.length;
     if (text[position] !== delimiter && position < text.length) {
       rows.push([]);
       if (text[position] === '\r' && text[position + 1] === '\n') position++;
@@ -115,9 +115,11 @@ const isHeader = (row: Cells): boolean =>
 function readByTitles(header: Cells, rows: readonly Cells[], known: KnownProducts): UnitTable {
   const fields = header.map((title) => findUnitField(title));
   const findColumns = (field: 'serial_mac' | 'mac'): number[] => {
-    const all = fields.flatMap((found, index) => (found?.field === field ? [{ index, fallback: found.fallback }] : []));
-    const own = all.filter(({ fallback }) => !fallback);
-    return (own.length > 0 ? own : all.slice(0, 1)).map(({ index }) => index);
+    const columns = fields.flatMap((found, index) =>
+      found?.field === field ? [{ index, fallback: found.fallback }] : [],
+    );
+    const own = columns.filter(({ fallback }) => !fallback);
+    return (own.length > 0 ? own : columns.slice(0, 1)).map(({ index }) => index);
   };
   const [named, macs] = [findColumns('serial_mac'), findColumns('mac')];
   const serials = named.length > 0 ? named : findSerialColumns(header, rows, known);
@@ -134,8 +136,8 @@ function findSerialColumns(header: Cells, rows: readonly Cells[], known: KnownPr
     row.filter((_, index) => !unitColumnNames.includes(columnName(header[index] ?? ''))),
   );
   const untitled = header.flatMap((title, index) => (unitColumnNames.includes(columnName(title)) ? [] : [index]));
-  const found = untitled.length === 0 ? null : detectColumns(untitledCells, known, true);
-  return found === null || found === 'several' || found.serial === null ? [] : [untitled[found.serial]!];
+  const detected = untitled.length === 0 ? null : detectColumns(untitledCells, known, true);
+  return detected === null || detected === 'several' || detected.serial === null ? [] : [untitled[detected.serial]!];
 }
 
 function readByContent({ serial, mac, unused, hasTitles }: ContentColumns, rows: readonly Cells[]): UnitTable {

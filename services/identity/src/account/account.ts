@@ -18,8 +18,8 @@ export interface Account extends User {
 export async function findAccountByEmail(ctx: ServiceContext, email: string): Promise<Account | undefined> {
   const id = await reservations.findHolder(ctx, { kind: 'email', value: email });
   const { state, position } = await ctx.load(userDecider, id ?? 'nobody');
-  const theirs = state.status !== 'unknown' && normalize(state.email) === normalize(email);
-  return id && theirs ? { ...state, id, position } : undefined;
+  const isTheirs = state.status !== 'unknown' && normalize(state.email) === normalize(email);
+  return id && isTheirs ? { ...state, id, position } : undefined;
 }
 
 /** Returns the user with an ID; `undefined` if there is none. */

@@ -41,8 +41,8 @@ export const handleEditUser = commandHandler(
       // A result with a position was recorded earlier, or there is nothing to do.
       const account = expected.events.some(({ type }) => type === 'AccountChanged');
       if (account && expected.position === 0n) {
-        const theirs = unique((await ctx.load(userDecider, id)).state).map(toKey);
-        const newReservations = unique(input).filter((value) => !theirs.includes(toKey(value)));
+        const heldValues = unique((await ctx.load(userDecider, id)).state).map(toKey);
+        const newReservations = unique(input).filter((value) => !heldValues.includes(toKey(value)));
         const taken = await reservations.reserve(ctx, { record: id, values: newReservations }, commandContext);
         if (taken) {
           await releaseRest(ctx, id, newReservations, commandContext);
@@ -73,8 +73,8 @@ export async function releaseRest(
   const ever = events.flatMap(({ type, data }) =>
     type === 'UserRegistered' || type === 'AccountChanged' ? unique(data) : [],
   );
-  const all = new Map([...ever, ...newValues].map((value) => [toKey(value), value]));
-  await reservations.release(ctx, [{ record: id, values: [...all.values()] }], commandContext);
+  const values = new Map([...ever, ...newValues].map((value) => [toKey(value), value]));
+  await reservations.release(ctx, [{ record: id, values: [...values.values()] }], commandContext);
 }
 
 /** Notifies the account's previous address: its owner may not have made the change. */

@@ -21,11 +21,12 @@ interface Someone {
 /** Returns why a user may not impersonate another; `undefined` if they may. */
 function refusalToAct(
   actor: Someone,
-  other: { readonly id: string; readonly roles: readonly Role[]; readonly active: boolean } | undefined,
+  impersonated: { readonly id: string; readonly roles: readonly Role[]; readonly active: boolean } | undefined,
 ): Refused<'UserNotFound' | 'UserInactive' | 'NotThisPerson'> | undefined {
-  if (!other) return refuse('UserNotFound');
-  if (other.id === actor.user_id || !mayImpersonate(actor.roles, other.roles)) return refuse('NotThisPerson');
-  return other.active ? undefined : refuse('UserInactive');
+  if (!impersonated) return refuse('UserNotFound');
+  if (impersonated.id === actor.user_id || !mayImpersonate(actor.roles, impersonated.roles))
+    return refuse('NotThisPerson');
+  return impersonated.active ? undefined : refuse('UserInactive');
 }
 
 /**
@@ -36,8 +37,8 @@ export const handleImpersonate = commandHandler(
   Impersonate,
   async ({ id }, ctx, commandContext) => {
     const actor = commandContext.principal!;
-    const other = await userRow(ctx.db, id);
-    const refused = refusalToAct(actor, other);
+    const impersonated = await userRow(ctx.db, id);
+    const refused = refusalToAct(actor, impersonated);
     if (refused) return refused;
 
     const now = ctx.now();
@@ -58,7 +59,7 @@ export const handleImpersonate = commandHandler(
     });
     const position = await record(ctx, id, [started], commandContext);
     return {
-      output: { access_token: token, expires_at, impersonated: { id, label: other!.label } },
+      output: { access_token: token, expires_at, impersonated: { id, label: impersonated!.label } },
       position,
       headers: { 'cache-control': 'no-store' },
     };

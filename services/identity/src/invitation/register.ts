@@ -36,16 +36,19 @@ export const handleRegister = commandHandler(Register, async (input, ctx, comman
   });
   if (weak) return weak;
 
-  const theirs = { ...commandContext, command_id, actor_id: userId };
+  const userContext = { ...commandContext, command_id, actor_id: userId };
   // A location closed since the invitation does not block the registration; another one is assigned later.
   const { location } = await findOffered(ctx.db, { location_id, employee_level_id: null });
   const profile = { first_name, last_name, location_id: location ? location_id : null, ...pay };
   const person = RegisterUser.input.body.parse({ email, roles, technician_id, profile });
-  const registered = await registerPerson(ctx, person, theirs, may_grant_all, true);
+  const registered = await registerPerson(ctx, person, userContext, may_grant_all, true);
   if (isRefused(registered)) return registered as Refused<'EmailTaken' | 'TechnicianIdTaken'>;
 
-  await new MultiStreamCommand(ctx, theirs).handleCommand(invitationDecider, AcceptInvitation, { id, user_id: userId });
-  const position = await setPasswordByLink(ctx, { userId, password, temporary: false, link: token }, theirs);
+  await new MultiStreamCommand(ctx, userContext).handleCommand(invitationDecider, AcceptInvitation, {
+    id,
+    user_id: userId,
+  });
+  const position = await setPasswordByLink(ctx, { userId, password, temporary: false, link: token }, userContext);
   if (isRefused(position)) return refuse('InvitationNeeded');
   return { output: { data: { id: userId, email: registered.email, label: registered.label } }, position };
 });

@@ -147,9 +147,10 @@ export const handleConfirmWithProvider = commandHandler(
     if (isRefused(confirmed)) return confirmed;
     const account = confirmed && (await findAccountByEmail(ctx, confirmed.email));
     if (!confirmed || account?.id !== actor_id || account.status !== 'active') return refuse('NotTheSameUser');
-    const at = confirmed.authenticatedAt;
-    if (at === null || ctx.now().getTime() - at.getTime() >= STEP_UP_MINUTES * 60_000) return refuse('SignInNotRecent');
-    return { output: await confirmSession(ctx, principal!.session_id, at) };
+    const authenticatedAt = confirmed.authenticatedAt;
+    if (authenticatedAt === null || ctx.now().getTime() - authenticatedAt.getTime() >= STEP_UP_MINUTES * 60_000)
+      return refuse('SignInNotRecent');
+    return { output: await confirmSession(ctx, principal!.session_id, authenticatedAt) };
   },
 );
 

@@ -30,9 +30,9 @@ export async function issueChallenge(
   { purpose, userId, sessionId }: Purpose,
   ip: string | undefined,
 ): Promise<string | Refused<'TooManyRequests'>> {
-  const at = now();
+  const time = now();
   const address = hashSecret(ip ?? '');
-  await db.query('delete from webauthn_challenge where expires_at <= $1', [at.toISOString()]);
+  await db.query('delete from webauthn_challenge where expires_at <= $1', [time.toISOString()]);
   const challenge = createSecret();
   const stored = await db.query(
     `insert into webauthn_challenge (challenge_hash, purpose, user_id, session_id, address_hash, expires_at)
@@ -46,7 +46,7 @@ export async function issueChallenge(
       userId ?? null,
       sessionId ?? null,
       address,
-      new Date(at.getTime() + CHALLENGE_MS).toISOString(),
+      new Date(time.getTime() + CHALLENGE_MS).toISOString(),
       OPEN_AT_ONCE,
     ],
   );

@@ -110,7 +110,7 @@ export const removePasskey = (
   owned: { userId: string; sessionId: string; id: string },
 ): Promise<string | Refused<'PasskeyNotFound' | 'LastRequiredPasskey'>> =>
   withFactorsLock(db, owned.userId, async (tx) => {
-    const [found] = await tx.query<{ name: string; only: boolean; needed: boolean | null }>(
+    const [passkey] = await tx.query<{ name: string; only: boolean; needed: boolean | null }>(
       `select passkey.name,
          not exists (select from second_factor where user_id = $1 and confirmed_at is not null)
            and not exists (select from passkey other where other.user_id = $1 and other.id <> passkey.id) as only,
@@ -119,9 +119,9 @@ export const removePasskey = (
        from passkey where user_id = $1 and id::text = $2`,
       [owned.userId, owned.id, owned.sessionId],
     );
-    if (!found) return refuse('PasskeyNotFound');
-    if (found.only && found.needed === true) return refuse('LastRequiredPasskey');
+    if (!passkey) return refuse('PasskeyNotFound');
+    if (passkey.only && passkey.needed === true) return refuse('LastRequiredPasskey');
     await tx.query('delete from passkey where user_id = $1 and id::text = $2', [owned.userId, owned.id]);
     await withoutLastFactor(tx, owned.userId);
-    return found.name;
+    return passkey.name;
   });

@@ -13,8 +13,8 @@ import { findPasswordHash, setPasswordByLink } from '../password/password.js';
 async function userOfLink(ctx: ServiceContext, token: string, email: string): Promise<Account | undefined> {
   const link = await findLink(ctx.db, token, ['password'], ctx.now());
   const account = await findAccountByEmail(ctx, email);
-  const theirs = link?.subject_id === account?.id && link?.email === account?.email;
-  return link && account?.status === 'active' && theirs ? account : undefined;
+  const isTheirs = link?.subject_id === account?.id && link?.email === account?.email;
+  return link && account?.status === 'active' && isTheirs ? account : undefined;
 }
 
 /** Chooses a new password with a link. A refused password leaves the link valid. */

@@ -37,12 +37,12 @@ export const reservations = defineReservations({
   async has(readContext, userId, { kind, value }) {
     const { email, technician_id, roles, status } = (await readContext.load(userDecider, userId)).state;
     if (status === 'unknown') return false;
-    const theirs: Record<ReservationKind, boolean> = {
+    const holds: Record<ReservationKind, boolean> = {
       email: normalize(email) === normalize(value),
       technician_id: normalize(technician_id ?? '') === normalize(value),
       'first-owner': roles.includes('owner'),
     };
-    return theirs[kind];
+    return holds[kind];
   },
   hasUnreserved: async (readContext, userId, { kind, value }) =>
     (await readContext.query(inUse[kind], [normalize(value), userId])).length > 0,

@@ -22,9 +22,9 @@ export const lastOpenDay = (user_id: string, until: string): string => `
 
 /** Counts a user's days not yet submitted, including today. */
 export async function countOpenDays(db: Database, user_id: string, tomorrow: string): Promise<number> {
-  const [found] = await db.query<{ open_days: number }>(
+  const [row] = await db.query<{ open_days: number }>(
     `select count(*)::int as open_days from (${workedDays('$1::uuid', '$2::date')}) day where not day.submitted`,
     [user_id, tomorrow],
   );
-  return found?.open_days ?? 0;
+  return row?.open_days ?? 0;
 }

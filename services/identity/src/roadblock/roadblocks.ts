@@ -36,13 +36,13 @@ export const getRoadblocks = queryHandler(
         });
     }
     if (!closesDays(roles)) return { roadblocks, counter: roadblocks.length };
-    const [found] = await db.query<{ open: string | null; jobs: number; has_times: boolean }>(
+    const [row] = await db.query<{ open: string | null; jobs: number; has_times: boolean }>(
       `select (${lastOpenDay('$1::uuid', '$2::date')}) as open,
               (select count(*)::int from day_job where user_id = $1 and date = $2) as jobs,
               coalesce((select has_times from own_day where user_id = $1 and date = $2), false) as has_times`,
       [actor_id, date],
     );
-    const { open = null, jobs = 0, has_times = false } = found ?? {};
+    const { open = null, jobs = 0, has_times = false } = row ?? {};
     if (open !== null)
       roadblocks.push({
         type: 'previous_day',

@@ -17,7 +17,7 @@ export async function rememberDevice(
   { device = createSecret(), now, ip, user_agent, locale }: CommandContext & RequestContext,
 ): Promise<string> {
   await ctx.db.query(`delete from device where last_seen_at < $1::timestamptz - interval '${KEPT_DAYS} days'`, [now]);
-  const [seen] = await ctx.db.query<{ is_new: boolean; had_others: boolean }>(
+  const [remembered] = await ctx.db.query<{ is_new: boolean; had_others: boolean }>(
     `insert into device (user_id, device_hash, last_seen_at) values ($1, $2, $3)
      on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at
      returning xmax = 0 as is_new, exists (select from device where user_id = $1)
@@ -25,7 +25,7 @@ export async function rememberDevice(
     [userId, hashSecret(device), now],
   );
   // Without a mail server, an e-mail is a file on the server, which this user would not see.
-  if (seen?.is_new && seen.had_others && ctx.config.SMTP_URL !== undefined)
+  if (remembered?.is_new && remembered.had_others && ctx.config.SMTP_URL !== undefined)
     await queueMail(ctx, { mail: 'new-device', user_id: userId, at: now, ip: ip ?? null, user_agent, locale });
   return deviceCookie(ctx.config, device, KEPT_DAYS);
 }

@@ -54,9 +54,9 @@ export const handleLogin = commandHandler(Login, async ({ email, password, remem
   const { db } = ctx;
   const key = attemptKey(email, commandContext.ip);
   const { account, id, known } = await lookups.run(async () => {
-    const found = await findAccountByEmail(ctx, email);
-    const userId = found?.id ?? randomUUID();
-    return { account: found, id: userId, known: await hasSignedInFrom(ctx, userId, commandContext.ip) };
+    const existing = await findAccountByEmail(ctx, email);
+    const userId = existing?.id ?? randomUUID();
+    return { account: existing, id: userId, known: await hasSignedInFrom(ctx, userId, commandContext.ip) };
   });
   const signIn = async () => {
     const hash = await findSignInHash(db, id, ctx.now());

@@ -33,14 +33,14 @@ export const attemptKey = (email: string, ip: string | undefined): string =>
 export function toNetwork(ip: string | undefined): string {
   if (ip === undefined || !isIPv6(ip)) return ip ?? '';
   const [head = '', tail] = ip.split('%')[0]!.split('::');
-  const given = head.split(':').filter(Boolean);
+  const headGroups = head.split(':').filter(Boolean);
   const tailGroups = tail === undefined ? [] : tail.split(':').filter(Boolean);
   // An IPv4 address embedded in an IPv6 address is kept whole.
   const old = tailGroups.at(-1);
-  if (given.length === 0 && old?.includes('.')) return old;
+  if (headGroups.length === 0 && old?.includes('.')) return old;
   const groups = [
-    ...given,
-    ...Array<string>(Math.max(0, 8 - given.length - tailGroups.length)).fill('0'),
+    ...headGroups,
+    ...Array<string>(Math.max(0, 8 - headGroups.length - tailGroups.length)).fill('0'),
     ...tailGroups,
   ];
   return groups

@@ -48,7 +48,10 @@ export class SoftwareAuthenticator {
   ) {}
 
   /** Answers `navigator.credentials.create`. */
-  create(options: { challenge: string; rp: { id: string }; user: { id: string } }, how: Ceremony = {}): CreatedPasskey {
+  create(
+    options: { challenge: string; rp: { id: string }; user: { id: string } },
+    ceremony: Ceremony = {},
+  ): CreatedPasskey {
     this.userHandle = options.user.id;
     const { x, y } = this.keys.publicKey.export({ format: 'jwk' });
     const key = cbor(
@@ -65,12 +68,12 @@ export class SoftwareAuthenticator {
     const attestation = new Map<Cbor, Cbor>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
-      ['authData', Buffer.concat([this.data(how.rpId ?? options.rp.id, how, WITH_KEY), attested])],
+      ['authData', Buffer.concat([this.data(ceremony.rpId ?? options.rp.id, ceremony, WITH_KEY), attested])],
     ]);
     return {
       ...this.credential(),
       response: {
-        clientDataJSON: this.clientData('webauthn.create', options.challenge, how).toString('base64url'),
+        clientDataJSON: this.clientData('webauthn.create', options.challenge, ceremony).toString('base64url'),
         attestationObject: cbor(attestation).toString('base64url'),
         transports: ['internal'],
       },
@@ -78,10 +81,10 @@ export class SoftwareAuthenticator {
   }
 
   /** Answers `navigator.credentials.get`. */
-  get(options: { challenge: string; rpId: string }, how: Ceremony & { signWith?: KeyObject } = {}): UsedPasskey {
-    const data = this.data(how.rpId ?? options.rpId, how);
-    const client = this.clientData('webauthn.get', options.challenge, how);
-    const signature = sign('sha256', Buffer.concat([data, sha256(client)]), how.signWith ?? this.keys.privateKey);
+  get(options: { challenge: string; rpId: string }, ceremony: Ceremony & { signWith?: KeyObject } = {}): UsedPasskey {
+    const data = this.data(ceremony.rpId ?? options.rpId, ceremony);
+    const client = this.clientData('webauthn.get', options.challenge, ceremony);
+    const signature = sign('sha256', Buffer.concat([data, sha256(client)]), ceremony.signWith ?? this.keys.privateKey);
     return {
       ...this.credential(),
       response: {

@@ -53,11 +53,11 @@ export async function apiTokenWith(
   id: string,
   userId: string | null,
 ): Promise<{ name: string; user_id: string } | undefined> {
-  const [found] = await db.query<{ name: string; user_id: string }>(
+  const [token] = await db.query<{ name: string; user_id: string }>(
     'select name, user_id from api_token where id = $1 and ($2::uuid is null or user_id = $2)',
     [id, userId],
   );
-  return found;
+  return token;
 }
 
 /** Revokes a valid API token; returns false if it was not valid any more. */

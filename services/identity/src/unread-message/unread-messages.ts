@@ -114,10 +114,10 @@ export async function countUnread(
   user_id: string,
   now: string,
 ): Promise<{ unread: number; required: boolean }> {
-  const [found] = await db.query<{ unread: number; required: boolean }>(
+  const [row] = await db.query<{ unread: number; required: boolean }>(
     `select (select count(*)::int from ${unread('$2')}) as unread, ${mustRead('$2')} as required
      from users where users.id::text = $1`,
     [user_id, now],
   );
-  return found ?? { unread: 0, required: false };
+  return row ?? { unread: 0, required: false };
 }

@@ -18,12 +18,12 @@ export async function findOffered(
   db: Database,
   { location_id, employee_level_id }: ProfileReferences,
 ): Promise<OfferedReferences> {
-  const [found] = await db.query<OfferedReferences>(
+  const [row] = await db.query<OfferedReferences>(
     `select $1::uuid is null or exists (select from locations where id = $1 and active) as location,
             $2::uuid is null or exists (select from employeelevel where id = $2 and active) as level`,
     [location_id, employee_level_id],
   );
-  return found ?? { location: false, level: false };
+  return row ?? { location: false, level: false };
 }
 
 /** Refuses a new choice that is not active. A value that the user already has may be inactive. */

@@ -40,7 +40,7 @@ export const openJobsProjection = projection({ name: 'identity.open-jobs', versi
  * day does not count.
  */
 export async function heldBy(db: Database, user_id: string, today: string) {
-  const [found] = await db.query<{ open_jobs: number; cpes: number }>(
+  const [row] = await db.query<{ open_jobs: number; cpes: number }>(
     `select count(*)::int as open_jobs,
        (select count(*)::int from held_unit where held_unit.user_id = $1) as cpes from open_job
      where user_id = $1 and not exists (
@@ -49,8 +49,8 @@ export async function heldBy(db: Database, user_id: string, today: string) {
     [user_id],
   );
   return {
-    cpes: found?.cpes ?? 0,
-    open_jobs: found?.open_jobs ?? 0,
+    cpes: row?.cpes ?? 0,
+    open_jobs: row?.open_jobs ?? 0,
     open_days: await countOpenDays(db, user_id, addDays(today, 1)),
   };
 }

@@ -36,8 +36,8 @@ export function toAbsences(
   entries: readonly (Dated & { readonly type: ScheduleEntry['type']; readonly text: string })[],
   date: string,
 ): DayAbsences {
-  const whole = entries.find((entry) => hoursOn(entry, date) === null);
-  if (whole) return { leave: whole.type, absences: [] };
+  const wholeDay = entries.find((entry) => hoursOn(entry, date) === null);
+  if (wholeDay) return { leave: wholeDay.type, absences: [] };
   const absences = entries.map((entry) => ({ ...hoursOn(entry, date)!, note: entry.text }));
   return { leave: null, absences: absences.sort((a, b) => (a.start < b.start ? -1 : 1)) };
 }
@@ -61,8 +61,8 @@ export const overlapsSlot = (absence: Hours, slot: Hours): boolean =>
   absence.start < toSlotEnd(slot.end) && slot.start < absence.end;
 
 /** Returns when work of some hours can begin, not before an hour of the day, without an absence during it. */
-export const beginBetween = (absences: readonly Hours[], at: number, hours: number): number =>
+export const beginBetween = (absences: readonly Hours[], earliest: number, hours: number): number =>
   absences.reduce(
     (begin, { start, end }) => (begin < toHours(end) && begin + hours > toHours(start) ? toHours(end) : begin),
-    at,
+    earliest,
   );

@@ -99,7 +99,7 @@ function expectedArrivals(
   let free = last ? hour(last.completed_at!) : Math.min(WORK_BEGINS, ...starts);
   let from = last && getPosition(last);
   let latest: PlannedJob['time_slot'] = null;
-  const found = new Map<string, Expected>();
+  const expectedByJob = new Map<string, Expected>();
   for (const job of stops) {
     const { time_slot, on_the_way_at, arrived_at } = job;
     const here = getPosition(job);
@@ -116,14 +116,14 @@ function expectedArrivals(
       const at = left === null ? beginBetween(absences, present, workHours(job.points)) : present;
       const laterSlot = time_slot && latest && latest.start >= toSlotEnd(time_slot.end) ? latest.time : null;
       const absence = left === null ? findAbsence(absences, job, { present, at }) : null;
-      found.set(job.id, { at, withoutDrive: after(0), miles, laterSlot, absence });
+      expectedByJob.set(job.id, { at, withoutDrive: after(0), miles, laterSlot, absence });
       begun = Math.max(at, start);
     }
     free = Math.max(begun + workHours(job.points), earliest);
     from = here ?? from;
     if (time_slot && (!latest || time_slot.start > latest.start)) latest = time_slot;
   }
-  return found;
+  return expectedByJob;
 }
 
 /** Returns the absence that takes a job's time slot, or what is left of it; `null` without one. */
@@ -134,8 +134,8 @@ function findAbsence(
 ): Absence | null {
   if (!time_slot) return null;
   const end = toHours(toSlotEnd(time_slot.end));
-  const whole = absences.find((absence) => absence.start <= time_slot.start && toHours(absence.end) >= end);
-  if (whole) return whole;
+  const covering = absences.find((absence) => absence.start <= time_slot.start && toHours(absence.end) >= end);
+  if (covering) return covering;
   const isMissed = present <= end && at > present && at >= end;
   return isMissed ? (absences.find((absence) => toHours(absence.end) === at) ?? null) : null;
 }

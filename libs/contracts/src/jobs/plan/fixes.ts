@@ -48,7 +48,7 @@ function sortedDay(card: Card, moment: Moment): Card {
   const free = card.jobs.filter((job) => !fixed.includes(job));
   const byId = new Map(card.jobs.map((job) => [job.id, job]));
   const asCard = (jobs: readonly Job[]): Card => replaceJobs(card, [...fixed, ...[...jobs].sort(bySlot)]);
-  const kept = asCard(free);
+  const current = asCard(free);
   const shortest = asCard(
     routeWith(
       fixed,
@@ -57,9 +57,9 @@ function sortedDay(card: Card, moment: Moment): Card {
       .map((id) => byId.get(id)!)
       .filter((job) => !fixed.includes(job)),
   );
-  const difference = compareFits(measureFit(shortest, moment), measureFit(kept, moment));
-  const shorter = sumRouteMiles(shortest.jobs) < sumRouteMiles(kept.jobs) - ROUNDING;
-  return difference < 0 || (difference === 0 && shorter) ? shortest : kept;
+  const difference = compareFits(measureFit(shortest, moment), measureFit(current, moment));
+  const shorter = sumRouteMiles(shortest.jobs) < sumRouteMiles(current.jobs) - ROUNDING;
+  return difference < 0 || (difference === 0 && shorter) ? shortest : current;
 }
 
 /** Returns the sorted order of a route, as job IDs, if the day fits better with it; otherwise `null`. */
@@ -73,9 +73,9 @@ export function bestMove(job: Job, { cards }: { readonly cards: readonly Card[] 
   const card = cards.find(({ user }) => user.id === job.user_id);
   const [best] = candidatesFor([job], { cards }, moment);
   if (!card || !best) return null;
-  const rest = replaceJobs(
+  const withoutJob = replaceJobs(
     card,
     card.jobs.filter(({ id }) => id !== job.id),
   );
-  return fitsBetter([rest, best.after], [card, best.card], moment) ? best : null;
+  return fitsBetter([withoutJob, best.after], [card, best.card], moment) ? best : null;
 }

@@ -102,12 +102,12 @@ function newConflicts(
   matters: (id: string, conflict: Conflict) => boolean = () => true,
 ): Conflict[] {
   const had = getConflicts(before, moment);
-  const found = new Map<string, Conflict>();
+  const newConflicts = new Map<string, Conflict>();
   for (const [id, conflicts] of getConflicts(after, moment))
     for (const conflict of conflicts)
       if (matters(id, conflict) && !had.get(id)?.some(({ kind }) => kind === conflict.kind))
-        found.set(conflict.kind, conflict);
-  return [...found.values()];
+        newConflicts.set(conflict.kind, conflict);
+  return [...newConflicts.values()];
 }
 
 const elsewhere = ({ user }: Card, { location_id }: Job): boolean =>
@@ -192,19 +192,19 @@ export const routeWith = (route: readonly RouteStop[], jobs: readonly RouteStop[
  */
 export function toCandidate(card: Card, jobs: readonly Job[], moment: Moment): Candidate {
   const ids = new Set(jobs.map(({ id }) => id));
-  const rest = card.jobs.some(({ id }) => ids.has(id))
+  const withoutJobs = card.jobs.some(({ id }) => ids.has(id))
     ? replaceJobs(
         card,
         card.jobs.filter(({ id }) => !ids.has(id)),
       )
     : card;
-  const { card: after, cost, reasons } = dayWith(rest, byStart(jobs));
+  const { card: after, cost, reasons } = dayWith(withoutJobs, byStart(jobs));
   const [only, ...more] = jobs;
   const reasonsForAll: Reason[] = [
     jobs.every((job) => !elsewhere(card, job)) ? { kind: 'location' } : { kind: 'otherLocation' },
     { kind: 'pointsLeft', points: Math.max(0, Math.round((card.day.capacity - after.day.points) * 100) / 100) },
   ];
-  const against = newConflicts(rest, after, moment);
+  const against = newConflicts(withoutJobs, after, moment);
   return {
     card,
     after,

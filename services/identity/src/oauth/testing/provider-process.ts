@@ -52,9 +52,9 @@ createServer((request, response) => {
     return;
   }
   if (request.url === '/token' && next !== 'honest') {
-    const how = next;
+    const behavior = next;
     next = 'honest';
-    if (how === 'fail') {
+    if (behavior === 'fail') {
       response.writeHead(502).end();
       return;
     }
