@@ -195,6 +195,22 @@ describe('A shipment that is filled by scanning', () => {
     expect((await at.read(`shipments/${data.id}`)).status).toBe(404);
   });
 
+  it('given a unit of the warehouse, a deleted and an unknown one, when they are taken out, then each is refused with its reason', async () => {
+    const [packed, loose, deleted] = fresh(3);
+    const { data } = await packUnits(packed!);
+    await at.receive([loose!, deleted!]);
+    await at.send('DELETE', `cpes/${(await at.findUnit(deleted!)).id}`, undefined, 'manager');
+    await equipment.settle();
+    const serial_mac = [loose, deleted, 'ZZZ999'];
+    const { status, body } = await at.send('PUT', `shipments/${data.id}/unpack`, { serial_mac });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      [loose!]: 'not in this shipment',
+      [deleted!]: 'deleted; restore it first',
+      ZZZ999: 'not in inventory',
+    });
+  });
+
   it('given units are elsewhere, when they are packed, then each is named with its place; those of another open shipment and with the provider can be overridden', async () => {
     const [held, gone, other] = fresh(3);
     await packUnits(other!);
@@ -303,6 +319,8 @@ describe('A shipment that is filled by scanning', () => {
   it('given the read model does not show a closing yet, when the receipt is compared, then it waits for all units', async () => {
     const mine = fresh(3);
     const { data } = await packUnits(...mine);
+    // Closing waits until the read model shows what was packed.
+    await equipment.settle();
     const { db } = equipment.ctx;
     const compared = await db.transaction(async (held) => {
       await held.query('lock table unit, shipped_unit in share mode');
