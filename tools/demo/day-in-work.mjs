@@ -21,7 +21,7 @@ export async function workOnDay({ dispatcher, manager, date, orders, tomorrow, c
   const assigned = (await getBoard(dispatcher, date)).cards.filter(({ jobs }) => jobs.length > 1);
   for (const { jobs } of assigned.slice(0, 2)) await dispatcher.request('PUT', `/jobs/${jobs[0]?.id}/lock`);
 
-  const calledOff = await findJob(manager, orders.at(-1));
+  const calledOff = await findOpenJob(manager, orders);
   if (calledOff) {
     const reason = 'Customer moved; the new tenant will call';
     await manager.request('POST', `/jobs/${calledOff.id}/cancel`, { json: { reason } });
@@ -63,11 +63,15 @@ export async function workOnDay({ dispatcher, manager, date, orders, tomorrow, c
 }
 
 /**
- * Returns the job created from an order.
+ * Returns the last job of the orders that is not completed, because only such a job can be cancelled.
  * @param {DemoApi} api
- * @param {Order | undefined} order
+ * @param {readonly Order[]} orders
  */
-async function findJob(api, order) {
-  const { body } = await api.request('GET', `/jobs?date=${order?.date}&q=${order?.work_order_number}`);
-  return /** @type {{ data: import('./plan-day.mjs').Job[] }} */ (body).data[0];
+async function findOpenJob(api, orders) {
+  for (const { date, work_order_number } of orders.toReversed()) {
+    const { body } = await api.request('GET', `/jobs?date=${date}&q=${work_order_number}`);
+    const [job] = /** @type {{ data: import('./plan-day.mjs').Job[] }} */ (body).data;
+    if (job && job.status !== 'completed') return job;
+  }
+  return undefined;
 }
