@@ -79,6 +79,7 @@ export const matrix = {
   'GET /api/v1/logins': 'YYY----',
   'GET /api/v1/settings': 'YYYYYYY',
   'PUT /api/v1/settings': 'YY-----',
+  'POST /api/v1/settings/test-email': 'YY-----',
   'POST /api/v1/employee-levels': 'YY-----',
   'GET /api/v1/employee-levels': 'YYYY---',
   'PUT /api/v1/employee-levels/{id}': 'YY-----',

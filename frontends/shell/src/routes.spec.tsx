@@ -40,6 +40,7 @@ const table: readonly [path: string, shownTo: string, ids: string][] = [
   ['/shared', 'YYYYYYY L', ''],
   ['/admin/logins', 'YYY---- L', '[NAV-039]'],
   ['/admin/settings', 'YYY---- L', '[NAV-036]'],
+  ['/setup', 'YYDDDDD L', '[SES-031]'],
   ['/admin/settings/levels', 'YYY---- L', ''],
   ['/admin/settings/levels/add', 'YYDDDDD L', '[SES-031]'],
   ['/admin/settings/levels/edit', 'YYDDDDD L', '[SES-031]'],

@@ -5,6 +5,7 @@ import { guardedPage } from './remotes/guarded-page.js';
 
 const pages: Readonly<Record<string, readonly [need: Need, page: Route['page']]>> = {
   '/admin/settings': ['settings.view', () => import('./settings/settings-page.js')],
+  '/setup': ['admin', () => import('./setup/setup-page.js')],
   '/admin/settings/levels': ['settings.view', () => import('./levels/levels-page.js')],
   '/admin/settings/levels/add': ['admin', () => import('./levels/levels-page.js')],
   '/admin/settings/levels/edit': ['admin', () => import('./levels/levels-page.js')],

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { RecentActivity } from '../activity/recent-activity.js';
 import { CompanyWeeks } from '../company-weeks/company-weeks.js';
 import { EmailNotConfigured } from '../email/email-not-configured.js';
+import { SetupPanel } from '../setup/setup-panel.js';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Figures } from '../figures/figure.js';
 import { InspectorDay } from './inspector-day.js';
@@ -46,6 +47,7 @@ export function Page(): ReactNode {
             <>
               <KafkaOutage />
               <EmailNotConfigured />
+              <SetupPanel />
             </>
           )}
           {scopeFor(state, 'report.company') !== null && <CompanyWeeks />}

@@ -8,7 +8,7 @@ import { UNPRINTED } from '@tailboard/ui/layout/paper';
 import { useNarrow } from '@tailboard/ui/layout/widths';
 import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { Away } from '@tailboard/web/access/unavailable';
 import { ClockDifference } from '@tailboard/web/app/device-clock';
@@ -25,11 +25,14 @@ import { Footer } from './footer.js';
 import { InboxButton } from './inbox-button.js';
 import { ABOVE_TABS, PhoneTabs, useHasTabs } from './phone-tabs.js';
 import { QueuedCommands } from './queued-commands.js';
+import { useCurrentStep } from '../setup/current-step.js';
 import { Sidebar, SIDEBAR_PX } from './sidebar.js';
 import { useIsFullPage, FullPage } from './full-window-layout.js';
 
 /** As high as the window, which with the head of the paper is more than one sheet: the last one would be blank. */
 const PRINTED = { '@media print': { minHeight: 0 } } as const;
+
+const SetupBar = lazy(() => import('../setup/setup-bar.js').then((module) => ({ default: module.SetupBar })));
 
 /** Key of the whole side navigation among the collapsed groups. */
 const MENU = '#menu';
@@ -43,6 +46,7 @@ export function Frame(): ReactNode {
   const [open, setOpen] = useState(false);
   const { folded, fold } = useFolded();
   const hasTabs = useHasTabs();
+  const setupStep = useCurrentStep();
   const away = narrow || folded.includes(MENU);
   // Closes the drawer when the window becomes wide, so that it does not reappear when the window shrinks.
   if (!narrow && open) setOpen(false);
@@ -137,6 +141,11 @@ export function Frame(): ReactNode {
             {state.status === 'in' && <Account user={state.user} />}
           </Box>
         </Box>
+        {setupStep !== null && (
+          <Suspense fallback={null}>
+            <SetupBar step={setupStep} />
+          </Suspense>
+        )}
         <Box
           component="main"
           id="content"

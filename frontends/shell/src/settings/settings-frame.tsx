@@ -6,12 +6,14 @@ import { useIsAdmin } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { SETUP } from '../setup/step-pages.js';
 import { settingTexts } from './setting-texts.js';
 
 const pages = {
   tabSettings: '/admin/settings',
   tabLevels: '/admin/settings/levels',
   tabLocations: '/admin/settings/locations',
+  tabSetup: SETUP,
 } as const;
 
 /** Wraps a settings list in its frame. */
@@ -23,7 +25,7 @@ export const inSettings =
     </SettingsFrame>
   );
 
-/** The header of the three settings pages, with links between them. */
+/** The header of the settings pages, with links between them. */
 export function SettingsFrame({
   tab,
   actions,
@@ -40,9 +42,11 @@ export function SettingsFrame({
       <PageHeader title={t('title')} context={t(admin ? 'context' : 'contextRead')} actions={actions} />
       <Box sx={{ px: { xs: 2, md: 3 }, pb: 1.5 }}>
         <Tabs value={tab} aria-label={t('tabs')} variant="scrollable" scrollButtons={false}>
-          {(Object.keys(pages) as (keyof typeof pages)[]).map((page) => (
-            <Tab key={page} value={page} label={t(page)} component={Link} to={pages[page]} />
-          ))}
+          {(Object.keys(pages) as (keyof typeof pages)[])
+            .filter((page) => admin || page !== 'tabSetup')
+            .map((page) => (
+              <Tab key={page} value={page} label={t(page)} component={Link} to={pages[page]} />
+            ))}
         </Tabs>
       </Box>
       {children}

@@ -65,7 +65,8 @@ describe('The settings', () => {
     expect(row('Allow deleting CPEs').textContent).toContain('Yes');
     expect(row('Company e-mail site').textContent).toContain('not set');
     expect(row('Company time zone').textContent).toContain('Set during installation.');
-    expect(screen.getAllByRole('term')).toHaveLength(allSettings().length);
+    // The setup shows its skipped steps itself.
+    expect(screen.getAllByRole('term')).toHaveLength(allSettings().length - 1);
   });
 
   it.each(roles)('are for owners, admins and, to be read, managers: %s', async (role) => {

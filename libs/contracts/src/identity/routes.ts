@@ -44,7 +44,7 @@ import {
 } from './second-factor.js';
 import { EndOtherSessions, EndSession, EndSessionLater, Heartbeat, ListSessions, ReadRoadblocks } from './session.js';
 import { BeginConfirmingWithProvider, ConfirmIdentity, ConfirmWithProvider } from './step-up.js';
-import { ChangeSetting, ReadSettings } from './settings.js';
+import { ChangeSetting, ReadSettings, SendTestEmail } from './settings.js';
 import {
   DeactivateUser,
   EditOwnProfile,
@@ -123,6 +123,7 @@ export const identityRoutes = [
   ChooseLocale,
   ReadSettings,
   ChangeSetting,
+  SendTestEmail,
   OpenLocation,
   ReviseLocation,
   CloseLocation,

@@ -5,6 +5,8 @@ import { eventSchemas, versionedEvent } from '../event.js';
 import type { Text } from '../locale.js';
 import { refusal } from '../refusal.js';
 import { cents, CompanyDate } from '../values.js';
+import { TooManyRequests } from './password.js';
+import { setupSteps } from './setup.js';
 import { StepUpRequired } from './step-up-required.js';
 
 const wholeNumber = (min: number, max: number) => z.number().int().min(min).max(max);
@@ -268,6 +270,16 @@ export const settings = [
     owner: true,
     stepUp: true,
   },
+  {
+    key: 'setup_skipped',
+    label: { en: 'Skipped setup steps', es: 'Pasos de configuración omitidos', 'zh-CN': '已跳过的设置步骤' },
+    type: 'list',
+    value: [],
+    schema: z
+      .array(z.enum(setupSteps))
+      .max(setupSteps.length)
+      .refine((steps) => new Set(steps).size === steps.length, { params: { rule: 'uniqueItems' } }),
+  },
 ] as const satisfies readonly Setting[];
 export type SettingKey = (typeof settings)[number]['key'];
 const keys = settings.map(({ key }) => key) as [SettingKey, ...SettingKey[]];
@@ -351,4 +363,19 @@ export const ChangeSetting = command('identity.change-setting', {
   output: z.object({ data: z.array(SettingShown) }),
   refusals: [SettingNotYours, SettingOperated, SettingValueWrong, SettingDateWrong, StepUpRequired],
   summary: 'Change a setting, those of the second factor and of sessions only after a recent authentication',
+});
+
+export const TestEmailRejected = refusal('TestEmailRejected', 409, {
+  en: 'The mail server rejected the e-mail ({reason}). Check SMTP_URL and MAIL_FROM.',
+  es: 'El servidor de correo rechazó el mensaje ({reason}). Revise SMTP_URL y MAIL_FROM.',
+  'zh-CN': '邮件服务器拒绝了邮件（{reason}）。请检查 SMTP_URL 和 MAIL_FROM。',
+});
+/** Sends the caller an e-mail at once, so that the mail server's answer is known. */
+export const SendTestEmail = command('identity.send-test-email', {
+  route: 'POST /settings/test-email',
+  permission: 'settings.write',
+  personally: true,
+  output: z.object({ data: z.object({ email: z.string() }) }),
+  refusals: [TestEmailRejected, TooManyRequests],
+  summary: 'Send a test e-mail to oneself',
 });

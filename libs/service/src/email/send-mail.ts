@@ -14,6 +14,11 @@ type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'APP_NAME' | 'DATA_DIR
 /** The mail server rejected an e-mail; the task must retry. The message contains no address and no content. */
 export class MailRejectedError extends Error {
   override readonly name = 'MailRejectedError';
+
+  /** @param reason the error code, and the mail server's own one if it answered */
+  constructor(readonly reason: string) {
+    super(`the mail server rejected an e-mail (${reason})`);
+  }
 }
 
 /**
@@ -45,9 +50,7 @@ export async function sendMail(config: MailConfig, to: string, email: EmailTempl
     await transport.sendMail(message);
   } catch (error) {
     const { code = 'no code', responseCode } = error as { code?: string; responseCode?: number };
-    throw new MailRejectedError(
-      `the mail server rejected an e-mail (${code}${responseCode === undefined ? '' : `, ${responseCode}`})`,
-    );
+    throw new MailRejectedError(responseCode === undefined ? code : `${code}, ${responseCode}`);
   } finally {
     transport.close();
   }

@@ -308,6 +308,27 @@ export const drafts = {
       },
     ],
   },
+  test: {
+    subject: {
+      en: 'Test e-mail from {company}',
+      es: 'Correo de prueba de {company}',
+      'zh-CN': '来自 {company} 的测试邮件',
+    },
+    lines: [
+      {
+        en: 'E-mails from {company} reach {email}.',
+        es: 'Los correos de {company} llegan a {email}.',
+        'zh-CN': '{company} 的邮件可以送达 {email}。',
+      },
+    ],
+    notes: [
+      {
+        en: 'You asked for this e-mail in the setup. There is nothing to do.',
+        es: 'Usted pidió este correo en la configuración. No tiene que hacer nada.',
+        'zh-CN': '您在初始设置中请求了此邮件，无需任何操作。',
+      },
+    ],
+  },
   invitation: {
     subject: {
       en: '{by} invites you to join {company}',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { locales } from '@tailboard/contracts/locale';
+import type { Role } from '@tailboard/contracts/permission';
 import { startMailServer, type MailServer } from '@tailboard/service/testing/mail-server';
 import { queueEmailChanged, queueMail } from '../mail/queue-mail.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
@@ -119,5 +120,28 @@ describe('a mail server that is down', () => {
     post.refuseNext(1);
     await identity.inject({ method: 'POST', url: '/api/v1/password/email', payload: { email: 'busy@example.com' } });
     expect((await post.mailTo('busy@example.com')).subject).toContain('Marsh Cable');
+  });
+});
+
+describe('a test e-mail', () => {
+  it('given an owner, when they ask for one, then it comes, or the answer of the mail server does; a manager may not', async () => {
+    const { id } = await identity.addUser('tester@example.com', ['owner']);
+    const send = (roles: Role[]) =>
+      identity.inject<{ code: string; message: string }>({
+        method: 'POST',
+        url: '/api/v1/settings/test-email',
+        as: { user_id: id, roles },
+      });
+    const sent = await send(['owner']);
+    expect({ status: sent.status, body: sent.body }).toEqual({
+      status: 200,
+      body: { data: { email: 'tester@example.com' } },
+    });
+    expect((await post.mailTo('tester@example.com')).subject).toBe('Test e-mail from Marsh Cable');
+    post.refuseNext(1);
+    const { status, body } = await send(['admin']);
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'TestEmailRejected' });
+    expect(body.message).toContain('451');
+    expect((await send(['manager'])).status).toBe(403);
   });
 });

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
+import { ListUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
+import { ListLocations } from '@tailboard/contracts/identity/location';
+import { ChangeSetting, ReadSettings, SendTestEmail } from '@tailboard/contracts/identity/settings';
+import { setupSteps } from '@tailboard/contracts/identity/setup';
+import { ListUsers } from '@tailboard/contracts/identity/user';
+import { DefineCode, ListCodes, type Code } from '@tailboard/contracts/jobs/code';
+import { ListJobs } from '@tailboard/contracts/jobs/job';
+import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
+import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { createSignedInUser } from '@tailboard/web/testing/people';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
+import { allSettings, augusta, showRoute } from '../users/testing/company.js';
+import { settingRoutes } from '../setting-routes.js';
+import { setCurrentStep } from './current-step.js';
+import { SetupBar } from './setup-bar.js';
+import { SetupPanel } from './setup-panel.js';
+import { setupTexts } from './setup-texts.js';
+import { starterCategories, starterCodes } from './starter-set.js';
+// Loaded ahead, so that no test waits for the compiler.
+import './setup-page.js';
+
+const entry = { id: augusta, active: true, version: 1 };
+const install = { ...entry, name: 'Install', description: '', color: '#009E73', default_points: 40 };
+
+const createCode = (title: string): Code => ({
+  id: augusta,
+  title,
+  description: '',
+  category: { id: augusta, name: 'Install', color: '#009E73' },
+  category_id: augusta,
+  counts_as: 'work',
+  points: 6,
+  tech_price_cents: null,
+  company_price_cents: null,
+  max_quantity: 20,
+  requires_cpe_type_id: null,
+  active: true,
+  effective_from: null,
+  planned: [],
+  version: 1,
+});
+
+describe('The setup', () => {
+  let api: FakeApi;
+  let settings: Parameters<typeof allSettings>[0];
+  let hasLocation: boolean;
+  beforeEach(() => {
+    settings = {};
+    hasLocation = false;
+    setCurrentStep(null);
+    const location = { locationID: augusta, name: 'Augusta', address: '', sort: 1, active: true, version: 1 };
+    api = fakeApi()
+      .when(ReadSettings)
+      .respond(() => ({ data: allSettings(settings) }))
+      .when(ListLocations)
+      .respond(() => ({ data: Object.fromEntries(hasLocation ? [[augusta, location]] : []) }));
+    for (const list of [employeeLevels.list, timeSlots.list, cpeTypes.list, ListCodes, ListUsers, ListUnits, ListJobs])
+      api.when(list).respond(() => toPage([]) as never);
+    api
+      .when(categories.list)
+      .respond(() => toPage([{ ...install, default_minutes: 0, skills: [], sort: 1 }]))
+      .when(ChangeSetting)
+      .respond(({ key, value }) => {
+        settings = { ...settings, [key]: { value, version: 4 } };
+        return { data: allSettings(settings) };
+      });
+  });
+  const show = () => showRoute(settingRoutes, '/setup', { api, roles: ['owner'], settings });
+  const getStep = (name: string) =>
+    within(screen.getByRole('heading', { name: new RegExp(`\\d+\\. ${name}`) }).closest('li') as HTMLElement);
+
+  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(setupTexts)).toEqual([]));
+
+  it('given an almost empty company, when an owner skips a step and takes it up again, then each state is shown and kept', async () => {
+    settings = { setup_skipped: { value: ['levels'], version: 3 } };
+    await show();
+    await screen.findByRole('heading', { name: /Locations/ });
+    expect(screen.getAllByRole('listitem')).toHaveLength(setupSteps.length);
+    getStep('Job categories').getByText('Done (1)');
+    getStep('Locations').getByText('To do');
+    expect(getStep('Locations').getByRole('link', { name: 'Open: Locations' }).getAttribute('href')).toBe(
+      '/admin/settings/locations',
+    );
+    await userEvent.click(getStep('First inventory').getByRole('button', { name: 'Skip: First inventory' }));
+    await waitFor(() => getStep('First inventory').getByText('Skipped'));
+    await userEvent.click(getStep('Employee levels').getByRole('button', { name: 'Do not skip: Employee levels' }));
+    await waitFor(() => getStep('Employee levels').getByText('To do'));
+    expect(api.sent(ChangeSetting).map(({ input, headers }) => [input['value'], headers.get('if-match')])).toEqual([
+      [['levels', 'inventory'], '3'],
+      [['inventory'], '4'],
+    ]);
+  });
+
+  it('given a category of the starter set exists, when the set is added, then only the others and all codes are', async () => {
+    const added: string[] = [];
+    api
+      .when(categories.define)
+      .respond(({ name }) => {
+        added.push(name);
+        const id = `5a0c7c7e-2f1e-4f7e-9a51-0000000000${added.length}0`;
+        return { data: { ...install, id, name, default_minutes: 0, skills: [], sort: 1 } };
+      })
+      .when(DefineCode)
+      .respond(({ title, category_id }) => {
+        if (title === 'GW') return api.refuse(DefineCode, 'CodeTitleTaken', { title });
+        added.push(`${title} ${category_id === augusta}`);
+        return { data: createCode(title) };
+      });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a starter set' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Starter set for cable work' }));
+    expect(dialog.getAllByRole('row')).toHaveLength(starterCodes.length + 1);
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(added.slice(0, 5)).toEqual(starterCategories.slice(1).map(({ name }) => name));
+    expect(added.slice(5)).toEqual(
+      starterCodes
+        .filter(([title]) => title !== 'GW')
+        .map(([title, , category]) => `${title} ${category === 'Install'}`),
+    );
+  });
+
+  it('given the mail server rejects e-mails, when a test e-mail is sent, then its answer is shown', async () => {
+    api.when(SendTestEmail).respond(() => api.refuse(SendTestEmail, 'TestEmailRejected', { reason: 'EENVELOPE, 550' }));
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send a test e-mail' }));
+    await screen.findByText(/The mail server rejected the e-mail \(EENVELOPE, 550\)/);
+  });
+
+  it('given a step was opened, when it is done, then the bar offers the next open one', async () => {
+    const { app } = await renderScreen(<SetupBar step="locations" />, { api, user: createSignedInUser(['owner']) });
+    await screen.findByText(/step 4 of 13: Locations/);
+    expect(screen.queryByRole('link', { name: /Next/ })).toBeNull();
+    hasLocation = true;
+    await app.queries.invalidateQueries();
+    expect((await screen.findByRole('link', { name: 'Next: Company name' })).getAttribute('href')).toBe(
+      '/admin/settings',
+    );
+  });
+
+  it('given a company without jobs, when an owner opens the dashboard, then it leads to the setup', async () => {
+    await renderScreen(<SetupPanel />, { api, user: createSignedInUser(['owner']) });
+    await screen.findByText('Next: Company name');
+    expect(screen.getByRole('link', { name: 'Continue the setup' }).getAttribute('href')).toBe('/setup');
+  });
+});
