@@ -151,7 +151,7 @@ const OneRow = memo(function OneRow<Row>({
                 ? `actions ${UNPRINTED}`
                 : column.from === 'md'
                   ? 'off-card'
-                  : undefined
+                  : column.align
           }
           data-label={column.label}
           sx={{

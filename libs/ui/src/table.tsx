@@ -46,6 +46,7 @@ export function DataTable<Row>({
   keys,
   stuckAbove = 0,
   busy = false,
+  twoLines = false,
 }: RowsOf<Row> & {
   label: string;
   sorted?: Sorted | undefined;
@@ -54,6 +55,8 @@ export function DataTable<Row>({
   foot?: Readonly<Record<string, ReactNode>> | undefined;
   /** The height of the sticky content above the header, in px. */
   stuckAbove?: number;
+  /** On phones a row is two lines: its name and figures, then its other values. Otherwise each value has a line. */
+  twoLines?: boolean;
 }): ReactNode {
   const { ref, fits } = useFits<HTMLDivElement>();
   // If the row name is on the left, it stays in view while the figures scroll.
@@ -84,7 +87,7 @@ export function DataTable<Row>({
           transition: 'opacity 120ms',
         }}
       >
-        <Table size="small" role="table" aria-label={label} sx={cards}>
+        <Table size="small" role="table" aria-label={label} sx={twoLines ? rowsOfTwoLines : cards}>
           <TableHead role="rowgroup">
             <TableRow role="row">
               {columns.map((column, index) => {
@@ -138,7 +141,7 @@ export function DataTable<Row>({
                     key={column.key}
                     role={column.main ? 'rowheader' : 'cell'}
                     align={column.align ?? 'left'}
-                    {...(column.main ? { className: 'main' } : {})}
+                    className={column.main ? 'main' : column.align}
                     data-label={column.label}
                     sx={{
                       fontWeight: 600,
@@ -214,6 +217,48 @@ const cards = {
     // The row name comes first, regardless of its column.
     '& > :is(tbody, tfoot) > tr > td.main': { order: -1 },
     '& > :is(tbody, tfoot) > tr > td.actions': { justifyContent: 'flex-end', px: 1 },
+    '& > :is(tbody, tfoot) > tr > td:is(.off-card, :empty)': { display: 'none' },
+  },
+} as const;
+
+/** Below 768 px a row is two lines: its name and its figures; its other values and its buttons. */
+const rowsOfTwoLines = {
+  [CARDS]: {
+    '&, & > tbody, & > tfoot': { display: 'block' },
+    '& > thead': visuallyHidden,
+    '& > :is(tbody, tfoot) > tr': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'baseline',
+      columnGap: 1,
+      borderBottom: 1,
+      borderColor: 'divider',
+      px: 2,
+      py: 1,
+      // The end of the first line.
+      '&::before': { content: '""', order: -1, flexBasis: '100%' },
+    },
+    '& > :is(tbody, tfoot) > tr > td': {
+      display: 'block',
+      height: 'auto',
+      width: 'auto',
+      border: 0,
+      p: 0,
+      textAlign: 'left',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+      color: 'text.secondary',
+      fontSize: '0.8125rem',
+    },
+    '& > :is(tbody, tfoot) > tr > td.main': { order: -3, flex: '1 1 50%', color: 'text.primary', fontSize: '0.875rem' },
+    '& > :is(tbody, tfoot) > tr > td.right': { order: -2, color: 'text.primary', fontSize: '0.875rem' },
+    '& > :is(tbody, tfoot) > tr > td.right::before': {
+      content: 'attr(data-label)',
+      mr: 0.75,
+      color: 'text.secondary',
+      fontSize: '0.75rem',
+    },
+    '& > :is(tbody, tfoot) > tr > td.actions': { order: 1, ml: 'auto' },
     '& > :is(tbody, tfoot) > tr > td:is(.off-card, :empty)': { display: 'none' },
   },
 } as const;

@@ -57,6 +57,7 @@ import { submittedCodesProjection, listUnmatchedUses } from './use/unmatched-use
 import { raisingUnusualUses } from './use/unusual-uses.js';
 import { handleSettleUseProblem, handleUseUnits } from './use/use-units.js';
 import { movementsProjection } from './movement/movement-projection.js';
+import { getUsualUnits } from './movement/usual-units.js';
 import { getMissing, getUsage, handleExportUsage, listMovements, usageSheet } from './movement/usage-report.js';
 import { handleUndoUnits } from './undo/undo-command.js';
 import { unitDecider } from './unit/unit-decider.js';
@@ -129,6 +130,7 @@ export default defineService({
     getUsage,
     getMissing,
     listMovements,
+    getUsualUnits,
     getUnitAt,
     getHeldAt,
     getUnitChain,

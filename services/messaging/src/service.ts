@@ -36,6 +36,7 @@ import { expiryMails, mailingExpiry, warningOfExpiry } from './mail/warn-of-expi
 import { messageDecider } from './message/message-decider.js';
 import { messagesProjection } from './message/message-projection.js';
 import { getEditions, previewAudience, listMessages, getMessage } from './message/message-queries.js';
+import { handleAskAboutPay } from './message/ask-about-pay.js';
 import { handleReviseMessage, handleWriteMessage } from './message/write-message.js';
 import { showAttachment, handleFetchAttachment } from './receipt/attachment.js';
 import {
@@ -97,6 +98,7 @@ export default defineService({
   commandHandlers: [
     uploadHandler(SendAttachment),
     handleWriteMessage,
+    handleAskAboutPay,
     handleReviseMessage,
     handleRemindReaders,
     handleFetchAttachment,

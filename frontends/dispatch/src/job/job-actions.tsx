@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Job } from '@tailboard/contracts/jobs/job';
+import { ReopenJob, type Job } from '@tailboard/contracts/jobs/job';
 import { LockJob, ReinstateJob, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
+import { RevertProgress } from '@tailboard/contracts/jobs/progress';
 import { Icon } from '@tailboard/ui/icons';
 import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
@@ -71,6 +72,7 @@ export function JobActions({ job, children }: { job: Job; children?: ReactNode }
           {t('daily')}
         </Button>
       )}
+      {mayMove && <UndoStep job={job} />}
       {mayMove && !cancelled && (
         <ActionButton
           label={t(job.lock ? 'unlock' : 'lock')}
@@ -106,5 +108,28 @@ export function JobActions({ job, children }: { job: Job; children?: ReactNode }
         onClose={() => setRequested(null)}
       />
     </Box>
+  );
+}
+
+/** Undoes the technician's last step: completed, arrived, on the way. */
+function UndoStep({ job }: { job: Job }): ReactNode {
+  const t = useTexts(jobTexts);
+  const { announce } = useToast();
+  const reopen = useCommand(ReopenJob, { refreshes: jobRefreshes });
+  const revert = useCommand(RevertProgress, { refreshes: jobRefreshes });
+  const { id, completed, arrived_at, on_the_way_at, version } = job;
+  if (completed === 0 && arrived_at === null && on_the_way_at === null) return null;
+  const undo = async (): Promise<void> => {
+    const result = completed === 1 ? await reopen.mutate({ id }) : await revert.mutate({ id }, { ifMatch: version });
+    if ('output' in result) announce(t(completed === 1 ? 'done.reopen' : 'done.stepBack'));
+  };
+  return (
+    <ActionButton
+      label={t(completed === 1 ? 'reopen' : arrived_at === null ? 'undoOnTheWay' : 'undoArrived')}
+      icon="undo"
+      pending={reopen.pending || revert.pending}
+      problem={reopen.problem ?? revert.problem}
+      onAction={() => void undo()}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { JobHistory, ReadJob, type Job } from '@tailboard/contracts/jobs/job';
+import { JobHistory, ReadJob, ReopenJob, type Job } from '@tailboard/contracts/jobs/job';
 import { CancelJob, LockJob, ReinstateJob, SeeOrder, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
+import { RevertProgress } from '@tailboard/contracts/jobs/progress';
 import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { WorkOrderChanges } from '@tailboard/contracts/jobs/work-order-match';
 import { createPage } from '@tailboard/contracts/page';
@@ -237,5 +238,21 @@ describe('The details of a job', () => {
     await hand.click(drawer.getByText('Job details'));
     await hand.keyboard('{Escape}');
     expect(closed).toBe(1);
+  });
+
+  it('given a step of the technician, then the office undoes it: complete, arrived, on the way', async () => {
+    const arrived_at = '2026-10-06T14:00:00Z';
+    shown = createAssignedJob(1, ada, { status: 'completed', completed: 1, arrived_at });
+    const step = (change: Partial<Job>) => () => {
+      shown = { ...shown, ...change };
+      return { data: { ...left(shown).data, on_the_way_at: null, arrived_at: shown.arrived_at } };
+    };
+    api.when(ReopenJob).respond(step({ status: 'assigned', completed: 0 }));
+    api.when(RevertProgress).respond(step({ arrived_at: null }));
+    const { hand, drawer } = await show(['supervisor']);
+    await hand.click(await drawer.findByRole('button', { name: 'Mark incomplete' }));
+    await hand.click(await drawer.findByRole('button', { name: 'Undo “Arrived”' }));
+    await waitFor(() => expect(drawer.queryByRole('button', { name: /^(Undo|Mark incomplete)/ })).toBeNull());
+    expect(api.sent(RevertProgress)).toHaveLength(1);
   });
 });

@@ -74,6 +74,7 @@ export function CodesTable({ rows, limited }: { rows: readonly Row[]; limited: b
   return (
     <Panel title={t('codes')}>
       <SortedTable
+        twoLines
         label={t('codes')}
         columns={columns}
         rows={rows}

@@ -100,6 +100,7 @@ export function JobsTable({ list, one }: { list: Listing<Job>; one: boolean }): 
         <Empty dense>{t('noJobs')}</Empty>
       ) : (
         <DataTable
+          twoLines
           label={t('jobs')}
           columns={columns}
           rows={list.rows}

@@ -9,6 +9,7 @@ import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { DataTable, type Column, type Sorted } from '@tailboard/ui/table';
 import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useSession } from '@tailboard/web/app-context';
 import { useFormat, type Format } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';
 import { usePeople } from '@tailboard/web/app/people';
@@ -17,6 +18,8 @@ import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { tabularNumbers, formatMinutes } from '@tailboard/web/i18n/tabular-numbers';
+import { AskAboutLine } from '../pay/ask-about-line.js';
+import { askTexts } from '../pay/ask-texts.js';
 import { linesTexts } from './lines-texts.js';
 import type { OpenLinesFigure } from './open-figure.js';
 import { SourceEvent } from './source-event.js';
@@ -42,6 +45,9 @@ export function LinesDialog({ of, onClose }: { of: OpenLinesFigure; onClose: () 
   const [sorted, setSorted] = useState<Sorted>({ by: 'date', direction: 'asc' });
   const { kind: _, name, figure, user, from, to, ...narrowed } = of;
   const { people } = usePeople();
+  const { state } = useSession();
+  const me = state.status === 'in' ? state.user.id : null;
+  const mayAsk = useMay('pay.read');
   const { data, problem, loading, previous, refetch } = useContractQuery(
     ReadLines,
     {
@@ -110,6 +116,7 @@ export function LinesDialog({ of, onClose }: { of: OpenLinesFigure; onClose: () 
                 lines={data.data}
                 amount={amount}
                 one={user !== undefined}
+                own={user !== undefined && user === me && mayAsk}
                 sorted={sorted}
                 onSort={sort}
                 busy={previous}
@@ -135,6 +142,7 @@ function Lines({
   lines,
   amount,
   one,
+  own,
   sorted,
   onSort,
   busy,
@@ -144,6 +152,8 @@ function Lines({
   amount: (value: number) => string;
   /** All lines belong to one person. */
   one: boolean;
+  /** They are the user's own. */
+  own: boolean;
   sorted: Sorted;
   onSort: (by: string) => void;
   busy: boolean;
@@ -152,6 +162,7 @@ function Lines({
   const w = useTexts(commonTexts);
   const format = useFormat();
   const leads = useMay('report.jobs');
+  const tAsk = useTexts(askTexts);
   const columns: Column<ReportLine & { at: number }>[] = [
     {
       key: 'date',
@@ -196,10 +207,24 @@ function Lines({
       nowrap: true,
       render: (line) => amount(line.amount),
     },
-    { key: 'source', label: t('source'), render: ({ source }) => <SourceEvent source={source} /> },
+    { key: 'source', label: t('source'), from: 'md', render: ({ source }) => <SourceEvent source={source} /> },
+    ...(own
+      ? [
+          {
+            key: 'ask',
+            label: tAsk('ask'),
+            actions: true,
+            render: ({ date, identifier, label: name, computed, amount: value }: ReportLine) =>
+              date !== null && (
+                <AskAboutLine date={date} parts={[format.date(date), identifier, name, computed, amount(value)]} />
+              ),
+          },
+        ]
+      : []),
   ];
   return (
     <DataTable
+      twoLines
       label={label}
       columns={columns}
       rows={lines.map((line, at) => ({ ...line, at }))}

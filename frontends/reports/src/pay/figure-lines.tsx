@@ -10,6 +10,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatMinutes } from '@tailboard/web/i18n/tabular-numbers';
 import { SourceEvent } from '../lines/source-event.js';
+import { AskAboutLine } from './ask-about-line.js';
+import { askTexts } from './ask-texts.js';
 import { payTexts } from './pay-texts.js';
 
 type ExplainedFigure = ExplainedPay['figures'][number];
@@ -28,9 +30,12 @@ export function formatAmount(figure: PayFigure, amount: number, format: Format):
 export function FigureLines({
   explained,
   defaultOpen: requested,
+  askOn,
 }: {
   explained: ExplainedFigure;
   defaultOpen: boolean;
+  /** The pay is the user's own, so its lines can be questioned: a day of its week. */
+  askOn: string | null;
 }): ReactNode {
   const t = useTexts(payTexts);
   const format = useFormat();
@@ -70,7 +75,7 @@ export function FigureLines({
           {lines.length === 0 ? (
             <Typography variant="body2">{t('noLines')}</Typography>
           ) : (
-            <Lines figure={figure} lines={lines} />
+            <Lines figure={figure} lines={lines} askOn={askOn} />
           )}
         </Box>
       )}
@@ -78,10 +83,21 @@ export function FigureLines({
   );
 }
 
-function Lines({ figure, lines }: { figure: PayFigure; lines: readonly Line[] }): ReactNode {
+function Lines({
+  figure,
+  lines,
+  askOn,
+}: {
+  figure: PayFigure;
+  lines: readonly Line[];
+  askOn: string | null;
+}): ReactNode {
   const t = useTexts(payTexts);
   const tCommon = useTexts(commonTexts);
+  const tAsk = useTexts(askTexts);
   const format = useFormat();
+  const toAmount = (amount: number): string =>
+    isHours(figure) ? formatMinutes(amount) : formatAmount(figure, amount, format);
   const columns: SortedColumn<Line & { index: number }>[] = [
     {
       key: 'date',
@@ -105,16 +121,33 @@ function Lines({ figure, lines }: { figure: PayFigure; lines: readonly Line[] })
       label: t('amount'),
       align: 'right',
       by: (line) => line.amount,
-      render: ({ amount }) => (isHours(figure) ? formatMinutes(amount) : formatAmount(figure, amount, format)),
+      render: ({ amount }) => toAmount(amount),
     },
     {
       key: 'source',
       label: t('source'),
+      from: 'md',
       render: ({ source }) => <SourceEvent source={source} />,
     },
+    ...(askOn === null
+      ? []
+      : [
+          {
+            key: 'ask',
+            label: tAsk('ask'),
+            actions: true,
+            render: ({ date, label, computed, amount }: Line) => (
+              <AskAboutLine
+                date={date ?? askOn}
+                parts={[date && format.date(date), label, computed, toAmount(amount)]}
+              />
+            ),
+          },
+        ]),
   ];
   return (
     <SortedTable
+      twoLines
       label={t('linesOf', { figure: t(figure) })}
       columns={columns}
       rows={lines.map((line, index) => ({ ...line, index }))}

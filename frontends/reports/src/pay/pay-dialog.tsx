@@ -7,6 +7,7 @@ import { Modal } from '@tailboard/ui/modal';
 import { Loading } from '@tailboard/ui/layout/states';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useSession } from '@tailboard/web/app-context';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { MomentField } from '@tailboard/web/forms/moment-field';
@@ -47,6 +48,8 @@ export function PayDialog({
   const t = useTexts(payTexts);
   const w = useTexts(commonTexts);
   const format = useFormat();
+  const { state } = useSession();
+  const me = state.status === 'in' ? state.user.id : null;
   const [at, setAt] = useState<string | null>(null);
   const now = useContractQuery(ExplainPay, { user_id: user.id, date }, { enabled: at === null });
   const then = useContractQuery(ExplainPayAt, { user_id: user.id, date, at: at ?? '' }, { enabled: at !== null });
@@ -92,6 +95,7 @@ export function PayDialog({
                 key={`${pay.start_date} ${at ?? ''} ${one.figure}`}
                 explained={one}
                 defaultOpen={one.figure === figure}
+                askOn={user.id === me && at === null ? pay.start_date : null}
               />
             ))}
           </Box>

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReadBonus } from '@tailboard/contracts/jobs/week';
+import { AskAboutPay } from '@tailboard/contracts/messaging/message-contracts';
 import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import {
   ExplainPay,
@@ -17,6 +18,7 @@ import { antonio, job, report, user, withPeople } from '../testing/reports.js';
 import { renderAddress } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../code-reports/code-reports-page.js';
+import '../code-reports/my-report-page.js';
 
 const line = (label: string, computed: string, amount: number) => ({
   ...{ date: '2026-10-06', job_id: job, label, computed, amount },
@@ -217,5 +219,35 @@ describe('A figure of a report', () => {
     expect(cells(/^Bonus/)).toEqual(['Bonus', '', '$0.00', '$50.00']);
     expect(page.queryByRole('row', { name: /^Leave pay/ })).toBeNull();
     page.getByText(/41 workweeks, 28 Dec 2025 to 10 Oct 2026/);
+  });
+});
+
+describe('A question about a line of pay', () => {
+  const show = async (me: string) => {
+    sessionStorage.clear();
+    const api = withPeople();
+    api.when(ReadBonus).respond(() => undefined);
+    api.when(ReadCodeReport).respond(() => report());
+    api.when(ExplainPay).respond(() => ({ data: pay }));
+    api.when(AskAboutPay).respond(() => ({ data: { id: job, recipients: ['Rosa Long'] } }));
+    await renderAddress('/tech/myreport?tab=weekly', { api, roles: ['technician'], user: { id: me } });
+    await userEvent.click(await screen.findByRole('button', { name: '$672.00. Calculation of Piece-rate earnings' }));
+    return { api, dialog: within(await screen.findByRole('dialog', { name: 'Pay of Antonio Bell' })) };
+  };
+
+  it('given their own pay, when a technician asks about a line, then the supervisor gets the line with the question', async () => {
+    const { api, dialog } = await show(antonio);
+    const line = '06 Oct 2026, DROP, 2 × 12.00 points × $1.50, $36.00';
+    await userEvent.click(await dialog.findByRole('button', { name: `Ask about this line: ${line}` }));
+    const form = within(await screen.findByRole('dialog', { name: 'Ask about this line' }));
+    form.getByText(line);
+    await userEvent.click(form.getByRole('button', { name: 'Send' }));
+    form.getByText('Write your question.');
+    fireEvent.change(form.getByRole('textbox', { name: /Question/ }), { target: { value: ' There were three. ' } });
+    await userEvent.click(form.getByRole('button', { name: 'Send' }));
+    await screen.findByText('Question sent to Rosa Long.');
+    expect(api.sent(AskAboutPay).map(({ input }) => input)).toEqual([
+      { date: '2026-10-06', line, question: 'There were three.' },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
-import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { addDays } from '@tailboard/contracts/company-time';
+import { AssignedUnits, UsualUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { ReadSettings } from '@tailboard/contracts/identity/settings';
 import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
 import { ListCodes } from '@tailboard/contracts/jobs/code';
@@ -39,6 +40,8 @@ async function fetchDay(fetch: Fetch, user_id: string, date: string): Promise<vo
   }
   for (const type of ['issued', 'returned', 'verified', 'reconcile'] as const)
     await fetch(AssignedUnits, { techId: user_id, type, sort: 'date' });
+  await fetch(UsualUnits, {});
+  await fetch(AssignedJobs, { date: addDays(date, 1) });
 }
 
 /** Reads an inspector's own planned visits. */

@@ -4,15 +4,23 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { CpeTabs } from '../unit-lists/cpe-tabs.js';
 import { peopleTexts } from './people-texts.js';
+import { TakeForTomorrow } from './take-for-tomorrow.js';
 
-/** A technician's own lists, to read and print (decision D45). */
+/** A technician's equipment: what to take for tomorrow, and their own lists, to read and print (decision D45). */
 export function Page(): ReactNode {
   const t = useTexts(peopleTexts);
   const { state } = useSession();
   return (
     <>
       <PageHeader title={t('mine')} context={t('mineContext')} />
-      <PageContent>{state.status === 'in' && <CpeTabs user={state.user.id} readOnly />}</PageContent>
+      <PageContent>
+        {state.status === 'in' && (
+          <>
+            <TakeForTomorrow user={state.user.id} />
+            <CpeTabs user={state.user.id} readOnly />
+          </>
+        )}
+      </PageContent>
     </>
   );
 }

@@ -57,6 +57,7 @@ import {
   UnitHistory,
   UnitLogs,
   UnitsInWarehouse,
+  UsualUnits,
 } from './unit-lists.js';
 
 /** All routes of equipment; longer paths first where they overlap. */
@@ -119,6 +120,7 @@ export const equipmentRoutes = [
   UnitsInWarehouse,
   ListHolders,
   CountUnits,
+  UsualUnits,
   UnitLogs,
   ReadReceipt,
   ListUnits,

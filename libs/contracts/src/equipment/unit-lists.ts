@@ -142,6 +142,25 @@ export const CountUnits = query('equipment.counts', {
   summary: 'Get the numbers of held and missing units',
 });
 
+/** The days before today whose jobs {@link UsualUnits} counts. */
+export const USUAL_DAYS = 90;
+/** The units that jobs of a category usually take, from the assigned jobs of the last {@link USUAL_DAYS} days. */
+export const UsualUnits = query('equipment.usual-units', {
+  route: 'GET /cpes/usual',
+  permission: 'cpe.read',
+  output: z.object({
+    data: z.array(
+      z.object({
+        category_id: z.uuid(),
+        /** Its jobs, with and without units. */
+        jobs: z.int(),
+        types: z.array(z.object({ id: z.uuid(), title: z.string(), units: z.int() })),
+      }),
+    ),
+  }),
+  summary: 'Get how many units of each type the jobs of each category used in the last 90 days',
+});
+
 /** An entry of a unit's log in the second document's format (decision D47). */
 export const CpeLog = z.object({
   description: z.string(),

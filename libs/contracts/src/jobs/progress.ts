@@ -24,3 +24,13 @@ export const RecordProgress = command('jobs.record-progress', {
   refusals: [JobNotFound, JobNotYours, JobNotToday, DoneInTheFuture, DoneLongAgo],
   summary: 'Record how far a technician is with a job of the day: on the way, or arrived',
 });
+
+/** Undoes the technician's last tap, for the office: arrived becomes on the way, on the way becomes assigned. */
+export const RevertProgress = command('jobs.revert-progress', {
+  route: 'DELETE /jobs/{id}/progress',
+  permission: 'job.assign',
+  params: z.object({ id: JobId }),
+  output: z.object({ data: JobMoved.extend(Job.pick({ on_the_way_at: true, arrived_at: true }).shape) }),
+  refusals: [JobNotFound],
+  summary: 'Undo the last recorded step of a technician: arrived, or on the way',
+});

@@ -15,7 +15,7 @@ import { BoardChanges, BoardHistory, ReadBoard, ReadBoardAt } from './board.js';
 import { ReadDayFigures } from './day-figures.js';
 import { CancelJob, CreateJob, EditJob, LockJob, ReinstateJob, RemoveJob, SeeOrder, UnlockJob } from './job-edit.js';
 import { AssignJobs, AssignProposal, ReorderRoute, UndoCommand } from './moves.js';
-import { RecordProgress } from './progress.js';
+import { RecordProgress, RevertProgress } from './progress.js';
 import { codeRoutes } from './code.js';
 import { dailyWorkRoutes } from './daily-work.js';
 import { ReadExceptions } from './exceptions.js';
@@ -57,6 +57,7 @@ export const jobsRoutes = [
   CompleteJob,
   ReopenJob,
   RecordProgress,
+  RevertProgress,
   CreateJob,
   EditJob,
   RemoveJob,

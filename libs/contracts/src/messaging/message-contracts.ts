@@ -4,7 +4,8 @@ import { ownRecord, signedLink } from '../id-scope.js';
 import { pageOutput, pageQuery, plainPageQuery } from '../page.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
 import { LinkExpired, PictureLink, uploadContract } from '../upload.js';
-import { Instant, queryInt, UserId, Uuid } from '../values.js';
+import { oneLine } from '../text/one-line.js';
+import { CompanyDate, Instant, queryInt, UserId, Uuid } from '../values.js';
 import {
   Attachment,
   AttachmentMissing,
@@ -24,6 +25,7 @@ import {
   MessageNotPublished,
   messageStates,
   NoAttachment,
+  NoRecipientForQuestion,
   PublishedInPast,
   RemindedRecently,
 } from './message.js';
@@ -154,6 +156,22 @@ export const WriteMessage = command('messaging.write-message', {
   status: 201,
   refusals: writing,
   summary: 'Create a message: publish it now or later, or save it as a draft',
+});
+/** A question about a line of the caller's own pay. */
+export const AskAboutPay = command('messaging.ask-about-pay', {
+  route: 'POST /messages/pay-question',
+  permission: 'pay.read',
+  body: z.object({
+    /** A day of the workweek of the line. */
+    date: CompanyDate,
+    /** The line as the caller reads it: day, description, calculation and amount. */
+    line: oneLine().trim().min(1).max(300),
+    question: z.string().trim().min(1).max(2_000),
+  }),
+  output: z.object({ data: z.object({ id: Uuid, recipients: z.array(z.string()) }) }),
+  status: 201,
+  refusals: [NoRecipientForQuestion],
+  summary: 'Ask the supervisors of the caller’s location about a line of the caller’s pay; managers, if there are none',
 });
 export const ReviseMessage = command('messaging.revise-message', {
   route: 'PUT /messages/{id}',

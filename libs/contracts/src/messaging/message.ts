@@ -127,6 +127,11 @@ export const MessageNotPublished = refusal('MessageNotPublished', 409, {
   es: '{title} no está publicado.',
   'zh-CN': '“{title}”尚未发布。',
 });
+export const NoRecipientForQuestion = refusal('NoRecipientForQuestion', 409, {
+  en: 'No supervisor or manager can receive the question. Ask your office.',
+  es: 'Ningún supervisor o gerente puede recibir la pregunta. Pregunte en su oficina.',
+  'zh-CN': '没有可接收此问题的主管或经理，请直接询问办公室。',
+});
 export const AttachmentNotDownloaded = refusal(
   'AttachmentNotDownloaded',
   422,

@@ -25,6 +25,7 @@ import {
 } from './file-contracts.js';
 import { FolderHistory, ListFolders, OpenFolder, ReadFolder, RemoveFolder, ReviseFolder } from './folder.js';
 import {
+  AskAboutPay,
   ExportReceipts,
   FetchAttachment,
   ListMessages,
@@ -53,6 +54,7 @@ import { FetchStored } from './storage.js';
 /** Messages and inboxes; longer paths first where they overlap. */
 export const messageRoutes = [
   ReadInbox,
+  AskAboutPay,
   PreviewAudience,
   SendAttachment,
   ListMessages,

@@ -7,6 +7,7 @@ import {
   type Usage,
   type UsageKind,
 } from '@tailboard/contracts/equipment/usage';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
 import {
@@ -19,10 +20,10 @@ import {
 
 let equipment: EquipmentUnderTest;
 let at: StockActions;
+const job = randomUUID();
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
   at = createStockActions(equipment);
-  const job = randomUUID();
   await equipment.record(`job-${job}`, [createJobScheduled('1 Elm St', '2026-10-02')]);
   const mine = createSerials(6);
   const [used, withdrawn, returned, shipped, gone, undone] = mine;
@@ -169,5 +170,27 @@ describe('The usage report', () => {
     expect(response.status).toBe(202);
     const none = await at.read<{ code: string }>('cpes/usage/export?start_date=2020-01-01&end_date=2020-01-02');
     expect(none.body.code).toBe('NothingToExport');
+  });
+});
+
+describe('The usual equipment of a category', () => {
+  it('given jobs of a category with and without units, then their units count per job, without cancelled and open jobs', async () => {
+    const category_id = randomUUID();
+    const { JobReferencesFilled, JobAssigned, JobCancelled } = jobEvents.make;
+    const filled = JobReferencesFilled({ category_id, time_slot_id: null, location_id: null, points: 12 });
+    const day = { date: '2026-10-02', from_date: '2026-10-02', from_user_id: null };
+    const assigned = JobAssigned({ user_id: bell, ...day });
+    const scheduled = () => createJobScheduled('2 Elm St', '2026-10-02');
+    await equipment.record(`job-${job}`, [filled, assigned]);
+    await equipment.record(`job-${randomUUID()}`, [scheduled(), filled, assigned]);
+    await equipment.record(`job-${randomUUID()}`, [scheduled(), filled]);
+    await equipment.record(`job-${randomUUID()}`, [
+      ...[scheduled(), filled, assigned],
+      JobCancelled({ reason: '', from_user_id: bell, date: day.date }),
+    ]);
+    const { body } = await at.read<{ data: object[] }>('cpes/usual', 'technician');
+    expect(body.data).toEqual([
+      { category_id, jobs: 2, types: [{ id: expect.any(String), title: 'Modem', units: 1 }] },
+    ]);
   });
 });

@@ -16,6 +16,7 @@ import { reinstateJob } from './edit/reinstate-job.js';
 import { recordProgress } from './record-progress.js';
 import { removeJob } from './edit/remove-job.js';
 import { reopenJob } from './reopen-job.js';
+import { revertProgress } from './revert-progress.js';
 import { scheduleJob } from './order/schedule-job.js';
 import { seeOrder } from './edit/see-order.js';
 import { unassignJob } from './assignment/unassign-job.js';
@@ -40,6 +41,7 @@ export const jobDecider = decider<Job, typeof jobEvents>({
     lockJob,
     unlockJob,
     seeOrder,
+    revertProgress,
     onOpenDay(completeJob),
   ],
   internalCommands: [

@@ -3,6 +3,7 @@ import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { by, specify } from '@tailboard/eventing/testing/specify';
 import { jobDecider } from './job-decider.js';
 import { recordProgress } from './record-progress.js';
+import { revertProgress } from './revert-progress.js';
 import {
   ada,
   assignedToAda,
@@ -166,4 +167,30 @@ describe('Recording the progress of a job', () => {
           ...{ on_the_way_at: now, arrived_at: now },
         },
       }));
+});
+
+describe('Undoing the last step of a technician', () => {
+  const office = specify(jobDecider, { today: monday, now, actor_id: ben, scope: 'all' });
+  it('given an arrival after a way, when the office undoes it, then the technician is on the way again', () =>
+    office
+      .given(...hers, left, arrived)
+      .when(revertProgress, { id: jobId })
+      .then(back('on_the_way')));
+  it('given a way or an arrival alone, then the job is only assigned again', () => {
+    office
+      .given(...hers, left)
+      .when(revertProgress, { id: jobId })
+      .then(back('assigned'));
+    office
+      .given(...hers, arrived)
+      .when(revertProgress, { id: jobId })
+      .then(back('assigned'));
+  });
+  it('given no step, then nothing happens; given no job, then that is said', () => {
+    office
+      .given(...hers)
+      .when(revertProgress, { id: jobId })
+      .thenNothing();
+    office.given().when(revertProgress, { id: jobId }).thenRefused('JobNotFound');
+  });
 });

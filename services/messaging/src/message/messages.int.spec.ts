@@ -570,3 +570,39 @@ describe('A receipt', () => {
       expect((await messaging.sendAs(bell, method, url, form('Mine'))).status).toBe(403);
   });
 });
+
+describe('A question about pay', () => {
+  const ask = (who: string) =>
+    messaging.sendAs<{ data: { id: string; recipients: string[] } }>(who, 'POST', '/messages/pay-question', {
+      ...{ date: '2026-09-29', line: '29 Sep 2026, DROP <2 × 12>, $36.00' },
+      question: 'Only one?\nThere were three.',
+    });
+  it('given a location without a supervisor, then its manager reads it with the line, and no one must', async () => {
+    const { status, body } = await ask(bell);
+    expect([status, body.data.recipients]).toEqual([201, ['Li Marsh']]);
+    written.push(body.data.id);
+    const [message] = await inbox(li);
+    expect(message).toMatchObject({
+      title: 'Question about pay: 29 Sep 2026, DROP <2 × 12>, $36.00',
+      published_by: 'Antonio Bell',
+      required: false,
+    });
+    expect(message!.body).toContain('<p>Only one?</p><p>There were three.</p>');
+    expect(message!.body).toContain('DROP &lt;2 × 12&gt;, $36.00');
+    expect(message!.body).toContain(`/admin/codereports?tab=weekly&amp;start_date=2026-09-29&amp;user=${bell}`);
+    expect(await inbox(mara)).toEqual([]);
+  });
+
+  it('given a supervisor of the location, then they get it; given no one to receive it, then it is refused', async () => {
+    const change = (id: string, fields: string) =>
+      messaging.ctx.db.query(`update person set ${fields} where id = $1`, [id]);
+    await change(mara, `roles = '{supervisor}', location_id = '${augusta}'`);
+    const asked = await ask(bell);
+    written.push(asked.body.data.id);
+    expect(asked.body.data.recipients).toEqual(['Mara Ortiz']);
+    await change(mara, `roles = '{warehouse}', location_id = '${nashville}'`);
+    await change(li, 'active = false');
+    expect((await ask(bell)).body.code).toBe('NoRecipientForQuestion');
+    await change(li, 'active = true');
+  });
+});
