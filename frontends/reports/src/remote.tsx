@@ -84,7 +84,12 @@ export default remote({
     { path: '/admin/payroll', permission: 'payroll.copy', page: () => import('./payroll/payroll-page.js') },
     { path: '/exports', permission: 'export.read', page: () => import('./exports/exports-page.js') },
     { path: '/exports/:id', permission: 'export.read', page: () => import('./exports/export-page.js') },
-    { path: '/tech/myreport', permission: 'report.own', page: () => import('./code-reports/my-report-page.js') },
+    {
+      path: '/tech/myreport',
+      permission: 'report.own',
+      page: () => import('./code-reports/my-report-page.js'),
+      kept: true,
+    },
     { path: '/admin/categories', permission: 'code.read', page: categories },
     { path: '/admin/categories/add', permission: 'reference.write', page: categories },
     { path: '/admin/categories/edit', permission: 'reference.write', page: categories },

@@ -243,7 +243,7 @@ const rowsOfTwoLines = {
       height: 'auto',
       width: 'auto',
       border: 0,
-      p: 0,
+      p: '0 !important',
       textAlign: 'left',
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',

@@ -31,6 +31,37 @@ export function cacheResponse(name: string, stored: CachedResponse): void {
   writeLocal(PREFIX + name, JSON.stringify(stored));
 }
 
+/** Contents of files that are cached for offline reading, in the browser's cache storage. */
+const FILES = 'kept-files';
+const toFilePath = (user: string, id: string, version: number): string => `/kept-files/${user}/${id}/${version}`;
+/** Browsers have cache storage only over https and on localhost. */
+const hasStorage = (): boolean => typeof caches === 'object';
+
+/** Caches the content of a file, unless this version is cached already. */
+export async function cacheFileContent(
+  user: string,
+  { id, version }: { id: string; version: number },
+  fetchContent: () => Promise<Response | null>,
+): Promise<void> {
+  if (!hasStorage()) return;
+  const stored = await caches.open(FILES);
+  const path = toFilePath(user, id, version);
+  if (await stored.match(path)) return;
+  const content = await fetchContent();
+  if (content?.ok) await stored.put(path, content);
+}
+
+/** Returns an address of the cached content of a file in any version; `undefined` if there is none. */
+export async function readCachedFile(user: string, id: string): Promise<string | undefined> {
+  if (!hasStorage()) return undefined;
+  const stored = await caches.open(FILES);
+  const versions = (await stored.keys()).filter(({ url }) => url.includes(toFilePath(user, id, 0).slice(0, -1)));
+  const latest = versions.at(-1);
+  const content = latest && (await stored.match(latest));
+  return content && URL.createObjectURL(await content.blob());
+}
+
 export function clearCachedResponses(): void {
+  if (hasStorage()) void caches.delete(FILES);
   for (const name of names()) localStorage.removeItem(name);
 }

@@ -38,7 +38,8 @@ export function DayEditor({
   const { announce } = useToast();
   const { today } = useCompany();
   const codes = useDayCodes(day);
-  const wide = useMediaQuery(`(min-width: ${NARROW}px)`);
+  // On paper of any width, all sections are open.
+  const wide = useMediaQuery(`(min-width: ${NARROW}px), print`);
   const { getMaxQuantity } = codes;
   const judge = useCallback(
     (values: DayValues) => findFaults(values, { today, date: day.date, getMaxQuantity }),

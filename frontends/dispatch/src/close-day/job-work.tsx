@@ -39,7 +39,13 @@ export function JobWork({
         onOpen={onOpen}
         onComplete={(completed) => onChange({ completed })}
       />
-      <Collapse in={open} id={`${id}-work`} unmountOnExit>
+      <Collapse
+        in={open}
+        id={`${id}-work`}
+        unmountOnExit
+        // A section that opens for printing is printed whole: its animation would not end before.
+        sx={{ '@media print': { height: 'auto !important', overflow: 'visible', visibility: 'visible' } }}
+      >
         <JobEntries {...entries} />
       </Collapse>
     </Box>

@@ -6,6 +6,7 @@ import { PageContent, Panel } from '@tailboard/ui/layout/page';
 import { Empty } from '@tailboard/ui/layout/states';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';
+import { CachedNotice } from '@tailboard/web/lists/cached-notice';
 import { useListing } from '@tailboard/web/lists/listing';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -67,6 +68,7 @@ export function CodeReport({
   const list = useListing(ReadCodeReport, {
     sort: { by: 'date', direction: 'asc' },
     always: { tab, ...toQueryInput(tab, query, location_id) },
+    cached: limited,
   });
   useReportToasts(list.problem, onErrors);
   useLiveAnswers(single ? [`day:${single.id}`] : [], [ReadCodeReport]);
@@ -90,6 +92,7 @@ export function CodeReport({
     >
       {report && (
         <PageContent wide>
+          <CachedNotice since={list.since} />
           <LinesProvider of={{ user: single, from: report.start_date, to: report.end_date, location_id }}>
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
               <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>

@@ -10,8 +10,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatMinutes } from '@tailboard/web/i18n/tabular-numbers';
 import { SourceEvent } from '../lines/source-event.js';
-import { AskAboutLine } from './ask-about-line.js';
-import { askTexts } from './ask-texts.js';
+import { AskAboutLine } from '../lines/ask-about-line.js';
+import { askTexts } from '../lines/ask-texts.js';
 import { payTexts } from './pay-texts.js';
 
 type ExplainedFigure = ExplainedPay['figures'][number];

@@ -6,6 +6,8 @@ import { ExplainPay, ExplainPayAt, type ExplainedPay, type PayFigure } from '@ta
 import { Modal } from '@tailboard/ui/modal';
 import { Loading } from '@tailboard/ui/layout/states';
 import { MONO } from '@tailboard/ui/layout/theme';
+import { CachedNotice } from '@tailboard/web/lists/cached-notice';
+import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useSession } from '@tailboard/web/app-context';
 import { useCompany } from '@tailboard/web/app/company';
@@ -51,9 +53,11 @@ export function PayDialog({
   const { state } = useSession();
   const me = state.status === 'in' ? state.user.id : null;
   const [at, setAt] = useState<string | null>(null);
-  const now = useContractQuery(ExplainPay, { user_id: user.id, date }, { enabled: at === null });
+  // One's own pay is shown without a network too.
+  const now = useCachedQuery(ExplainPay, { user_id: user.id, date }, { enabled: at === null, cached: user.id === me });
   const then = useContractQuery(ExplainPayAt, { user_id: user.id, date, at: at ?? '' }, { enabled: at !== null });
   const { data, problem, loading, refetch } = at === null ? now : then;
+  const since = at === null ? now.since : null;
   const pay = data?.data;
   return (
     <Modal
@@ -76,6 +80,7 @@ export function PayDialog({
       <Box sx={{ pt: 1, pb: 1.5 }}>
         <MomentField moment={at} onMoment={setAt} />
       </Box>
+      <CachedNotice since={since} />
       {loading && <Loading rows={8} />}
       {problem && !pay && (
         <ReadFailed problem={problem} onRetry={refetch}>

@@ -7,6 +7,9 @@ import Typography from '@mui/material/Typography';
 import { LinkToFile } from '@tailboard/contracts/messaging/file-contracts';
 import type { FetchAttachment } from '@tailboard/contracts/messaging/message-contracts';
 import { Icon } from '@tailboard/ui/icons';
+import { NO_RESPONSE } from '@tailboard/web/api/problem';
+import { useSession } from '@tailboard/web/app-context';
+import { readCachedFile } from '@tailboard/web/cached-responses';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { PictureModal, type Picture } from '@tailboard/web/app/picture-modal';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -18,12 +21,18 @@ import { fileTexts } from './file-texts.js';
 /** Contracts that return a link that is valid for one minute. */
 export type Linking = typeof LinkToFile | typeof FetchAttachment;
 
-/** Returns a link to the content of a file, requested when it is needed. */
+/** Returns a link to the content of a file, requested when it is needed; without a network, to the cached content. */
 export function useLink(contract: Linking) {
-  const { mutate, pending, problem } = useCommand<Linking>(contract);
+  const { mutate, pending, problem, reset } = useCommand<Linking>(contract);
+  const { state } = useSession();
+  const me = state.status === 'in' ? state.user.id : '';
   const link = async (id: string): Promise<string | undefined> => {
     const result = await mutate({ id });
-    return 'problem' in result ? undefined : result.output.data.url;
+    if (!('problem' in result)) return result.output.data.url;
+    if (result.problem.status !== NO_RESPONSE) return undefined;
+    const cached = await readCachedFile(me, id);
+    if (cached !== undefined) reset();
+    return cached;
   };
   return { link, pending, problem };
 }

@@ -9,6 +9,7 @@ import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useMay } from '@tailboard/web/access/guard';
+import { CachedNotice } from '@tailboard/web/lists/cached-notice';
 import { ListingSearch, useListing } from '@tailboard/web/lists/listing';
 import { ListingTable } from '@tailboard/web/lists/listing-table';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
@@ -36,6 +37,7 @@ export function Page(): ReactNode {
     filters: ['to_see'],
     always: chosen === null ? {} : { folder_id: chosen },
     sort: { by: 'title', direction: 'asc' },
+    cached: true,
   });
   const isToSee = list.filters['to_see'] !== undefined;
   useLiveAnswers(['files:all'], [ListFiles, ListFolders, ReadFileReaders]);
@@ -80,6 +82,7 @@ export function Page(): ReactNode {
         />
       </FilterBar>
       <PageContent wide>
+        <CachedNotice since={list.since} />
         <Box
           sx={{
             display: 'grid',

@@ -8,7 +8,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/layout/page';
 import type { Choice } from '@tailboard/ui/picker';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
-import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type ReactNode } from 'react';
@@ -38,7 +38,7 @@ export function buildTree(folders: readonly Folder[]): readonly PlacedFolder[] {
 
 /** The folders that the caller may open, as a tree; of one kind or both. */
 export function useFolders(scope?: FolderScope) {
-  const { data, ...state } = useContractQuery(ListFolders, {
+  const { data, ...state } = useCachedQuery(ListFolders, {
     ...(scope === undefined ? {} : { scope }),
     per_page: MAX_FOLDERS,
   });

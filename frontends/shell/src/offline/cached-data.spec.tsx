@@ -1,16 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import type { AnyContract } from '@tailboard/contracts/contract';
-import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { AssignedUnits, UsualUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { ListCodes } from '@tailboard/contracts/jobs/code';
 import { ReadDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { AssignedJobs } from '@tailboard/contracts/jobs/job';
+import { ListSchedule } from '@tailboard/contracts/jobs/schedule';
 import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { WorkOrderChanges } from '@tailboard/contracts/jobs/work-order-match';
-import { ListUserFiles } from '@tailboard/contracts/messaging/file-contracts';
+import { LinkToFile, ListFiles, ListUserFiles } from '@tailboard/contracts/messaging/file-contracts';
+import { ListFolders } from '@tailboard/contracts/messaging/folder';
 import { ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
+import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
+import { ExplainPay } from '@tailboard/contracts/reports/pay';
 import { ListVisits, ReadVisit } from '@tailboard/contracts/qc/visit-contracts';
 import type { Role } from '@tailboard/contracts/permission';
+import { clearCachedResponses, readCachedFile } from '@tailboard/web/cached-responses';
 import { readCachedOutput } from '@tailboard/web/offline/cached-query';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { createSignedInUser } from '@tailboard/web/testing/people';
@@ -36,8 +41,22 @@ describe('Data for a place without a network', () => {
         data: Array.from({ length: count }, (_, n) => ({ user_id: user.id, work_order_id: createId(n) })),
       });
     });
-    for (const contract of [ReadDailyWork, ListCodes, ReadWorkOrder, WorkOrderChanges, AssignedUnits, ReadInbox])
+    for (const contract of [
+      UsualUnits,
+      ListSchedule,
+      ExplainPay,
+      ListFolders,
+      ReadDailyWork,
+      ListCodes,
+      ReadWorkOrder,
+      WorkOrderChanges,
+      AssignedUnits,
+      ReadInbox,
+    ])
       api.when<AnyContract>(contract).respond(() => api.bare(200, { data: [contract.name] }));
+    api.when(ReadCodeReport).respond(() => api.bare(200, { data: [], start_date: '2026-10-04' }));
+    api.when(LinkToFile).respond(() => ({ data: { url: 'https://tailboard.example.com/content' } }));
+    api.when(ListFiles).respond(() => api.bare(200, { data: [{ id: createId(7), version: 3, size: 20 }] }));
     api.when(ListUserFiles).respond(() => ({ data: [], missing: [] }));
     api.when(ListVisits).respond(() => api.bare(200, { data: [{ id: createId(1) }, { id: createId(2) }] }));
     api.when(ReadVisit).respond(({ id }) => api.bare(200, { data: { id } }));
@@ -72,7 +91,32 @@ describe('Data for a place without a network', () => {
     }
     expect(readCachedOutput(me, AssignedUnits, { techId: me, type: 'issued', sort: 'date' })).toBeDefined();
     expect(readCachedOutput(me, ReadInbox, { show: 'unread', page: 1 })).toBeDefined();
+    expect(readCachedOutput(me, ListSchedule, { start_date: '2026-10-06', end_date: '2026-10-06' })).toBeDefined();
+    expect(readCachedOutput(me, ExplainPay, { user_id: me, date: '2026-10-04' })).toBeDefined();
     expect(api.sent(ListVisits)).toEqual([]);
+  });
+
+  it('given a file that must be seen, then its content is opened without a network, and is gone after a sign-out', async () => {
+    const stored = new Map<string, Response>();
+    const cache = {
+      match: async (request: string | { url: string }) =>
+        stored.get(typeof request === 'string' ? request : request.url),
+      keys: async () => [...stored.keys()].map((url) => ({ url })),
+      put: async (path: string, response: Response) => void stored.set(path, response),
+    };
+    const opened: Blob[] = [];
+    Object.assign(globalThis, {
+      caches: { open: async () => cache, delete: async () => stored.clear() },
+      fetch: async () => ({ ok: true, blob: async () => new Blob(['Wear a helmet']) }),
+    });
+    URL.createObjectURL = (blob) => `blob:${opened.push(blob as Blob)}`;
+    const me = await start('technician');
+    await waitFor(() => expect(stored.size).toBe(1));
+    expect(await readCachedFile(me, createId(7))).toBe('blob:1');
+    expect(await readCachedFile(createId(9), createId(7))).toBeUndefined();
+    clearCachedResponses();
+    expect(await readCachedFile(me, createId(7))).toBeUndefined();
+    Object.assign(globalThis, { caches: undefined });
   });
 
   it('given a day of forty jobs, then the orders of twenty are read ahead', async () => {

@@ -5,15 +5,20 @@ import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
 import { ListCodes } from '@tailboard/contracts/jobs/code';
 import { ReadDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { AssignedJobs } from '@tailboard/contracts/jobs/job';
+import { ListSchedule } from '@tailboard/contracts/jobs/schedule';
 import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { WorkOrderChanges } from '@tailboard/contracts/jobs/work-order-match';
-import { ListUserFiles } from '@tailboard/contracts/messaging/file-contracts';
+import { LinkToFile, ListFiles, ListUserFiles, type StoredFile } from '@tailboard/contracts/messaging/file-contracts';
+import { ListFolders, MAX_FOLDERS } from '@tailboard/contracts/messaging/folder';
 import { ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
+import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
+import { ExplainPay } from '@tailboard/contracts/reports/pay';
 import { ListVisits, ReadVisit } from '@tailboard/contracts/qc/visit-contracts';
 import type { RequestInput } from '@tailboard/web/api/request';
 import { useCompany } from '@tailboard/web/app/company';
 import { useApp, useSession } from '@tailboard/web/app-context';
 import { useMay } from '@tailboard/web/access/guard';
+import { cacheFileContent } from '@tailboard/web/cached-responses';
 import { cacheOutput, useOnline } from '@tailboard/web/offline/cached-query';
 import { useLive } from '@tailboard/web/queries/live';
 import { heldUserId } from '@tailboard/web/session/session';
@@ -21,14 +26,17 @@ import { useEffect, useState } from 'react';
 
 /** The pause before data are read ahead, so that the requested page loads first, and several changes are read once, in ms. */
 export const READ_AHEAD_AFTER = 5_000;
-/** The most work orders and QC visits of a day that are read ahead. */
+/** The most work orders, QC visits and files that are read ahead. */
 const MAX_RECORDS = 20;
+/** The largest file whose content is read ahead, in bytes. */
+const MAX_BYTES = 10 * 1024 * 1024;
 
 type Fetch = <C extends AnyContract>(contract: C, input: RequestInput<C>) => Promise<OutputOf<C> | null>;
 
 /** Reads what a technician needs on site: the day, its orders and codes, own equipment. */
 async function fetchDay(fetch: Fetch, user_id: string, date: string): Promise<void> {
   const jobs = await fetch(AssignedJobs, { date });
+  await fetch(ListSchedule, { start_date: date, end_date: date });
   await fetch(ReadDailyWork, { user_id, date });
   await fetch(ListCodes, { grouped: '1', active: '1', show: 'all' });
   const orders = (jobs?.data ?? []).flatMap((job) =>
@@ -44,6 +52,23 @@ async function fetchDay(fetch: Fetch, user_id: string, date: string): Promise<vo
   await fetch(AssignedJobs, { date: addDays(date, 1) });
 }
 
+/** Reads one's own pay of this week, as the tab "Pay" opens it. */
+async function fetchPay(fetch: Fetch, user_id: string, date: string): Promise<void> {
+  const report = await fetch(ReadCodeReport, {
+    ...{ tab: 'weekly', start_date: date, end_date: date, user_id },
+    ...{ sort_by: 'date', direction: 'asc', page: 1 },
+  });
+  if (report) await fetch(ExplainPay, { user_id, date: report.start_date });
+}
+
+/** Reads the company files that must be seen, with their contents, as the list of files opens them. */
+async function fetchFilesToSee(fetch: Fetch, fetchContent: (file: StoredFile) => Promise<void>): Promise<void> {
+  await fetch(ListFolders, { scope: 'company', per_page: MAX_FOLDERS });
+  const files = await fetch(ListFiles, { to_see: '1', sort_by: 'title', direction: 'asc', page: 1 });
+  await fetch(ListFiles, { sort_by: 'title', direction: 'asc', page: 1 });
+  for (const file of (files?.data ?? []).slice(0, MAX_RECORDS)) if (file.size <= MAX_BYTES) await fetchContent(file);
+}
+
 /** Reads an inspector's own planned visits. */
 async function fetchVisits(fetch: Fetch, user_id: string): Promise<void> {
   const visits = await fetch(ListVisits, { user_id, status: 'planned', per_page: 100 });
@@ -52,7 +77,7 @@ async function fetchVisits(fetch: Fetch, user_id: string): Promise<void> {
 
 /**
  * Reads ahead, at sign-in and after changes, what field work needs without a network: today's jobs, their work orders,
- * codes, own equipment, inbox, own documents and own QC visits. One request at a time; a failed one is left to the page.
+ * codes, own equipment, absences, pay of the week, inbox, own documents, files to see and own QC visits. One request at a time; a failed one is left to the page.
  */
 export function CachedData(): null {
   const { api } = useApp();
@@ -61,6 +86,7 @@ export function CachedData(): null {
   const online = useOnline();
   const isTechnician = useMay('job.own');
   const isInspector = useMay('qc.inspect');
+  const hasReport = useMay('report.own');
   const [changes, setChanges] = useState(0);
   const me = state.status === 'in' && !state.expired && !state.user.profile.temp_password ? state.user.id : null;
   const works = isTechnician || isInspector;
@@ -82,20 +108,31 @@ export function CachedData(): null {
         return null;
       }
     };
+    const fetchContent = ({ id, version }: StoredFile): Promise<void> =>
+      cacheFileContent(me, { id, version }, async () => {
+        const { data } = await api.call(LinkToFile, { id }, { quiet: true });
+        return globalThis.fetch(data.url);
+      }).catch(() => undefined);
     const fetchAll = async (): Promise<void> => {
       await fetch(ReadSettings, {});
       if (isTechnician) await fetchDay(fetch, me, today);
+      if (hasReport) await fetchPay(fetch, me, today);
       await fetch(ReadInbox, { show: 'unread', page: 1 });
       await fetch(ListUserFiles, { id: me });
+      await fetchFilesToSee(fetch, fetchContent);
       if (isInspector) await fetchVisits(fetch, me);
       // The pages of the shell that show it.
-      await Promise.all([import('../messages/inbox-page.js'), import('../documents/my-documents-page.js')]);
+      await Promise.all([
+        import('../messages/inbox-page.js'),
+        import('../documents/my-documents-page.js'),
+        import('../files/files-page.js'),
+      ]);
     };
     const timer = setTimeout(() => void fetchAll().catch(() => undefined), READ_AHEAD_AFTER);
     return () => {
       here = false;
       clearTimeout(timer);
     };
-  }, [api, me, works, today, online, isTechnician, isInspector, changes]);
+  }, [api, me, works, today, online, isTechnician, isInspector, hasReport, changes]);
   return null;
 }

@@ -67,7 +67,7 @@ describe('The equipment to take for tomorrow', () => {
     expect(api.sent(AssignedJobs)[0]?.input.date).toBe(tomorrow);
   });
 
-  it('given no jobs of tomorrow, then that is said', async () => {
+  it('given no jobs of tomorrow, then the panel shows so', async () => {
     await show([createJob(5, patel)]);
     await screen.findByText(/^No jobs are assigned to you for .+ yet\.$/);
   });

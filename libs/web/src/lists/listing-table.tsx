@@ -91,6 +91,7 @@ export const toSinglePageListing = <Row,>(
       ? undefined
       : { data: rows, current_page: 1, last_page: 1, per_page: rows.length, total: rows.length },
   turning: false,
+  since: null,
   sorted: { by: '', direction: 'asc' },
   ...{ sort: noop, setPage: noop, setFilters: noop, resetFilters: noop },
   ...{ q: '', filters: {}, filtered: false },

@@ -12,7 +12,8 @@ import type { Sorted } from '@tailboard/ui/table';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { useAddressParams } from '../app/address-params.js';
-import { usePrefetch, useContractQuery } from '../queries/queries.js';
+import { useCachedQuery } from '../offline/cached-query.js';
+import { usePrefetch } from '../queries/queries.js';
 import { useFormat } from '../i18n/format.js';
 import type { ApiError } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
@@ -87,6 +88,8 @@ export interface Listing<Row> {
   /** Rows are shown while others load. */
   readonly turning: boolean;
   readonly problem: ApiError | null;
+  /** When the rows were read, if the server is unreachable and the list is cached. */
+  readonly since: string | null;
   readonly refetch: () => void;
   readonly sorted: Sorted;
   /** Sorts by a column; reverses the current column. */
@@ -138,6 +141,7 @@ const takes = (contract: AnyContract, name: string, value: string): boolean =>
  * @param options.filters the names of those fields of the contract's query that are in the address
  * @param options.sort the order when the address names none; a `by` that the contract does not know is a custom order
  * @param options.always additional fixed filters that are not in the address
+ * @param options.cached the pages that were read are shown without a network
  * @example
  * const list = useListing(listLogins, { filters: ['user_id', 'result'], sort: { by: 'created_at', direction: 'desc' } });
  * return (
@@ -153,6 +157,7 @@ export function useListing<C extends AnyContract>(
     sort: Sorted;
     always?: Partial<RequestInput<C>>;
     enabled?: boolean;
+    cached?: boolean;
   },
 ): Listing<RowOf<C>> {
   const [search, setSearch] = useAddressParams();
@@ -171,10 +176,11 @@ export function useListing<C extends AnyContract>(
       ...(takes(contract, 'direction', what.sorted.direction) ? { direction: what.sorted.direction } : {}),
       page: what.number,
     }) as unknown as RequestInput<C>;
-  const { data, problem, loading, previous, refetch } = useContractQuery(contract, toInput(requested), {
+  const { data, problem, loading, previous, refetch, since } = useCachedQuery(contract, toInput(requested), {
     keepPrevious: true,
     enabled: options.enabled ?? true,
     quiet,
+    cached: options.cached ?? false,
   });
   if (data !== undefined && data !== stored) setStored(() => data);
   const page = (data ?? stored) as Page<RowOf<C>> | undefined;
@@ -200,7 +206,8 @@ export function useListing<C extends AnyContract>(
     page,
     loading: loading && page === undefined,
     turning: page !== undefined && problem === null && (previous || data === undefined),
-    problem,
+    problem: since === null ? problem : null,
+    since,
     refetch,
     sorted,
     sort: (by) => {

@@ -43,21 +43,25 @@ export const readCachedOutput = <C extends AnyContract>(
   input: RequestInput<C>,
 ): OutputOf<C> | undefined => readCachedResponse<OutputOf<C>>(toCacheName(user, contract, input))?.output;
 
-/** Like `useContractQuery`, with the last response cached in the browser for offline use. */
+/**
+ * Like `useContractQuery`, with the last response cached in the browser for offline use.
+ * @param options.cached `false`: nothing is cached, like `useContractQuery`
+ */
 export function useCachedQuery<C extends AnyContract>(
   contract: C,
   input: RequestInput<C>,
-  options?: { enabled?: boolean; keepPrevious?: boolean },
+  { cached = true, ...options }: { enabled?: boolean; keepPrevious?: boolean; quiet?: boolean; cached?: boolean } = {},
 ): CachedQuery<C> {
   const { state } = useSession();
   const online = useOnline();
   const response = useContractQuery(contract, input, options);
-  const { data, problem, loading } = response;
+  const { data, problem, loading, previous } = response;
   const name = toCacheName(state.status === 'in' ? state.user.id : 'nobody', contract, input);
-  const unreachable = !online || problem?.status === NO_RESPONSE;
+  const unreachable = cached && (!online || problem?.status === NO_RESPONSE);
   useEffect(() => {
-    if (data !== undefined && !unreachable) cacheResponse(name, { at: new Date().toISOString(), output: data });
-  }, [data, name, unreachable]);
+    if (cached && data !== undefined && !unreachable && !previous)
+      cacheResponse(name, { at: new Date().toISOString(), output: data });
+  }, [cached, data, name, unreachable, previous]);
   const stored = useMemo(() => (unreachable ? readCachedResponse<OutputOf<C>>(name) : null), [name, unreachable]);
   return unreachable
     ? {

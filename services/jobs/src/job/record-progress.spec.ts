@@ -186,7 +186,7 @@ describe('Undoing the last step of a technician', () => {
       .when(revertProgress, { id: jobId })
       .then(back('assigned'));
   });
-  it('given no step, then nothing happens; given no job, then that is said', () => {
+  it('given no step, then nothing happens; given no job, then it is refused', () => {
     office
       .given(...hers)
       .when(revertProgress, { id: jobId })

@@ -55,7 +55,7 @@ describe('A reminder', () => {
     expect(requested.body.data.people).toBe(1);
     const { text } = await mail('patel@example.com', 'Please read: Ladders');
     expect(text).toContain('You must read it before you can continue your work.');
-    expect(text).toContain('/viewinbox');
+    expect(text).toContain('/admin/messages/inbox');
     expect(await mailsTo('bell@example.com')).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ export const mailingReminder: Task = {
       subject: translate(words.subject, locale, { title }),
       greeting: translate(words.greeting, locale, { name: person.label }),
       lines: [translate(words.waits, locale, { title }), ...(required ? [translate(words.required, locale)] : [])],
-      action: { label: translate(words.open, locale), url: `${publicUrl(config)}/viewinbox` },
+      action: { label: translate(words.open, locale), url: `${publicUrl(config)}/admin/messages/inbox` },
       notes: [],
     });
   },

@@ -151,7 +151,10 @@ describe('Notifications on devices', () => {
     await write('Ladders', true);
     await waitUntil(() => received.length > 0);
     expect(received.map(({ url, body }) => [url, device.decrypt(body)])).toEqual([
-      ['/bell', expect.objectContaining({ body: 'A message must be read.', path: '/viewinbox', tag: 'message' })],
+      [
+        '/bell',
+        expect.objectContaining({ body: 'A message must be read.', path: '/admin/messages/inbox', tag: 'message' }),
+      ],
     ]);
   });
 

@@ -28,7 +28,7 @@ const notifications = {
     },
   },
   message: {
-    path: '/viewinbox',
+    path: '/admin/messages/inbox',
     body: {
       en: 'A message must be read.',
       es: 'Hay un mensaje que debe leer.',
