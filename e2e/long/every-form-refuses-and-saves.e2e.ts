@@ -494,8 +494,6 @@ async function createOperationForms(product: Product): Promise<{ forms: FormCase
           City: 'Nashville',
           State: 'TN',
           'ZIP code': '37013',
-          Latitude: '36.5',
-          Longitude: '-86.5',
           'Dispatch notes': 'Form notes',
         },
         refused: wrongValue('Points', '-1', 'A number from 0 to 9,999.99.'),

@@ -330,6 +330,7 @@ export const matrix = {
   'DELETE /api/v1/jobs/{id}/complete': 'YYYYY--',
   'PUT /api/v1/jobs/{id}/progress': '----Y--',
   'DELETE /api/v1/jobs/{id}/progress': 'YYYY---',
+  'GET /api/v1/positions': 'YYYY---',
   'POST /api/v1/jobs': 'YYY----',
   'PUT /api/v1/jobs/{id}': 'YYYY---',
   'DELETE /api/v1/jobs/{id}': 'YYY----',

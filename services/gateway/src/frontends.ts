@@ -23,6 +23,7 @@ export async function frontends(
     bucket: boolean;
     elsewhere: readonly { name: string; entry: string }[];
     mapTiles: { url: string; attribution: string } | null;
+    geocoder: boolean;
     /** OpenID Connect providers that users may sign in with. */
     providers: readonly { name: string; label: string }[];
   },
@@ -45,6 +46,7 @@ export async function frontends(
       email: options.email,
       email_files: options.bucket ? 'bucket' : 'folder',
       map_tiles: options.mapTiles,
+      geocoder: options.geocoder,
       providers: options.providers,
     }),
   );

@@ -126,11 +126,11 @@ export async function openGateway(
     cspReports(app, platform);
     await frontends(app, {
       folder: fileURLToPath(new URL('../../../frontends', import.meta.url)),
-      appName: config.APP_NAME,
-      demo: config.DEMO,
+      ...{ appName: config.APP_NAME, demo: config.DEMO },
       email: config.SMTP_URL !== undefined,
       bucket: config.BLOBS !== undefined,
       elsewhere: config.REMOTES,
+      geocoder: config.GEOCODER_URL !== undefined,
       mapTiles: config.MAP_TILE_URL ? { url: config.MAP_TILE_URL, attribution: config.MAP_TILE_ATTRIBUTION } : null,
       providers: config.OIDC_ISSUER ? [{ name: config.OIDC_PROVIDER, label: config.OIDC_LABEL }] : [],
     });

@@ -37,6 +37,7 @@ import { handleUndoCommand } from './moves/undo-command.js';
 import { findUserName } from '@tailboard/service/queries/people';
 import { people } from './people/people-projection.js';
 import { salariesProjection } from './people/salaries-projection.js';
+import { findPosition } from './position/find-position.js';
 import { scheduleDecider } from './schedule/schedule-decider.js';
 import { getScheduleHistory } from './schedule/schedule-history.js';
 import { scheduleProjection } from './schedule/schedule-projection.js';
@@ -77,6 +78,7 @@ export default defineService({
     unitTypesProjection,
   ],
   queryHandlers: [
+    findPosition,
     listJobs,
     getAssignedJobs,
     getUnassignedJobs,

@@ -5,14 +5,19 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { fadesDuringDrags } from '@tailboard/ui/layout/drag-fading';
 import { stickyFooter } from '@tailboard/ui/layout/sticky-footer';
 import { Icon } from '@tailboard/ui/icons';
+import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
+import { dispatchTexts } from '../texts.js';
 import { boardTexts } from './state/board-texts.js';
+
+/** More technicians are counted. */
+const MAX_NAMES = 2;
 
 /** Actions for the selected jobs. The count includes only selected jobs on the screen. */
 export function SelectionBar({
   jobs,
-  names,
+  names: keyNames,
   onMove,
   onPropose,
   onUnassign,
@@ -36,6 +41,14 @@ export function SelectionBar({
   const fixed = jobs.every(({ completed }) => completed === 1);
   const unassigned = jobs.every(({ user_id }) => user_id === null);
   const locked = jobs.every(({ lock }) => lock);
+  const d = useTexts(dispatchTexts);
+  const format = useFormat();
+  const points = jobs.reduce((sum, job) => sum + job.points, 0);
+  const names = [...new Set(jobs.map(({ user }) => user?.label ?? d('card.nobody')))];
+  const technicians =
+    names.length > MAX_NAMES
+      ? t('select.others', { names: names.slice(0, MAX_NAMES).join(', '), count: names.length - MAX_NAMES })
+      : names.join(', ');
   return (
     <Box
       ref={stickyFooter}
@@ -67,6 +80,9 @@ export function SelectionBar({
     >
       <Typography variant="body2" className="figures" sx={{ fontWeight: 650, mr: 1 }}>
         {t('select.count', { count: jobs.length })}
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+          {` · ${t('select.points', { points: format.number(points) })} · ${technicians}`}
+        </Box>
       </Typography>
       <Button startIcon={<Icon name="move" />} disabled={fixed} onClick={onMove}>
         {t('card.moveTo')}
@@ -86,7 +102,7 @@ export function SelectionBar({
       <Button color="inherit" onClick={onClear}>
         {t('select.clear')}
       </Button>
-      <Box sx={{ flexBasis: '100%', display: { xs: 'none', md: 'block' }, color: 'text.secondary' }}>{names}</Box>
+      <Box sx={{ flexBasis: '100%', display: { xs: 'none', md: 'block' }, color: 'text.secondary' }}>{keyNames}</Box>
     </Box>
   );
 }

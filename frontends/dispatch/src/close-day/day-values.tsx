@@ -188,7 +188,7 @@ export function getUnsaved(
   if (jobs.length > 0)
     parts.push({
       part: 'jobs',
-      input: { jobs: jobs.map(([job_id, job]) => isJobRequested(job_id, job)) },
+      input: { jobs: jobs.map(([job_id, job]) => isJobRequested(job_id, saved.jobs[job_id], job)) },
       then: (day) => ({ ...day, jobs: { ...day.jobs, ...Object.fromEntries(jobs) } }),
     });
   if (typed.per_diem !== saved.per_diem)
@@ -202,10 +202,12 @@ export function getUnsaved(
 
 const isJobRequested = (
   job_id: string,
+  saved: TypedJob | undefined,
   { completed, codes, not_done_code_id, leakage, comment, serials }: TypedJob,
 ) => ({
   job_id,
-  completed,
+  // Only a change of the user's own: someone else may have completed or reopened the job meanwhile.
+  ...(completed === saved?.completed ? {} : { completed }),
   codes: codes.map(({ code_id, quantity, missed }) => ({ code_id, quantity: quantity ?? 1, missed })),
   not_done_code_id,
   leakage: leakage.trim(),

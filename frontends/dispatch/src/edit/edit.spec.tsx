@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AssignJob, ReadJob } from '@tailboard/contracts/jobs/job';
 import { CreateJob, EditJob } from '@tailboard/contracts/jobs/job-edit';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
@@ -120,17 +120,33 @@ describe('The screen that writes a job', () => {
     await screen.findByText('“many” is not a number. Enter it like 1234.5.');
     await retype(user, 'Points', '10000');
     await screen.findByText('A number from 0 to 9,999.99.');
-    await retype(user, 'Latitude', '91');
-    await user.tab();
-    await screen.findByText('A number from -90 to 90.');
     await save(user);
     expect(on.api.sent(EditJob)).toEqual([]);
   });
 
+  it('given no position, when a pin is placed and moved by keys, then it is the position; when removed, there is none', async () => {
+    const user = await on.open();
+    const map = within(screen.getByRole('group', { name: 'Position on the map' }));
+    if (map.queryByRole('button', { name: 'Remove position' }))
+      await user.click(map.getByRole('button', { name: 'Remove position' }));
+    map.getByText('No position. The map and distances leave this job out.');
+    await user.click(map.getByRole('button', { name: 'Place pin' }));
+    map.getByText('Position: 39.50000, -98.35000');
+    const pin = await map.findByRole('button', { name: /^Position of the address/ });
+    fireEvent.keyDown(pin, { key: 'ArrowDown', shiftKey: true });
+    await waitFor(() => expect(map.queryByText('Position: 39.50000, -98.35000')).toBeNull());
+    await save(user);
+    await waitFor(() => expect(on.api.sent(EditJob)).toHaveLength(1));
+    const { lat, lng } = on.api.sent(EditJob)[0]!.input.address as { lat: number; lng: number };
+    expect([lat < 39.5, lat > 39]).toEqual([true, true]);
+    // Pixels round.
+    expect(lng).toBeCloseTo(-98.35, 2);
+  });
+
   it('takes both degrees from one paste', async () => {
     const user = await on.open();
-    fireEvent.paste(field('Latitude'), { clipboardData: { getData: () => ' 33.4735, -82.0105 ' } });
-    await waitFor(() => expect([field('Latitude').value, field('Longitude').value]).toEqual(['33.4735', '-82.0105']));
+    fireEvent.paste(field('Street'), { clipboardData: { getData: () => ' 33.4735, -82.0105 ' } });
+    await screen.findByText('Position: 33.47350, -82.01050');
     await save(user);
     await waitFor(() =>
       expect(on.api.sent(EditJob)[0]?.input).toMatchObject({ address: { lat: 33.4735, lng: -82.0105 } }),

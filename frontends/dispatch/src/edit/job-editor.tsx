@@ -111,8 +111,6 @@ function useJobForm(start: JobValues): FormOf<typeof CreateJob> {
       'address.state': t('stateHelp'),
       'address.zip': t('zipHelp'),
       points: t('pointsHelp'),
-      'address.lat': t('latHelp'),
-      'address.lng': t('lngHelp'),
     },
   });
 }

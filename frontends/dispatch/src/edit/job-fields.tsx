@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import type { Position } from '@tailboard/contracts/miles';
 import { jobTypes, type Job } from '@tailboard/contracts/jobs/job';
 import type { CreateJob } from '@tailboard/contracts/jobs/job-edit';
 import { Panel } from '@tailboard/ui/layout/page';
@@ -13,6 +14,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ClipboardEvent, ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { editTexts } from './edit-texts.js';
+import { PositionField } from './position-field.js';
 import type { Field } from './form-values.js';
 import type { Option, JobOptions } from './job-options.js';
 
@@ -80,12 +82,17 @@ export function JobFields({
       ))}
     </FormField>
   );
+  const { lat = null, lng = null, address = '', city = '', state = '', zip = '' } = form.watch('address') ?? {};
+  const position = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
+  const setPosition = (to: Position | null): void => {
+    form.setValue('address.lat', to?.lat ?? null, { shouldDirty: true });
+    form.setValue('address.lng', to?.lng ?? null, { shouldDirty: true });
+  };
   const pastePair = (event: ClipboardEvent): void => {
     const [, lat, lng] = PAIR.exec(event.clipboardData.getData('text')) ?? [];
-    if (lat === undefined || lng === undefined) return;
+    if (Math.abs(Number(lat ?? NaN)) > 90 || !(Math.abs(Number(lng ?? NaN)) <= 180)) return;
     event.preventDefault();
-    form.setValue('address.lat', Number(lat), { shouldDirty: true, shouldValidate: true });
-    form.setValue('address.lng', Number(lng), { shouldDirty: true, shouldValidate: true });
+    setPosition({ lat: Number(lat), lng: Number(lng) });
   };
 
   return (
@@ -142,11 +149,11 @@ export function JobFields({
           {words('address.city', 3)}
           {words('address.state', 1)}
           {words('address.zip', 2)}
-          <FormNumber form={fields} name="address.lat" sx={wide(3)} />
-          <FormNumber form={fields} name="address.lng" sx={wide(3)} />
-          <Typography variant="caption" sx={{ ...wide(6), color: 'text.secondary', mt: -1 }}>
-            {t('coordinates')}
-          </Typography>
+          <PositionField
+            position={position}
+            address={[address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+            onPosition={setPosition}
+          />
         </Box>
       </Panel>
       <Panel title={t('notes')}>

@@ -1,20 +1,24 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { Icon } from '@tailboard/ui/icons';
-import { DEFAULT_SIZE } from '@tailboard/ui/map/geometry';
+import { DEFAULT_SIZE, findOutliers } from '@tailboard/ui/map/geometry';
 import { PointMap } from '@tailboard/ui/map/point-map';
 import { StopList } from '@tailboard/ui/map/stop-list';
 import { Empty } from '@tailboard/ui/layout/states';
 import { TOUCH } from '@tailboard/ui/layout/theme';
+import { useMay } from '@tailboard/web/access/guard';
 import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useConfig } from '@tailboard/web/api/config';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useMemo, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
 import type { Board } from '../board-model/board-jobs.js';
 import { WIDE_SCREEN } from '../board-model/wide-screen.js';
 import { MapKey } from './map-key.js';
@@ -112,6 +116,7 @@ export function DayMap({
       }}
     >
       <MapHead places={places} view={view} inOwnWindow={inOwnWindow} tools={tools} onTurn={turnTo} />
+      {!list && <Outliers places={places} />}
       <Box sx={{ flex: '1 1 auto', minHeight: 0 }}>
         {places.jobs.size === 0 ? (
           <Empty>{t('nothing')}</Empty>
@@ -143,6 +148,42 @@ export function DayMap({
         <MapKey />
       )}
     </Box>
+  );
+}
+
+/** The jobs whose position is far from all others, each with the way to correct it. The map does not frame them. */
+function Outliers({ places }: { places: DayPlaces }): ReactNode {
+  const t = useTexts(mapTexts);
+  const mayEdit = useMay('job.edit');
+  const outliers = useMemo(
+    () => findOutliers(places.points).flatMap(({ id }) => places.jobs.get(id)?.job ?? []),
+    [places],
+  );
+  if (outliers.length === 0) return null;
+  return (
+    <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />} sx={{ py: 0 }}>
+      {t('outliers', { count: outliers.length })}
+      <Box
+        component="ul"
+        aria-label={t('outliers', { count: outliers.length })}
+        sx={{ m: 0, pl: 2.5, maxHeight: 72, overflowY: 'auto' }}
+      >
+        {outliers.map(({ id, identifier, address }) => (
+          <li key={id}>
+            {[address.address, address.city, identifier].filter(Boolean).join(', ')}{' '}
+            {mayEdit && (
+              <Link
+                component={RouterLink}
+                to={`/admin/jobs/edit?id=${id}`}
+                aria-label={t('fixPosition', { place: address.address || identifier })}
+              >
+                {t('fix')}
+              </Link>
+            )}
+          </li>
+        ))}
+      </Box>
+    </Alert>
   );
 }
 

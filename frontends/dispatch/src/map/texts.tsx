@@ -33,6 +33,10 @@ export const mapTexts = texts('dispatch-map', {
     keyStop: 'Stop, numbered in route order',
     keyDone: 'Completed',
     keyLoose: 'Unassigned',
+    outliers_one: '{{count}} job is far from the others. Its position may be wrong:',
+    outliers_other: '{{count}} jobs are far from the others. Their positions may be wrong:',
+    fix: 'Fix',
+    fixPosition: 'Fix the position of {{place}}',
   },
   es: {
     title: 'Mapa del día',
@@ -66,6 +70,10 @@ export const mapTexts = texts('dispatch-map', {
     keyStop: 'Parada, numerada según la ruta',
     keyDone: 'Completado',
     keyLoose: 'Sin asignar',
+    outliers_one: '{{count}} trabajo está lejos de los demás. Su ubicación puede ser errónea:',
+    outliers_other: '{{count}} trabajos están lejos de los demás. Sus ubicaciones pueden ser erróneas:',
+    fix: 'Corregir',
+    fixPosition: 'Corregir la ubicación de {{place}}',
   },
   'zh-CN': {
     title: '当日地图',
@@ -99,5 +107,9 @@ export const mapTexts = texts('dispatch-map', {
     keyStop: '站点，按路线顺序编号',
     keyDone: '已完成',
     keyLoose: '未分配',
+    outliers_one: '{{count}} 个工单远离其他工单，位置可能有误：',
+    outliers_other: '{{count}} 个工单远离其他工单，位置可能有误：',
+    fix: '更正',
+    fixPosition: '更正 {{place}} 的位置',
   },
 });

@@ -11,7 +11,7 @@ export interface Option {
   readonly icon: IconName;
 }
 export interface Kind {
-  readonly name: 'pages' | 'actions' | 'people' | 'jobs' | 'cpes';
+  readonly name: 'pages' | 'actions' | 'people' | 'jobs' | 'jobActions' | 'visits' | 'cpes';
   readonly options: readonly Option[];
   readonly searching: boolean;
   /** The error of a failed search, and the retry function. */

@@ -1,39 +1,23 @@
 import { parseSerial } from '@tailboard/contracts/equipment/serial';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
-import { ListJobs, type Job } from '@tailboard/contracts/jobs/job';
 import { locales, type Text } from '@tailboard/contracts/locale';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { IconName } from '@tailboard/ui/icons';
 import { useContractQuery } from '@tailboard/web/queries/queries';
-import { formatPhone, useFormat } from '@tailboard/web/i18n/format';
 import { useIsAdmin, useMay } from '@tailboard/web/access/guard';
 import { useLocale } from '@tailboard/web/i18n/locale';
 import { entriesIn, isMenu, type NavigationNode } from '@tailboard/web/app/navigation';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useEffect, useState } from 'react';
 import { isMenuAction, type ShellEntry } from '../navigation/entries.js';
 import { useNavigation } from '../navigation/use-navigation.js';
 import { useActions } from './actions.js';
 import type { Kind, Option } from './kind.js';
+import { useJobs } from './job-options.js';
 import { findMatches } from './matching.js';
 import { paletteTexts } from './palette-texts.js';
 import { synonyms } from './synonyms.js';
 
-/** The pause in typing before the server is queried, in ms. */
-export const PAUSE_MS = 250;
-/** The minimum input at which the job search can use its index. */
-export const MIN_LETTERS = 3;
 const MAX_OPTIONS = 8;
-
-/** Returns the value as of the last pause in typing. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 interface Page {
   readonly to: string;
@@ -103,37 +87,6 @@ function usePeople(typed: string): Kind {
   };
 }
 
-/** Jobs that the server finds. Technicians get only their own. */
-function useJobs(typed: string): Kind {
-  const [reads, edits] = [useMay('job.read'), useMay('job.edit')];
-  const format = useFormat();
-  const t = useTexts(paletteTexts);
-  const settledText = useSettled(typed);
-  const wanted = reads && typed.length >= MIN_LETTERS;
-  const { data, problem, loading, refetch } = useContractQuery(
-    ListJobs,
-    { q: settledText, per_page: 10, sort_by: 'date', direction: 'desc' },
-    { enabled: wanted && settledText.length >= MIN_LETTERS },
-  );
-  const pending = settledText !== typed;
-  const option = ({ id, date, address, identifier, customer_name, phone, user }: Job): Option => ({
-    to: edits
-      ? `/admin/jobs/edit?${new URLSearchParams({ id }).toString()}`
-      : `/tech/myjobs?${new URLSearchParams({ date }).toString()}`,
-    words: [address.address, address.city].filter(Boolean).join(', ') || identifier,
-    detail: [format.date(date), identifier, customer_name, formatPhone(phone), user?.label ?? t('unassigned')]
-      .filter(Boolean)
-      .join(' · '),
-    icon: 'board',
-  });
-  return {
-    name: 'jobs',
-    options: wanted && !pending ? (data?.data ?? []).slice(0, MAX_OPTIONS).map(option) : [],
-    searching: wanted && (pending || loading),
-    failed: wanted && !pending && problem ? { problem, retry: refetch } : null,
-  };
-}
-
 /** The search for a unit, offered if the input may be a serial or MAC. Every serial contains a digit. */
 function useUnits(typed: string): Kind {
   const may = useMay('stock.read');
@@ -156,5 +109,5 @@ function useUnits(typed: string): Kind {
 /** Returns the matches of the input, grouped by kind. */
 export function useOptions(typed: string): readonly Kind[] {
   const message = typed.trim();
-  return [usePages(message), usePeople(message), useActions(message), useJobs(message), useUnits(message)];
+  return [usePages(message), usePeople(message), useActions(message), ...useJobs(message), useUnits(message)];
 }

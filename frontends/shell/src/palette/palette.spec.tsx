@@ -233,18 +233,39 @@ describe('The palette', () => {
   it('finds a job after a pause in typing, with one question, and opens it for the office', async () => {
     const { user } = await show(['supervisor']);
     await user.keyboard('elm str');
-    expect((await screen.findByRole('option', { name: /12 Elm Street, Augusta/ })).textContent).toContain(
+    expect((await screen.findByRole('option', { name: /^12 Elm Street, Augusta/ })).textContent).toContain(
       '06 Oct 2026 · W-4711 · Grace Hill · (912) 555-0165 · Unassigned',
     );
-    expect(api.sent(ListJobs).map(({ input }) => input.q)).toEqual(['elm str']);
+    expect(api.sent(ListJobs).map(({ input }) => input.q)).toEqual(['elm str', 'A-1']);
     await user.keyboard('{Enter}');
     expect(where()).toBe(`/admin/jobs/edit?id=${job.id}`);
+  });
+
+  it('lists actions on the job that is found, and earlier visits of its account', async () => {
+    const earlier = { ...job, id: '5a0c7c7e-2f1e-4f7e-9a51-000000000002', date: '2025-03-04', identifier: 'W-1' };
+    const other = { ...earlier, id: '5a0c7c7e-2f1e-4f7e-9a51-000000000003', account_number: 'A-12' };
+    api.when(ListJobs).respond(({ q }) => toPage(q === 'A-1' ? [job, earlier, other] : [job]));
+    const { user } = await show(['supervisor']);
+    await user.keyboard('w-4711');
+    const visits = within(await screen.findByRole('group', { name: 'Past visits' }));
+    expect(visits.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      '04 Mar 202512 Elm Street, Augusta · W-1',
+    ]);
+    const actions = within(screen.getByRole('group', { name: 'Actions on the first job' }));
+    expect(actions.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Assign or move the job12 Elm Street, Augusta',
+      'Edit the job12 Elm Street, Augusta',
+      'Navigate to the address12 Elm Street, Augusta',
+      'Call (912) 555-016512 Elm Street, Augusta',
+    ]);
+    await user.click(actions.getByRole('option', { name: /^Assign or move/ }));
+    expect(where()).toBe(`/admin/jobs/assign?date=2026-10-06&job=${job.id}`);
   });
 
   it('leads a technician to the day of the job', async () => {
     const { user } = await show(['technician']);
     await user.keyboard('w-4711');
-    await user.click(await screen.findByRole('option', { name: /12 Elm Street/ }));
+    await user.click(await screen.findByRole('option', { name: /^12 Elm Street/ }));
     expect(where()).toBe('/tech/myjobs?date=2026-10-06');
   });
 
@@ -280,7 +301,7 @@ describe('The palette', () => {
     expect(screen.queryByText('Sorry, no matching options.')).toBeNull();
     api.when(ListJobs).respond(() => toPage([job]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('option', { name: /12 Elm Street/ });
+    await screen.findByRole('option', { name: /^12 Elm Street/ });
   });
 
   it('closes on Escape and opens nothing', async () => {

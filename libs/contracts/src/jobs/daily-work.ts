@@ -357,7 +357,8 @@ export const SaveDailyWork = command('daily-work.save', {
       .array(
         z.object({
           job_id: JobId,
-          completed: z.boolean(),
+          /** Omitted: it stays as it is, so that an outdated screen does not reopen a job. */
+          completed: z.boolean().optional(),
           codes: z.array(Line.extend({ missed: z.boolean().default(false) })).max(60),
           not_done_code_id: Uuid.nullable().default(null),
           leakage: z.string().trim().max(255).default(''),

@@ -15,6 +15,7 @@ import { BoardChanges, BoardHistory, ReadBoard, ReadBoardAt } from './board.js';
 import { ReadDayFigures } from './day-figures.js';
 import { CancelJob, CreateJob, EditJob, LockJob, ReinstateJob, RemoveJob, SeeOrder, UnlockJob } from './job-edit.js';
 import { AssignJobs, AssignProposal, ReorderRoute, UndoCommand } from './moves.js';
+import { FindPosition } from './position.js';
 import { RecordProgress, RevertProgress } from './progress.js';
 import { codeRoutes } from './code.js';
 import { dailyWorkRoutes } from './daily-work.js';
@@ -58,6 +59,7 @@ export const jobsRoutes = [
   ReopenJob,
   RecordProgress,
   RevertProgress,
+  FindPosition,
   CreateJob,
   EditJob,
   RemoveJob,

@@ -259,6 +259,14 @@ export const environment = {
     example: '© OpenStreetMap contributors, https://www.openstreetmap.org/copyright',
     says: 'the attribution of the map tiles; web addresses become links',
   },
+  GEOCODER_URL: {
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .refine((address) => address.includes('{address}'), { message: 'must hold {address}' })
+      .optional(),
+    example: 'https://nominatim.example.com/search?format=jsonv2&limit=1&q={address}',
+    says: 'the service that finds the position of an address, in the format of Nominatim; none is asked if not set',
+  },
   REMOTES: {
     schema: remotes.default([]),
     example: 'warehouse=https://cdn.example.com/warehouse/mf-manifest.json',

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { dark, light } from '../layout/palette.js';
 import { LOOSE_COLOR, ROUTE_COLORS, routeColor } from './colors.js';
 import {
+  findOutliers,
   spreadPoints,
   toBounds,
   clusterPoints,
@@ -19,6 +20,22 @@ const point = (id: string, lat: number, lng: number): MapPoint => ({
   shape: 'stop',
   color: '',
   label: id,
+});
+
+describe('The outliers of places', () => {
+  it('given a city and one wrong position, then only that one is an outlier; suburbs are none', () => {
+    const city = Array.from({ length: 9 }, (_, n) => point(`c${n}`, 36.1 + n / 100, -86.8));
+    const suburb = point('suburb', 36.4, -86.4);
+    const wrong = point('wrong', 0, 0);
+    expect(findOutliers([...city, suburb, wrong])).toEqual([wrong]);
+    expect(findOutliers([...city, suburb])).toEqual([]);
+    expect(findOutliers([])).toEqual([]);
+  });
+
+  it('given two cities far apart, then neither is an outlier', () => {
+    const pair = [36, 36.01, 36.02, 33, 33.01, 33.02].map((lat, n) => point(String(n), lat, -86));
+    expect(findOutliers(pair)).toEqual([]);
+  });
 });
 
 describe('The box around places', () => {

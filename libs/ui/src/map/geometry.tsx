@@ -1,4 +1,4 @@
-import type { Position } from '@tailboard/contracts/miles';
+import { milesBetween, type Position } from '@tailboard/contracts/miles';
 
 /** A point on a map. */
 export interface MapPoint extends Position {
@@ -52,6 +52,23 @@ export function toBounds(places: readonly Position[]): Bounds | null {
     [south, west],
     [north, east],
   ];
+}
+
+/** Places that are farther from the middle than this many median distances are outliers, if they are also far in miles. */
+const FAR = 6;
+/** Below this distance from the middle, a place is never an outlier. A city and its suburbs are that wide. */
+const NEAR_MILES = 40;
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/**
+ * Returns the places that are so far from the middle of all that their position is probably wrong: they would shrink a
+ * map that frames them. The middle and the usual distance are medians, so that outliers do not move them.
+ */
+export function findOutliers<P extends Position>(places: readonly P[]): readonly P[] {
+  const middle = { lat: median(places.map(({ lat }) => lat)), lng: median(places.map(({ lng }) => lng)) };
+  const miles = places.map((place) => milesBetween(middle, place));
+  const limit = Math.max(NEAR_MILES, FAR * median(miles));
+  return places.filter((_, index) => miles[index]! > limit);
 }
 
 /** The distance between pins of the same place, in px. */

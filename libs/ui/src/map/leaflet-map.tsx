@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } 
 import { Icon, type IconName } from '../icons.js';
 import type { Position } from '@tailboard/contracts/miles';
 import { censusBasemap } from './counties.js';
-import { toBounds, DEFAULT_ZOOM, type MapPoint } from './geometry.js';
+import { findOutliers, toBounds, DEFAULT_ZOOM, type MapPoint } from './geometry.js';
 import { BasemapLayer } from './basemap-layer.js';
 import { basemap } from './basemap.js';
 import { MarksLayer } from './marks-layer.js';
@@ -58,7 +58,9 @@ export function LeafletBasemap(props: PointMapProps): ReactNode {
   const lasso = useLasso(map, armed, {
     onCatch: (around, how) => {
       setArmed(false);
-      const ids = marks?.within(around) ?? [];
+      // Jobs of a technician are moved by other means: a loop around a route would take it apart.
+      const loose = new Set(points.filter(({ shape }) => shape === 'loose').map(({ id }) => id));
+      const ids = (marks?.within(around) ?? []).filter((id) => loose.has(id));
       if (ids.length > 0) chooseMany(ids, how);
     },
     onCancel: () => setArmed(false),
@@ -66,7 +68,11 @@ export function LeafletBasemap(props: PointMapProps): ReactNode {
   const fitOnce = useEffectEvent((on: LeafletMap) => {
     if (fitted.current === fit || points.length === 0 || on.getSize().x === 0) return;
     fitted.current = fit;
-    frame(on, points);
+    const outliers = new Set(findOutliers(points));
+    frame(
+      on,
+      points.filter((point) => !outliers.has(point)),
+    );
   });
 
   useEffect(() => {

@@ -15,6 +15,8 @@ const Config = z.object({
     .object({ url: z.string().min(1), attribution: z.string() })
     .nullable()
     .catch(null),
+  /** The server can find the position of an address. */
+  geocoder: z.boolean().optional().catch(undefined),
   /** OpenID Connect providers: name in paths, and display name. */
   providers: z
     .array(z.object({ name: z.string().min(1), label: z.string().min(1) }))

@@ -41,7 +41,7 @@ async function write(
   const refused = await command.onWeek(SaveDay, { ...command.day, entries, jobs, per_diem, reason, known }, reason);
   // Jobs completed by an interrupted run stay; then the rest is done.
   if (refused && !named.some(({ begun }) => begun)) return refused;
-  for (const job of named) await command.tick(job, wanted.get(job.id)!);
+  for (const job of named) await command.tick(job, wanted.get(job.id) ?? job.completed);
   await command.settle();
   return { command };
 }

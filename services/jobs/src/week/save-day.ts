@@ -50,7 +50,7 @@ export const SaveDay = internalCommand('week.save-day', {
     date: CompanyDate,
     seen: z.number().int().nullable(),
     entries: z.array(TimePair).nullable(),
-    jobs: z.array(JobWork.extend({ completed: z.boolean() })).nullable(),
+    jobs: z.array(JobWork.extend({ completed: z.boolean().optional() })).nullable(),
     per_diem: z.boolean().nullable(),
     reason: z.string(),
     known: z.custom<DayKnown>(),
@@ -87,7 +87,8 @@ export const saveDay = decision(SaveDay, {
     const work = jobs.map(({ completed: _, ...one }) => one);
     const changedWork = work.filter((one) => !same(one, day.work[one.job_id] ?? noWork(one.job_id)));
     const ticked = jobs.some(
-      ({ job_id, completed }) => known.jobs.find(({ id }) => id === job_id)?.completed !== completed,
+      ({ job_id, completed }) =>
+        completed !== undefined && known.jobs.find(({ id }) => id === job_id)?.completed !== completed,
     );
     const changedTimes = entries !== null && !same(entries, day.entries);
     const changedPerDiem = saving.per_diem !== null && saving.per_diem !== day.per_diem;
