@@ -54,7 +54,6 @@ describe('A day as it is typed', () => {
     expect(parts[1]?.input.jobs).toEqual([
       {
         job_id: second,
-        completed: false,
         codes: [],
         not_done_code_id: null,
         leakage: '',

@@ -61,7 +61,10 @@ describe('The categories', () => {
     await screen.findByText('The planned minutes field must be between 0 and 1440.');
     fireEvent.change(screen.getByLabelText(/^Planned minutes/), { target: { value: '90' } });
     await userEvent.type(screen.getByLabelText(/^Name/), 'Bury');
-    await userEvent.type(screen.getByRole('combobox', { name: /^Skills/ }), 'Trencher license, First aid{Enter}');
+    await userEvent.type(
+      screen.getByRole('combobox', { name: /^Required skills/ }),
+      'Trencher license, First aid{Enter}',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(getAddress()).toBe('/admin/categories'));
     expect(api.sent(categories.define)[0]?.input).toEqual({
