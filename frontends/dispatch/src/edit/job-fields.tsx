@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
 import type { Position } from '@tailboard/contracts/miles';
 import { jobTypes, type Job } from '@tailboard/contracts/jobs/job';
 import type { CreateJob } from '@tailboard/contracts/jobs/job-edit';
