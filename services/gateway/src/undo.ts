@@ -1,5 +1,6 @@
 import { UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { UndoCommand } from '@tailboard/contracts/jobs/moves';
+import { UndoVisits } from '@tailboard/contracts/qc/visit-contracts';
 import { CommandNotFound } from '@tailboard/contracts/undo';
 import { unavailable } from '@tailboard/service/http/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +13,7 @@ export type CallerHeaders = Readonly<Record<string, string>>;
 const undos = [
   ['jobs', UndoCommand],
   ['equipment', UndoUnits],
+  ['qc', UndoVisits],
 ] as const;
 /** Undoing an import takes longer than other requests, in ms. */
 const TIMEOUT_MS = 60_000;

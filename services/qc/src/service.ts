@@ -9,6 +9,7 @@ import { jobsProjection } from './job/job-projection.js';
 import { settingsProjection } from '@tailboard/service/queries/settings';
 import { sampleDecider } from './sample/sample-decider.js';
 import { getSample, samplesProjection } from './sample/sample-projection.js';
+import { handleAssignVisits, handleCloseVisits, handlePlanVisits, handleUndoVisits } from './visit/change-visits.js';
 import { getPhotos, showPhoto } from './visit/photos.js';
 import { visitDecider } from './visit/visit-decider.js';
 import { getVisitHistory } from './visit/visit-history.js';
@@ -39,7 +40,15 @@ export default defineService({
     getPhotos,
     showPhoto,
   ],
-  commandHandlers: [uploadHandler(UploadQcPhoto), handleExportFindings, handleReorderVisits],
+  commandHandlers: [
+    uploadHandler(UploadQcPhoto),
+    handleExportFindings,
+    handleReorderVisits,
+    handlePlanVisits,
+    handleAssignVisits,
+    handleCloseVisits,
+    handleUndoVisits,
+  ],
   migrations: [...files.migrations, ...findingExports.migrations],
   tasks: [...files.tasks, ...findingExports.tasks],
   onStart: async (ctx) => {

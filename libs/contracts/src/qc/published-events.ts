@@ -28,6 +28,7 @@ export const visitPublishedEvents = publishedEvents(visitEvents, 'visit_id', {
   VisitAnswered: publishes('qc', z.object({})),
   VisitRepaired: publishes('qc', z.object({})),
   VisitClosed: publishes('qc', z.object({})),
+  VisitReopened: publishes('qc', z.object({ status: z.enum(['done', 'tech_answered', 'repaired']) })),
   VisitRemoved: publishes('qc', z.object({})),
 });
 export const samplePublishedEvents = publishedEvents(sampleEvents, 'sample_id', {

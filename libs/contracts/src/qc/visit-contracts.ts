@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { bulkOutput } from '../bulk-output.js';
 import { command, query } from '../contract.js';
 import { ownRecord, selectsOwn } from '../id-scope.js';
 import { History, historyQuery } from '../history.js';
 import { pageOutput, pageQuery } from '../page.js';
+import { CommandNotFound, CommandNotYours, CommandTooOld, ownCommand } from '../undo.js';
 import { uploadContract } from '../upload.js';
 import { CompanyDate, JobId, queryFlag, UserId, Uuid } from '../values.js';
 import {
@@ -18,7 +20,9 @@ import {
   Qc,
   QcCodeRetired,
   QcRouteOutdated,
+  TooManyVisits,
   VisitChanged,
+  VisitChangedSince,
   VisitDone,
   VisitExists,
   VisitIsClosed,
@@ -33,6 +37,14 @@ const params = z.object({ id: Uuid });
 const Left = z.object({
   data: z.object({ id: Uuid, status: z.enum(visitStatuses), version: z.number().int() }),
 });
+
+/** The same, with the command's ID for undo. */
+const LeftUndoable = Left.extend({ command_id: z.uuid() });
+/** Result of a command on several visits. */
+const VisitsDone = bulkOutput(Uuid);
+/** The version of each visit as the caller saw it. A visit that changed since stays as it is. */
+const versions = z.record(Uuid, z.number().int()).optional();
+const visitIds = z.array(Uuid).min(1);
 
 export const ListVisits = query('qc.list', {
   route: 'GET /qcs',
@@ -109,9 +121,30 @@ export const AssignVisit = command('qc.assign', {
   permission: 'qc.assign',
   params,
   body: z.object({ date: CompanyDate, user_id: UserId.nullable() }),
-  output: Left,
+  output: LeftUndoable,
   refusals: [VisitNotFound, VisitDone, InspectorNotFound, OwnWork],
   summary: 'Assign a QC visit to an inspector for a date; user_id null unassigns it',
+});
+export const AssignVisits = command('qc.assign-many', {
+  route: 'PUT /qcs/assign',
+  permission: 'qc.assign',
+  body: z.object({ qc_ids: visitIds, user_id: UserId.nullable(), date: CompanyDate, versions }),
+  output: VisitsDone,
+  refusals: [TooManyVisits, InspectorNotFound],
+  summary: 'Assign up to 200 QC visits to an inspector for a date, or unassign them; one undo for all',
+});
+export const PlanVisits = command('qc.plan-many', {
+  route: 'POST /qcs/plan',
+  permission: 'qc.assign',
+  body: z.object({
+    job_ids: z.array(JobId).min(1),
+    date: CompanyDate,
+    inspector_id: UserId.nullable().default(null),
+  }),
+  /** The IDs are those of the jobs. */
+  output: bulkOutput(JobId),
+  refusals: [TooManyVisits],
+  summary: 'Plan the QC visits of up to 200 completed jobs for a date; one undo for all',
 });
 /** The visits of an inspector's day, in order. */
 export const QcRoute = z.object({ user_id: UserId, date: CompanyDate, job_ids: z.array(Uuid) });
@@ -131,7 +164,7 @@ export const ReorderVisits = command('qc.reorder', {
   permission: 'qc.assign',
   params: z.object({ user_id: UserId }),
   body: z.object({ job_ids: Joined, date: CompanyDate.optional() }),
-  output: z.object({ data: QcRoute }),
+  output: z.object({ data: QcRoute, command_id: z.uuid() }),
   refusals: [VisitNotFound, VisitsOfSeveralDates, QcRouteOutdated],
   summary:
     'Reorder the QC visits of a day; job_ids are their ids, separated by commas; the date is theirs if it is omitted',
@@ -214,9 +247,30 @@ export const CloseVisit = command('qc.close', {
   route: 'POST /qcs/{id}/close',
   permission: 'qc.review',
   params,
-  output: Left,
+  output: LeftUndoable,
   refusals: [VisitNotFound, VisitNotDone],
   summary: 'Close a QC visit',
+});
+export const CloseVisits = command('qc.close-many', {
+  route: 'PUT /qcs/close',
+  permission: 'qc.review',
+  body: z.object({ qc_ids: visitIds, versions }),
+  output: VisitsDone,
+  refusals: [TooManyVisits],
+  summary: 'Close up to 200 QC visits; one undo for all',
+});
+export const UndoVisits = command('qc.undo', {
+  route: 'POST /qcs/undo',
+  permission: 'command.undo',
+  ids: { command_id: ownCommand },
+  body: z.object({ command_id: Uuid }),
+  output: VisitsDone.extend({
+    /** The inspector whose order alone was restored, if any. */
+    ordered: z.array(UserId).optional(),
+  }),
+  refusals: [CommandNotFound, CommandNotYours, CommandTooOld, VisitChangedSince, QcRouteOutdated],
+  summary:
+    'Undo a command that planned, assigned, ordered, repaired or closed visits, for each that has not changed since',
 });
 export const RemoveVisit = command('qc.remove', {
   route: 'DELETE /qcs/{id}',

@@ -56,6 +56,8 @@ export const visitEvents = eventSchemas('qc', {
   VisitAnswered: z.object({ tech_comment: z.string() }),
   VisitRepaired: z.object({ comment: z.string() }),
   VisitClosed: z.object({}),
+  /** An undo: the visit is in the status that it had before it was repaired or closed. */
+  VisitReopened: z.object({ status: z.enum(['done', 'tech_answered', 'repaired']) }),
   VisitRemoved: z.object({}),
 });
 
@@ -175,6 +177,19 @@ export const VisitIsClosed = refusal('VisitIsClosed', 409, {
   en: 'This QC visit is closed.',
   es: 'Esta visita de control está cerrada.',
   'zh-CN': '该质检已关闭。',
+});
+/** Maximum visits per command. */
+export const MAX_VISITS = 200;
+export const TooManyVisits = refusal('TooManyVisits', 422, {
+  en: 'At most {most} QC visits can be changed at once; you selected {count}. Change them in smaller groups.',
+  es: 'Se pueden cambiar como máximo {most} visitas de control a la vez; seleccionó {count}. Cámbielas en grupos más pequeños.',
+  'zh-CN': '一次最多更改 {most} 个质检，您选择了 {count} 个。请分批更改。',
+});
+/** Refers to one visit of several. */
+export const VisitChangedSince = refusal('VisitChangedSince', 409, {
+  en: '{label} changed this QC visit in the meantime. Its current state is shown.',
+  es: '{label} cambió esta visita de control mientras tanto. Se muestra su estado actual.',
+  'zh-CN': '{label}在此期间更改了该质检，现已显示其当前状态。',
 });
 /** Concurrent edits: the second one sees the first's values. */
 export const VisitChanged = refusal('VisitChanged', 409, {

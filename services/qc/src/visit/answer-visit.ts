@@ -51,5 +51,5 @@ export const closeVisit = decision(CloseVisit, {
     if (visit.status === 'planned') return refuse('VisitNotDone');
     return visit.status === 'closed' ? [] : VisitClosed({});
   },
-  output: (visit: Visit, { id }) => left(id, visit),
+  output: (visit: Visit, { id }, { command_id }) => ({ ...left(id, visit), command_id }),
 });

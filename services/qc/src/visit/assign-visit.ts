@@ -18,7 +18,7 @@ export const assignVisit = decision(AssignVisit, {
     if (no) return no;
     return visitEvents.make.VisitAssigned({ user_id, date, from_user_id: visit.user_id, from_date: visit.date });
   },
-  output: (visit: Visit, { id }) => left(id, visit),
+  output: (visit: Visit, { id }, { command_id }) => ({ ...left(id, visit), command_id }),
 });
 
 /** A visit that was never made disappears from lists; its history stays. */

@@ -4,6 +4,7 @@ import { answerVisit, closeVisit, notifyTechnician, repairVisit } from './answer
 import { assignVisit, removeVisit } from './assign-visit.js';
 import { inspectVisit } from './inspect-visit.js';
 import { planVisit } from './plan-visit.js';
+import { undoVisit } from './undo-visit.js';
 import { evolveVisit, unplanned, type Visit } from './visit.js';
 
 /** One QC visit, from plan to completion. */
@@ -22,4 +23,5 @@ export const visitDecider = decider<Visit, typeof visitEvents>({
     repairVisit,
     closeVisit,
   ],
+  internalCommands: [undoVisit],
 });

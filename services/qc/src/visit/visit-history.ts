@@ -35,6 +35,7 @@ const sentences: Record<RecordedVisitEvent['type'] | 'VisitUnassigned' | 'VisitF
   VisitAnswered: { en: 'Responded: {comment}', es: 'Respondida: {comment}', 'zh-CN': '已回复：{comment}' },
   VisitRepaired: { en: 'Repaired {comment}', es: 'Reparada {comment}', 'zh-CN': '已整改 {comment}' },
   VisitClosed: { en: 'Closed', es: 'Cerrada', 'zh-CN': '已关闭' },
+  VisitReopened: { en: 'Reopened by undo', es: 'Reabierta al deshacer', 'zh-CN': '撤销后重新打开' },
   VisitRemoved: { en: 'Removed', es: 'Eliminada', 'zh-CN': '已移除' },
 };
 

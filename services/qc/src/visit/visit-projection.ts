@@ -4,6 +4,7 @@ import {
   projection,
   table,
   type ChangedRow,
+  type EventContext,
   type Notice,
   type RowOf,
   type RowsOf,
@@ -39,18 +40,45 @@ const route = table('visit_route', {
   columns: { user_id: 'uuid', date: 'date', qc_ids: 'text[]' },
   key: ['user_id', 'date'],
 });
+/** What each command changed, for its undo: a visit, or the order of an inspector's day (`visit_id` is null). */
+const visit_change = table('visit_change', {
+  columns: {
+    command_id: 'text',
+    subject: 'text',
+    visit_id: 'uuid?',
+    user_id: 'uuid?',
+    date: 'date?',
+    /** The earlier order of the day. */
+    from_ids: 'text[]',
+    at: 'timestamptz',
+    actor_id: 'text',
+    impersonator_id: 'text?',
+  },
+  key: ['command_id', 'subject'],
+});
 
 /** Visits with their position in the day's route; `place` is the order. */
 export const inRouteOrder = `from visit
   left join visit_route on visit_route.user_id = visit.user_id and visit_route.date = visit.date
   cross join lateral (select coalesce(array_position(visit_route.qc_ids, visit.id::text), 1000000) as place) as placed`;
 
+type Rows = RowsOf<{ visit: typeof visit; visit_change: typeof visit_change }>;
+type Changing = EventContext & { readonly id_in_category: string };
+
+const NOTHING_CHANGED = { visit_id: null, user_id: null, date: null, from_ids: [] as string[] };
+const recordChange = (
+  { meta: { command_id, at, actor_id, impersonator_id = null } }: EventContext,
+  rows: Pick<Rows, 'visit_change'>,
+  subject: string,
+  change: Partial<Pick<RowOf<typeof visit_change>, 'visit_id' | 'user_id' | 'date' | 'from_ids'>>,
+): void => rows.visit_change.put({ command_id, subject, at, actor_id, impersonator_id, ...NOTHING_CHANGED, ...change });
+
 /** Changes an existing visit; each change increments its version, as in the decider's state. */
-const toNotices = (
-  { id_in_category: id }: { id_in_category: string },
-  rows: RowsOf<{ visit: typeof visit }>,
-  change: (row: VisitRow) => Partial<VisitRow>,
-): void => rows.visit.change(id, (row) => ({ ...row, ...change(row), version: row.version + 1 }));
+const changeVisit = (event: Changing, rows: Rows, change: (row: VisitRow) => Partial<VisitRow>): void => {
+  const { id_in_category: id } = event;
+  recordChange(event, rows, id, { visit_id: id });
+  rows.visit.change(id, (row) => ({ ...row, ...change(row), version: row.version + 1 }));
+};
 
 const notices = ({ before, after, event }: ChangedRow<VisitRow>): Notice[] => {
   const notice = { type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id };
@@ -59,12 +87,14 @@ const notices = ({ before, after, event }: ChangedRow<VisitRow>): Notice[] => {
 };
 
 /** Every visit that was not removed. */
-export const visitsProjection = projection({ name: 'qc.visits', version: 1, tables: { visit, route } })
+export const visitsProjection = projection({ name: 'qc.visits', version: 2, tables: { visit, route, visit_change } })
   .on(visitEvents, {
-    VisitPlanned: ({ id_in_category: id, data }, rows) =>
+    VisitPlanned: (event, rows) => {
+      const { id_in_category: id } = event;
+      recordChange(event, rows, id, { visit_id: id });
       rows.visit.put({
         id,
-        ...data,
+        ...event.data,
         user_id: null,
         status: 'planned',
         codes: [],
@@ -80,27 +110,38 @@ export const visitsProjection = projection({ name: 'qc.visits', version: 1, tabl
         inspected_at: null,
         inspected_by: null,
         version: 1,
-      }),
+      });
+    },
     VisitAssigned: (event, rows) =>
-      toNotices(event, rows, () => ({ user_id: event.data.user_id, date: event.data.date })),
+      changeVisit(event, rows, () => ({ user_id: event.data.user_id, date: event.data.date })),
     VisitInspected: (event, rows) =>
-      toNotices(event, rows, ({ status }) => ({
+      changeVisit(event, rows, ({ status }) => ({
         ...event.data,
         status: status === 'planned' ? 'done' : status,
         inspected_at: event.meta.at,
         inspected_by: event.meta.actor_id,
       })),
-    VisitNotified: (event, rows) => toNotices(event, rows, () => ({ notified_at: event.meta.at })),
+    VisitNotified: (event, rows) => changeVisit(event, rows, () => ({ notified_at: event.meta.at })),
     VisitAnswered: (event, rows) =>
-      toNotices(event, rows, ({ status }) => ({
+      changeVisit(event, rows, ({ status }) => ({
         tech_comment: event.data.tech_comment,
         status: status === 'done' ? 'tech_answered' : status,
       })),
-    VisitRepaired: (event, rows) => toNotices(event, rows, () => ({ status: 'repaired', repaired_at: event.meta.at })),
-    VisitClosed: (event, rows) => toNotices(event, rows, () => ({ status: 'closed' })),
+    VisitRepaired: (event, rows) =>
+      changeVisit(event, rows, () => ({ status: 'repaired', repaired_at: event.meta.at })),
+    VisitClosed: (event, rows) => changeVisit(event, rows, () => ({ status: 'closed' })),
+    VisitReopened: (event, rows) =>
+      changeVisit(event, rows, ({ repaired_at }) => ({
+        status: event.data.status,
+        repaired_at: event.data.status === 'repaired' ? repaired_at : null,
+      })),
     VisitRemoved: ({ id_in_category: id }, rows) => rows.visit.remove(id),
   })
   .on(qcRouteEvents, {
-    QcRouteOrdered: ({ data: { user_id, date, qc_ids } }, rows) => rows.route.put({ user_id, date, qc_ids }),
+    QcRouteOrdered: (event, rows) => {
+      const { user_id, date, qc_ids, from } = event.data;
+      recordChange(event, rows, `${user_id} ${date}`, { user_id, date, from_ids: [...from] });
+      rows.route.put({ user_id, date, qc_ids });
+    },
   })
   .notices({ visit: notices });

@@ -21,7 +21,7 @@ const orderNow = ({ qc_ids }: Order, there: readonly string[]): readonly string[
 };
 
 /** Sets the order of an inspector's day. */
-const OrderVisits = internalCommand('qc.order-visits', {
+export const OrderVisits = internalCommand('qc.order-visits', {
   input: QcRoute,
   output: z.object({ data: QcRoute }),
   refusals: [QcRouteOutdated],
@@ -74,7 +74,9 @@ export const handleReorderVisits = commandHandler(
     }
     const command = new MultiStreamCommand(ctx, commandContext);
     const done = await command.handleCommand(visitRouteDecider, OrderVisits, { user_id, date, job_ids });
-    return isRefused(done) ? done : { output: done.output, position: command.position };
+    return isRefused(done)
+      ? done
+      : { output: { ...done.output, command_id: commandContext.command_id }, position: command.position };
   },
   ['qc.visits'],
 );

@@ -17,9 +17,21 @@ export interface Visit {
   readonly version: number;
   /** The user who changed it last, reported in conflicts. */
   readonly touched_by: string;
+  /** Its newest change, if a command can undo it. */
+  readonly last: LastChange | null;
   /** The command that planned it: the same form again plans nothing new. */
   readonly planned_with: string;
 }
+
+/** A change that can be undone, with what it replaced. */
+type LastChange = { readonly command_id: string } & (
+  | { readonly kind: 'planned' }
+  | { readonly kind: 'assigned'; readonly user_id: string | null; readonly date: string }
+  | { readonly kind: 'repaired' | 'closed'; readonly status: StatusAfterUndo }
+  | { readonly kind: 'reopened'; readonly status: 'repaired' | 'closed' }
+);
+/** The status of a visit that was repaired or closed before. */
+export type StatusAfterUndo = 'done' | 'tech_answered' | 'repaired';
 
 export const unplanned: Visit = {
   status: 'unknown',
@@ -32,6 +44,7 @@ export const unplanned: Visit = {
   notified_at: null,
   version: 0,
   touched_by: '',
+  last: null,
   planned_with: '',
 };
 
@@ -48,7 +61,10 @@ const next = (visit: Visit, { actor_id }: { actor_id: string }, changed: Partial
   ...changed,
   version: visit.version + 1,
   touched_by: actor_id,
+  last: changed.last ?? null,
 });
+const toStatusAfterUndo = ({ status }: Visit): StatusAfterUndo =>
+  status === 'tech_answered' || status === 'repaired' ? status : 'done';
 
 export const evolveVisit: Evolve<Visit, VisitDomainEvent> = {
   VisitPlanned: (_, planned, recorded) =>
@@ -56,15 +72,42 @@ export const evolveVisit: Evolve<Visit, VisitDomainEvent> = {
       ...planned,
       status: 'planned',
       planned_with: recorded.command_id,
+      last: { kind: 'planned', command_id: recorded.command_id },
     }),
-  VisitAssigned: (visit, { user_id, date }, at) => next(visit, at, { user_id, date }),
+  VisitAssigned: (visit, { user_id, date, from_user_id, from_date }, { command_id, ...recorded }) =>
+    next(visit, recorded, {
+      user_id,
+      date,
+      // A command that plans a visit for an inspector is undone as a whole.
+      last:
+        visit.last?.kind === 'planned' && visit.last.command_id === command_id
+          ? visit.last
+          : { kind: 'assigned', command_id, user_id: from_user_id, date: from_date },
+    }),
   VisitInspected: (visit, { codes, passed }, at) =>
     next(visit, at, { status: visit.status === 'planned' ? 'done' : visit.status, codes, passed }),
   VisitNotified: (visit, _, at) => next(visit, at, { notified_at: at.at }),
   VisitAnswered: (visit, _, at) =>
     next(visit, at, { status: visit.status === 'done' ? 'tech_answered' : visit.status }),
-  VisitRepaired: (visit, _, at) => next(visit, at, { status: 'repaired' }),
-  VisitClosed: (visit, _, at) => next(visit, at, { status: 'closed' }),
+  VisitRepaired: (visit, _, at) =>
+    next(visit, at, {
+      status: 'repaired',
+      last: { kind: 'repaired', command_id: at.command_id, status: toStatusAfterUndo(visit) },
+    }),
+  VisitClosed: (visit, _, at) =>
+    next(visit, at, {
+      status: 'closed',
+      last: { kind: 'closed', command_id: at.command_id, status: toStatusAfterUndo(visit) },
+    }),
+  VisitReopened: (visit, { status }, at) =>
+    next(visit, at, {
+      status,
+      last: {
+        kind: 'reopened',
+        command_id: at.command_id,
+        status: visit.status === 'closed' ? 'closed' : 'repaired',
+      },
+    }),
   VisitRemoved: (visit, _, at) => next(visit, at, { status: 'removed' }),
 };
 

@@ -287,6 +287,86 @@ describe('What becomes of a visit', () => {
   });
 });
 
+describe('Commands on several visits', () => {
+  interface Result {
+    ids: string[];
+    errors: Record<string, string>;
+    command_id: string;
+    ordered?: string[];
+  }
+  const sendMany = async (method: 'POST' | 'PUT', url: string, payload: object): Promise<Result> => {
+    const { status, body } = await qc.inject<Result>({ method, url: `/api/v1/${url}`, as: as('supervisor'), payload });
+    await qc.settle();
+    expect(status).toBe(200);
+    return body;
+  };
+  const undo = (command_id: string) => sendMany('POST', 'qcs/undo', { command_id });
+  const versionsOf = async (ids: string[]) =>
+    Object.fromEntries(await Promise.all(ids.map(async (id) => [id, (await read(id)).version] as const)));
+
+  it('given completed jobs, when their visits are planned together and that is undone, then all can be planned again', async () => {
+    const jobs = [await completed(), await completed()];
+    const open = randomUUID();
+    const done = await sendMany('POST', 'qcs/plan', { job_ids: [...jobs, open], date: monday });
+    expect(done.ids).toEqual(jobs);
+    expect(done.errors[open]).toBe('This job is not completed. Only completed jobs can have a QC visit.');
+    const visits = (await list('status=planned&per_page=100')).data.filter(({ assignment_id }) =>
+      jobs.includes(assignment_id),
+    );
+    expect(visits).toHaveLength(2);
+    expect((await undo(done.command_id)).errors).toEqual({});
+    expect((await request('GET', `qcs/${visits[0]!.id}`)).status).toBe(404);
+    expect((await sendMany('POST', 'qcs/plan', { job_ids: jobs, date: monday })).ids).toEqual(jobs);
+  });
+
+  it('given visits that are assigned together, when one changes and the command is undone, then the others are back, and the undo can be undone', async () => {
+    const date = '2026-10-12';
+    const ids = [await planned({ inspector_id: null }), await planned({ inspector_id: null })];
+    const [first = '', second = ''] = ids;
+    const stale = { ...(await versionsOf(ids)), [second]: 0 };
+    const partly = await sendMany('PUT', 'qcs/assign', { qc_ids: ids, user_id: quinn, date, versions: stale });
+    expect(partly.ids).toEqual([first]);
+    expect(partly.errors[second]).toMatch(/changed this QC visit in the meantime/);
+    const both = await sendMany('PUT', 'qcs/assign', {
+      qc_ids: ids,
+      user_id: li,
+      date,
+      versions: await versionsOf(ids),
+    });
+    expect(both.errors).toEqual({});
+    await request('PUT', `qcs/${second}/assign`, { date, user_id: quinn });
+    const undone = await undo(both.command_id);
+    expect(undone).toMatchObject({ ids: [first], errors: { [second]: expect.stringMatching(/changed/) } });
+    expect(await read(first)).toMatchObject({ inspector_id: quinn, date });
+    expect((await undo(undone.command_id)).ids).toEqual([first]);
+    expect((await read(first)).inspector_id).toBe(li);
+  });
+
+  it('given an order of a day, when it is undone, then the earlier one is back', async () => {
+    const date = '2026-10-13';
+    const ids = [await planned({ date }), await planned({ date })];
+    const before = (await list(`date=${date}&user_id=${quinn}`)).data.map(({ id }) => id);
+    const ordered = await sendMany('PUT', `qcs/${quinn}/reorder`, { job_ids: before.toReversed().join(','), date });
+    expect(await undo(ordered.command_id)).toMatchObject({ ordered: [quinn] });
+    expect((await list(`date=${date}&user_id=${quinn}`)).data.map(({ id }) => id)).toEqual(before);
+    expect(ids.toSorted()).toEqual(before.toSorted());
+  });
+
+  it('given completed visits, when they are closed together and that is undone, then each has its earlier status', async () => {
+    const ids = [await planned(), await planned(), await planned()];
+    const [done = '', repaired = '', open = ''] = ids;
+    await inspect(done);
+    await inspect(repaired);
+    await request('POST', `qcs/${repaired}/repair`, {});
+    const closed = await sendMany('PUT', 'qcs/close', { qc_ids: ids, versions: await versionsOf(ids) });
+    expect(closed.ids).toEqual([done, repaired]);
+    expect(closed.errors[open]).toBe('This QC visit is not completed yet.');
+    expect((await undo(closed.command_id)).errors).toEqual({});
+    expect(await read(done)).toMatchObject({ status: 'done', repaired: false });
+    expect(await read(repaired)).toMatchObject({ status: 'repaired', repaired: true });
+  });
+});
+
 describe('Jobs that can be visited', () => {
   it('are completed, not older than 60 days, and have no visit; one that is taken out is there again', async () => {
     const job = await completed(patel, '2026-10-01');
