@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { fadesDuringDrags } from '@tailboard/ui/layout/drag-fading';
-import { stickyFooter } from '@tailboard/ui/layout/sticky-footer';
 import { Icon } from '@tailboard/ui/icons';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
+import { SelectionToolbar } from './selection-toolbar.js';
 import { boardTexts } from './state/board-texts.js';
 
 /** More technicians are counted. */
@@ -50,40 +48,20 @@ export function SelectionBar({
       ? t('select.others', { names: names.slice(0, MAX_NAMES).join(', '), count: names.length - MAX_NAMES })
       : names.join(', ');
   return (
-    <Box
-      ref={stickyFooter}
-      role="toolbar"
-      aria-label={t('select.bar')}
-      sx={{
-        position: 'fixed',
-        zIndex: 'appBar',
-        bottom: 16,
-        left: 0,
-        right: 0,
-        mx: 'auto',
-        width: 'fit-content',
-        maxWidth: 'calc(100vw - 32px)',
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 0.5,
-        pl: 2,
-        pr: 1,
-        py: 0.75,
-        borderRadius: 1,
-        border: 1,
-        borderColor: 'primary.main',
-        bgcolor: 'background.paper',
-        boxShadow: 6,
-        ...fadesDuringDrags,
-      }}
+    <SelectionToolbar
+      label={t('select.bar')}
+      count={
+        <>
+          {t('select.count', { count: jobs.length })}
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+            {` · ${t('select.points', { points: format.number(points) })} · ${technicians}`}
+          </Box>
+        </>
+      }
+      clear={t('select.clear')}
+      names={keyNames}
+      onClear={onClear}
     >
-      <Typography variant="body2" className="figures" sx={{ fontWeight: 650, mr: 1 }}>
-        {t('select.count', { count: jobs.length })}
-        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-          {` · ${t('select.points', { points: format.number(points) })} · ${technicians}`}
-        </Box>
-      </Typography>
       <Button startIcon={<Icon name="move" />} disabled={fixed} onClick={onMove}>
         {t('card.moveTo')}
       </Button>
@@ -99,10 +77,6 @@ export function SelectionBar({
       <Button disabled={fixed || unassigned} onClick={onComplete}>
         {t('select.complete')}
       </Button>
-      <Button color="inherit" onClick={onClear}>
-        {t('select.clear')}
-      </Button>
-      <Box sx={{ flexBasis: '100%', display: { xs: 'none', md: 'block' }, color: 'text.secondary' }}>{keyNames}</Box>
-    </Box>
+    </SelectionToolbar>
   );
 }

@@ -10,11 +10,11 @@ export interface Shortcuts {
   /** Focuses the search field, if there is one. */
   find?: () => void;
   moveTo: () => void;
-  fill: () => void;
-  next: () => void;
+  fill?: () => void;
+  next?: () => void;
   /** Assigns to the technician of this rank, from 1. */
-  assignTo: (rank: number) => void;
-  help: () => void;
+  assignTo?: (rank: number) => void;
+  help?: () => void;
 }
 
 const writes = (target: Element): boolean =>
@@ -44,7 +44,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
               : undo
             : undefined
           : /^[1-9]$/.test(key)
-            ? () => assignTo(Number(key))
+            ? assignTo && (() => assignTo(Number(key)))
             : { u: undo, m: moveTo, s: fill, j: next, '/': find, '?': help }[letter];
       if (!action) return;
       event.preventDefault();

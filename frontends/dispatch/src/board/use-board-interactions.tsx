@@ -12,6 +12,7 @@ import type { WindowGroupMember } from '../window-group/use-window-group.js';
 import { windowTexts } from '../window-group/window-texts.js';
 import { boardTexts } from './state/board-texts.js';
 import type { CardHandlers } from './card/card-parts.js';
+import { useCardClick } from './use-card-click.js';
 import { toLanes } from './state/lane-state.js';
 import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
 import { findJob, getLane, placeCards, UNASSIGNED, type Board } from '../board-model/board-jobs.js';
@@ -215,28 +216,6 @@ function useStepAnnouncements(
       );
     else announce(t(`announce.${what}`, { job: getName(card), lane }));
   };
-}
-
-/**
- * Selects the clicked card: alone, in addition (Ctrl) or as the end of a range (Shift). A block on a row has no room for
- * its details, so a click opens them beside the board.
- */
-function useCardClick(pick: Selection['pick'], onDetails: OnDetails): BoardInteractions['onClick'] {
-  return useCallback<BoardInteractions['onClick']>(
-    (event) => {
-      const { target } = event;
-      if (!(target instanceof Element) || target.closest('a, button, input, label')) return;
-      const element = target.closest<HTMLElement>('[data-card]');
-      const card = element?.dataset.card;
-      if (!element || card === undefined) return;
-      const how = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'one';
-      // Selecting a range of cards must not select text.
-      if (how === 'range') getSelection()?.removeAllRanges();
-      pick(card, how);
-      if (how === 'one' && element.dataset.chip !== undefined) onDetails(card, 'beside');
-    },
-    [pick, onDetails],
-  );
 }
 
 /**

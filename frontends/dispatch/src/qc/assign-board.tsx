@@ -1,36 +1,47 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import Button from '@mui/material/Button';
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import { DragProvider } from '@tailboard/ui/board/drag';
+import { CarriedCount, DragProvider } from '@tailboard/ui/board/drag';
 import { useBoardKeys } from '@tailboard/ui/board/keys';
-import { GoneCard } from '@tailboard/ui/board/gone-card';
-import { Cards, Lane } from '@tailboard/ui/board/lane';
-import { keepPlaces, usePointerRest } from '@tailboard/ui/board/pointer-rest';
-import type { Grabbed, LaneModel, LanePosition } from '@tailboard/ui/board/walk';
+import { useSelection } from '@tailboard/ui/board/selection';
+import type { Grabbed, LaneModel } from '@tailboard/ui/board/walk';
 import { Icon } from '@tailboard/ui/icons';
 import { useToast } from '@tailboard/ui/toast';
 import { visuallyHidden } from '@tailboard/ui/visually-hidden';
+import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import type { ApiError } from '@tailboard/web/api/problem';
-import { useId, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { SelectionToolbar } from '../board/selection-toolbar.js';
+import { useShortcuts } from '../board/shortcuts.js';
+import { useCardClick } from '../board/use-card-click.js';
+import type { Undoing } from '../board/moves/use-undo.js';
 import { assignTexts } from './assign-texts.js';
-import { useVisitMoves, WAITING } from './use-visit-moves.js';
-import { VisitCard } from './visit-card.js';
+import { useVisitMoves, WAITING, type VisitPosition } from './use-visit-moves.js';
+import { AssignTo, VisitMenu, type VisitOverlay } from './visit-overlays.js';
+import { VisitPanel } from './visit-panel.js';
 import { useVisitFormat } from './use-visit-format.js';
 
-const ignore = (): void => undefined;
+interface Inspector {
+  readonly id: string;
+  readonly label: string;
+}
 
-/** The panels of a date: visits move between and within them by mouse and keyboard. */
+/**
+ * The panels of a date: visits are selected, and move between and within panels by mouse, touch and keyboard, as jobs do
+ * on the job board.
+ */
 export function AssignBoard({
   date,
   people,
   visits,
+  undoing,
 }: {
   date: string;
-  people: readonly { readonly id: string; readonly label: string }[];
+  people: readonly Inspector[];
   visits: readonly Qc[];
+  undoing: Undoing;
 }): ReactNode {
   const t = useTexts(assignTexts);
   const visitFormat = useVisitFormat();
@@ -38,11 +49,11 @@ export function AssignBoard({
   const { announce, toast } = useToast();
   const instructions = useId();
   const byId = useMemo(() => new Map(visits.map((visit) => [visit.id, visit])), [visits]);
+  const panels = usePanelOrder(people, visits);
   const placed = useMemo(() => groupCards(people, visits), [people, visits]);
-  /** Names the user who was faster, or returns the message of the response. */
-  const why = ({ body: { changed_by }, message }: ApiError, key: 'changedBy' | 'goneBy'): string =>
-    typeof changed_by === 'string' && changed_by !== '' ? t(key, { name: changed_by }) : message;
-  const { move, refused, going, dismiss } = useVisitMoves(date, placed);
+  const getLaneName = (lane: string): string => people.find(({ id }) => id === lane)?.label ?? t('waiting');
+  const { move, refused, going, dismiss } = useVisitMoves(date, placed, getLaneName, undoing);
+  const [overlay, setOverlay] = useState<VisitOverlay | null>(null);
   /** The visits of the move in progress, as they were when the user grabbed them. */
   const grabbedVisits = useRef<ReadonlyMap<string, Qc>>(new Map());
   const remember = (cards: readonly string[]): void => {
@@ -55,36 +66,57 @@ export function AssignBoard({
   );
   const lanes: LaneModel[] = [
     { id: WAITING, cards: withGoing(placed, under, WAITING), ordered: false },
-    ...people.map(({ id }) => ({ id, cards: withGoing(placed, under, id), ordered: true })),
+    ...panels.map(({ id }) => ({ id, cards: withGoing(placed, under, id), ordered: true })),
   ];
-  const getLaneName = (lane: string): string => people.find(({ id }) => id === lane)?.label ?? t('waiting');
   const describeJob = (card: string): string => visitFormat.job(byId.get(card) ?? { assignment: null });
   const open = (card: string): void => void navigate(`/qcs/manage?id=${card}&date=${date}`);
   const isFixed = (card: string): boolean => byId.get(card)?.status !== 'planned';
-  const moveAll = (cards: readonly string[], to: LanePosition): void => {
-    for (const card of cards) {
-      const visit = grabbedVisits.current.get(card);
-      if (visit?.status === 'planned') void move(visit, to);
-    }
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection(lanes, { selected, setSelected });
+  const { cards: chosen, clear, only, pick } = selection;
+  const movable = chosen.filter((card) => !isFixed(card));
+  useAnnouncedCount(chosen.length);
+  /** Moves visits as they were when the user grabbed them, or as they are. */
+  const moveAll = (cards: readonly string[], to: VisitPosition, seen = grabbedVisits.current): void => {
+    const movedVisits = cards.flatMap((card) => seen.get(card) ?? []).filter(({ status }) => status === 'planned');
+    if (movedVisits.length === 0) return;
+    void move(movedVisits, to);
+    clear();
   };
+  const assignTo = (cards: readonly string[]): void => {
+    remember(cards);
+    setOverlay({ kind: 'assign', cards });
+  };
+  const unassign = (cards: readonly string[]): void => moveAll(cards, { lane: WAITING, before: null }, byId);
   const keys = useBoardKeys({
     lanes,
-    selected: [],
+    selected: chosen,
     isFixed,
-    onMove: moveAll,
+    onMove: (cards, to) => moveAll(cards, to),
     onOpen: open,
-    onPick: ignore,
-    onSelect: ignore,
+    onPick: pick,
+    onSelect: only,
     onAnnounce: (what, { card, cards, over }: Grabbed) => {
       if (what === 'picked') remember(cards);
-      announce(t(what, { job: describeJob(card), lane: getLaneName(over.lane) }));
+      if (what === 'picked' && cards.length > 1) announce(t('pickedMany', { count: cards.length }));
+      else announce(t(what, { job: describeJob(card), lane: getLaneName(over.lane) }));
     },
   });
-  const findRefusal = (card: string): string | null => {
-    const found = refused.get(card);
-    return found ? why(found.problem, 'changedBy') : null;
+  const { attach, onKeyDown, onFocus, grabbed, active, follow } = keys;
+  const onClick = useCardClick(pick);
+  useShortcuts({
+    undo: () => undoing.undo(),
+    redo: undoing.redo,
+    moveTo: () => {
+      const cards = chosen.length > 0 ? movable : active === null || isFixed(active) ? [] : [active];
+      if (cards.length > 0) assignTo(cards);
+    },
+  });
+  const getDraggedCards = (card: string): readonly string[] => {
+    const cards = selection.has.has(card) ? movable : [card];
+    remember(cards);
+    return cards;
   };
-  const { attach, onKeyDown, onFocus, grabbed, active } = keys;
   return (
     <DragProvider onMissed={() => toast(t('missed'), 'warning')}>
       <Box component="span" id={instructions} sx={visuallyHidden}>
@@ -92,7 +124,7 @@ export function AssignBoard({
       </Box>
       {[...refused.values()]
         .filter(({ visit }) => !byId.has(visit.id))
-        .map(({ visit, problem }) => (
+        .map(({ visit, elsewhere }) => (
           // A visit that is no longer on the board has no card for the reason.
           <Alert
             key={visit.id}
@@ -102,13 +134,15 @@ export function AssignBoard({
             onClose={() => dismiss(visit)}
             sx={{ mx: { xs: 2, md: 3 }, mt: 2 }}
           >
-            {t('gone', { job: visitFormat.job(visit), message: why(problem, 'goneBy') })}
+            {t('gone', { job: visitFormat.job(visit), message: elsewhere })}
           </Alert>
         ))}
       <Box
         ref={attach}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
+        onClick={onClick}
+        data-picking={chosen.length > 0 || undefined}
         sx={{
           p: { xs: 2, md: 3 },
           display: 'grid',
@@ -118,83 +152,106 @@ export function AssignBoard({
         }}
       >
         {lanes.map(({ id, cards, ordered }) => (
-          <Lane
+          <VisitPanel
             key={id}
             id={id}
             name={getLaneName(id)}
             ordered={ordered}
-            grabbedCards={grabbed?.over.lane === id ? grabbed.cards : null}
-            grabbedBefore={grabbed?.over.lane === id ? grabbed.over.before : null}
-            onDrop={({ cards: dropped }, to) => moveAll(dropped, to)}
-            head={() => (
-              <Box sx={{ display: 'flex', gap: 1, px: 1.25, pt: 1, alignItems: 'baseline' }}>
-                <Typography variant="h3" component="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                  {getLaneName(id)}
-                </Typography>
-                <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
-                  {t('count', { count: cards.length })}
-                </Typography>
-              </Box>
-            )}
-          >
-            <PanelCards
-              lane={id}
-              visits={cards.map((card) => byId.get(card)!)}
-              renderVisit={(visit, index) => (
-                <VisitCard
-                  key={visit.id}
-                  visit={visit}
-                  lane={id}
-                  instructions={instructions}
-                  stop={active === visit.id || (active === null && index === 0)}
-                  fixed={isFixed(visit.id)}
-                  grabbed={grabbed?.cards.includes(visit.id) ?? false}
-                  refused={findRefusal(visit.id)}
-                  onOpen={() => open(visit.id)}
-                  onGrab={() => remember([visit.id])}
-                />
-              )}
-            />
-          </Lane>
+            visits={cards.map((card) => byId.get(card)!)}
+            state={{ active, grabbed, selected: selection.has, refused }}
+            instructions={instructions}
+            onDrop={moveAll}
+            onSelect={only}
+            handlers={{
+              open,
+              pick,
+              getDraggedCards,
+              dismiss,
+              menu: (visit, anchor) => setOverlay({ kind: 'menu', id: visit.id, anchor }),
+            }}
+          />
         ))}
       </Box>
+      <CarriedCount label={(count) => t('count', { count })} />
+      {chosen.length > 0 && (
+        <SelectionToolbar
+          label={t('selectBar')}
+          count={t('selected', { count: chosen.length })}
+          clear={t('clearSelection')}
+          onClear={clear}
+        >
+          <Button startIcon={<Icon name="move" />} disabled={movable.length === 0} onClick={() => assignTo(movable)}>
+            {t('assignTo')}
+          </Button>
+          <Button
+            disabled={!movable.some((card) => byId.get(card)?.user)}
+            onClick={() => unassign(movable.filter((card) => byId.get(card)?.user))}
+          >
+            {t('unassign')}
+          </Button>
+        </SelectionToolbar>
+      )}
+      {overlay?.kind === 'menu' && byId.has(overlay.id) && (
+        <VisitMenu
+          visit={byId.get(overlay.id)!}
+          selected={selection.has.has(overlay.id)}
+          anchor={overlay.anchor}
+          onAssign={() => assignTo([overlay.id])}
+          onUnassign={() => unassign([overlay.id])}
+          onSelect={() => pick(overlay.id, 'toggle')}
+          onOpen={() => open(overlay.id)}
+          onDetails={() => void navigate(`/qcs/viewqc?id=${overlay.id}&date=${date}`)}
+          onClose={() => setOverlay(null)}
+        />
+      )}
+      {overlay?.kind === 'assign' && (
+        <AssignTo
+          visits={overlay.cards.flatMap((card) => byId.get(card) ?? [])}
+          people={panels}
+          date={date}
+          counts={new Map(lanes.map(({ id, cards }) => [id, cards.length]))}
+          onMove={(lane, day) => {
+            setOverlay(null);
+            if (overlay.cards[0]) follow(overlay.cards[0]);
+            moveAll(overlay.cards, { lane, before: null, date: day });
+          }}
+          onClose={() => {
+            setOverlay(null);
+            if (overlay.cards[0]) follow(overlay.cards[0]);
+          }}
+        />
+      )}
     </DragProvider>
   );
 }
 
-/** The visits of a panel. They rest while a pointer is over them, so that none moves under it. */
-function PanelCards({
-  lane,
-  visits,
-  renderVisit,
-}: {
-  lane: string;
-  visits: readonly Qc[];
-  renderVisit: (visit: Qc, index: number) => ReactNode;
-}): ReactNode {
+/**
+ * Returns the inspectors in the order of their panels: the user first, then those with visits. The order stays while the
+ * board is open, so that no panel moves when it gets its first visit.
+ */
+function usePanelOrder(people: readonly Inspector[], visits: readonly Qc[]): readonly Inspector[] {
+  const { state } = useSession();
+  const own = state.status === 'in' ? state.user.id : '';
+  const [withVisits] = useState(() => new Set(visits.map(({ user }) => user?.id)));
+  return useMemo(() => {
+    const rank = ({ id }: Inspector): number => (id === own ? 0 : withVisits.has(id) ? 1 : 2);
+    return [...people].sort((a, b) => rank(a) - rank(b));
+  }, [people, own, withVisits]);
+}
+
+/** Announces the number of selected visits. */
+function useAnnouncedCount(count: number): void {
   const t = useTexts(assignTexts);
-  const visitFormat = useVisitFormat();
-  const { resting, heights, pointerRest } = usePointerRest(visits, lane);
-  return (
-    <Cards {...pointerRest}>
-      {keepPlaces(resting, visits).map(({ card, index, gone }) =>
-        gone ? (
-          <GoneCard
-            key={card.id}
-            name={visitFormat.job(card)}
-            note={t('left')}
-            style={{ minHeight: heights.get(card.id) }}
-          />
-        ) : (
-          renderVisit(card, index)
-        ),
-      )}
-    </Cards>
-  );
+  const { announce } = useToast();
+  const before = useRef(count);
+  useEffect(() => {
+    if (before.current !== count && count > 0) announce(t('selected', { count }));
+    before.current = count;
+  }, [count, announce, t]);
 }
 
 /** Returns the visits of each panel, in route order. A visit whose inspector has no panel is unassigned. */
-function groupCards(people: readonly { readonly id: string }[], visits: readonly Qc[]): ReadonlyMap<string, string[]> {
+function groupCards(people: readonly Inspector[], visits: readonly Qc[]): ReadonlyMap<string, string[]> {
   const lanes = new Map<string, string[]>([[WAITING, []], ...people.map(({ id }): [string, string[]] => [id, []])]);
   for (const { id, user } of visits) (lanes.get(user?.id ?? WAITING) ?? lanes.get(WAITING))?.push(id);
   return lanes;

@@ -11,12 +11,13 @@ import { useCompany } from '@tailboard/web/app/company';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { DayChoice } from '../job/day-choice.js';
 import { AssignBoard } from './assign-board.js';
 import { assignTexts } from './assign-texts.js';
 import { PlanDialog } from './plan-dialog.js';
 import { SamplePanel } from './sample-panel.js';
+import { useVisitUndo } from './use-visit-undo.js';
 
 /** Visits of a date: a panel for each inspector, and one for unassigned visits. The date is stored in the URL. */
 export function Page(): ReactNode {
@@ -28,6 +29,12 @@ export function Page(): ReactNode {
   const people = useContractQuery(ListInspectors, {});
   const visits = useContractQuery(ListVisits, { date, per_page: 100 }, { keepPrevious: true });
   useLiveAnswers([`qc:${date}`], [ListVisits]);
+  const inspectors = people.data?.data;
+  const getInspectorName = useCallback(
+    (id: string) => inspectors?.find((inspector) => inspector.id === id)?.label ?? id,
+    [inspectors],
+  );
+  const undoing = useVisitUndo(getInspectorName);
   const failed = people.problem ?? visits.problem;
   const there = people.data && visits.data;
   return (
@@ -57,11 +64,13 @@ export function Page(): ReactNode {
       )}
       {!there && !failed && <Loading />}
       {there && people.data.data.length === 0 && <Empty>{t('empty')}</Empty>}
-      {there && <AssignBoard key={date} date={date} people={people.data.data} visits={visits.data.data} />}
+      {there && (
+        <AssignBoard key={date} date={date} people={people.data.data} visits={visits.data.data} undoing={undoing} />
+      )}
       <Box sx={{ px: { xs: 2, md: 3 }, pb: 3 }}>
-        <SamplePanel key={date} date={date} />
+        <SamplePanel key={date} date={date} undoing={undoing} />
       </Box>
-      {planning && <PlanDialog date={date} onClose={() => setPlanning(false)} />}
+      {planning && <PlanDialog date={date} undoing={undoing} onClose={() => setPlanning(false)} />}
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { ListVisitable, ListVisits, PlanVisit } from '@tailboard/contracts/qc/visit-contracts';
+import { ListVisitable, ListVisits, PlanVisits } from '@tailboard/contracts/qc/visit-contracts';
 import { Modal } from '@tailboard/ui/modal';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
@@ -13,11 +13,20 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts as common } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
+import type { Undoing } from '../board/moves/use-undo.js';
 import { assignTexts } from './assign-texts.js';
 import { useVisitFormat } from './use-visit-format.js';
 
 /** Completed jobs that can still be visited, newest first; each is planned for the date of the board, unassigned. */
-export function PlanDialog({ date, onClose }: { date: string; onClose: () => void }): ReactNode {
+export function PlanDialog({
+  date,
+  undoing,
+  onClose,
+}: {
+  date: string;
+  undoing: Undoing;
+  onClose: () => void;
+}): ReactNode {
   const t = useTexts(assignTexts);
   const w = useTexts(common);
   const { t: tQc } = useVisitFormat();
@@ -25,8 +34,19 @@ export function PlanDialog({ date, onClose }: { date: string; onClose: () => voi
   const { toast } = useToast();
   const [page, setPage] = useState(1);
   const jobs = useContractQuery(ListVisitable, { page, per_page: 20 }, { keepPrevious: true });
-  const plan = useCommand(PlanVisit, { refreshes: [ListVisitable, ListVisits] });
+  const plan = useCommand(PlanVisits, { refreshes: [ListVisitable, ListVisits] });
   const rows = jobs.data?.data;
+  const planVisit = async (id: string, address: string): Promise<void> => {
+    const done = await undoing.track(plan.mutate({ job_ids: [id], date, inspector_id: null }));
+    if ('problem' in done) return;
+    const { errors, command_id } = done.output;
+    if (errors[id] !== undefined) {
+      toast(errors[id], 'error');
+      return;
+    }
+    undoing.recordCommand(command_id);
+    toast(t('planned', { address }), 'success', undoing.offer(command_id));
+  };
   return (
     <Modal title={t('planTitle')} wide onClose={onClose} actions={<Button onClick={onClose}>{w('close')}</Button>}>
       {jobs.problem && !rows && (
@@ -55,11 +75,7 @@ export function PlanDialog({ date, onClose }: { date: string; onClose: () => voi
               variant="outlined"
               aria-label={t('planThis', { address: job.address })}
               disabled={plan.pending}
-              onClick={() =>
-                void plan.mutate({ assignment_id: job.id, date, inspector_id: null }).then((done) => {
-                  if ('output' in done) toast(t('planned', { address: job.address }));
-                })
-              }
+              onClick={() => void planVisit(job.id, job.address)}
             >
               {t('plan')}
             </Button>

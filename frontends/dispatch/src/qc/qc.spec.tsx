@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { qcCodes } from '@tailboard/contracts/qc/qc-code';
 import { ReadSample } from '@tailboard/contracts/qc/sample';
@@ -8,12 +9,13 @@ import type { Qc } from '@tailboard/contracts/qc/visit';
 import {
   AnswerVisit,
   AssignVisit,
+  AssignVisits,
   InspectVisit,
   ListInspectors,
   ListVisitable,
   ListVisits,
   NotifyTechnician,
-  PlanVisit,
+  PlanVisits,
   ReadVisit,
   ReorderVisits,
   VisitHistory,
@@ -32,7 +34,6 @@ import { codeTexts, qcTexts } from './qc-texts.js';
 import { Page as ReviewPage } from './review-page.js';
 import { findingsTexts } from '../findings/findings-texts.js';
 import { sampleTexts } from './sample-texts.js';
-import { orderedWith } from './use-visit-moves.js';
 import { Page as ViewPage } from './view-page.js';
 import {
   DAY,
@@ -46,7 +47,11 @@ import {
   createQcCode,
 } from '../testing/visits.js';
 
-const left = (id: string, status: Qc['status'] = 'planned') => ({ data: { id, status, version: 2 } });
+const COMMAND = createId(800);
+const left = (id: string, status: Qc['status'] = 'planned') => ({
+  data: { id, status, version: 2 },
+  command_id: COMMAND,
+});
 
 let api: FakeApi;
 let visits: Qc[];
@@ -136,7 +141,7 @@ describe('Assigning QCs', () => {
       return left(id);
     });
     await open();
-    await moveCard('1 Elm Street, Augusta', '{ArrowRight}');
+    await moveCard('1 Elm Street, Augusta', '{ArrowRight}{ArrowRight}');
     await waitFor(() => expect(api.sent(AssignVisit)).toHaveLength(1));
     expect(api.sent(AssignVisit)[0]?.input).toEqual({ id: createId(1), date: DAY, user_id: patel.id });
     await waitFor(() => expect(cards('Rosa Patel')).toEqual(['1 Elm Street, Augusta']));
@@ -236,15 +241,87 @@ describe('Assigning QCs', () => {
         return left(id);
       })
       .when(ReorderVisits)
-      .respond(({ user_id, date = DAY, job_ids }) => ({ data: { user_id, date, job_ids: [...job_ids] } }));
+      .respond(({ user_id, date = DAY, job_ids }) => ({
+        data: { user_id, date, job_ids: [...job_ids] },
+        command_id: COMMAND,
+      }));
     await open();
     const later = jest.spyOn(globalThis, 'setTimeout');
-    await moveCard('1 Elm Street, Augusta', '{ArrowRight}{ArrowRight}{ArrowUp}{ArrowUp}');
+    await moveCard('1 Elm Street, Augusta', '{ArrowRight}{ArrowUp}{ArrowUp}');
     await waitFor(() => expect(api.sent(AssignVisit)).toHaveLength(1));
     await waitFor(() => expect(later.mock.calls.map(([, after]) => after)).toContain(500));
     await waitFor(() => expect(api.sent(ReorderVisits)).toHaveLength(1));
     expect(api.sent(ReorderVisits)[0]?.input).toMatchObject({ user_id: quinn.id });
     later.mockRestore();
+  });
+
+  it('given selected visits, when “Assign to…” is used, then one command assigns them, and its message undoes it', async () => {
+    visits = [createVisit(1), createVisit(4), createVisit(2, { user: quinn, inspector_id: quinn.id })];
+    api
+      .when(AssignVisits)
+      .respond(({ qc_ids, user_id }) => {
+        visits = visits.map((visit) =>
+          qc_ids.includes(visit.id) ? { ...visit, user: patel, inspector_id: user_id } : visit,
+        );
+        return { ids: [...qc_ids], errors: {}, command_id: COMMAND };
+      })
+      .when(UndoCommand)
+      .respond(({ command_id }) => ({ ids: [createId(1), createId(4)], errors: {}, command_id }));
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Select all: Unassigned' }));
+    expect(cards('Unassigned')).toEqual(['1 Elm Street, Augusta, selected', '4 Elm Street, Augusta, selected']);
+    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Assign to…' }));
+    await user.click(await screen.findByRole('option', { name: /Rosa Patel/ }));
+    await waitFor(() => expect(cards('Rosa Patel')).toEqual(['1 Elm Street, Augusta', '4 Elm Street, Augusta']));
+    expect(api.sent(AssignVisits).map(({ input }) => input)).toEqual([
+      {
+        ...{ qc_ids: [createId(1), createId(4)], user_id: patel.id, date: DAY },
+        versions: { [createId(1)]: 1, [createId(4)]: 1 },
+      },
+    ]);
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.sent(UndoCommand).map(({ input }) => input)).toEqual([{ command_id: COMMAND }]));
+  });
+
+  it('given visits that are picked up together by keyboard, when one is refused, then its card shows the reason', async () => {
+    visits = [createVisit(1), createVisit(4)];
+    api.when(AssignVisits).respond(({ qc_ids: [first = '', second = ''] }) => ({
+      ids: [first],
+      errors: { [second]: 'Rosa Patel did this job.' },
+      command_id: COMMAND,
+    }));
+    await open();
+    const user = userEvent.setup();
+    screen.getByRole('listitem', { name: '1 Elm Street, Augusta' }).focus();
+    await user.keyboard('{Control>}a{/Control} {ArrowRight} ');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Not moved: Rosa Patel did this job.');
+    expect(alert.closest('li')?.getAttribute('aria-label')).toBe('4 Elm Street, Augusta');
+  });
+
+  it('given a right click on a visit, then its menu unassigns it', async () => {
+    api.when(AssignVisit).respond(({ id }) => left(id));
+    const user = await open();
+    await user.pointer({
+      keys: '[MouseRight]',
+      target: screen.getByRole('listitem', { name: '2 Elm Street, Augusta' }),
+    });
+    await user.click(await screen.findByRole('menuitem', { name: 'Unassign' }));
+    await waitFor(() =>
+      expect(api.sent(AssignVisit).map(({ input }) => input)).toEqual([{ id: createId(2), date: DAY, user_id: null }]),
+    );
+  });
+
+  it('given an inspector who opens the board, then their panel is the first, and panels without visits are the last', async () => {
+    visits = [createVisit(2, { user: quinn, inspector_id: quinn.id })];
+    const others = { id: createId(904), label: 'Alma Reed' };
+    api.when(ListInspectors).respond(() => ({
+      data: [others, quinn, { id: supervisor.id, label: supervisor.label }],
+    }));
+    await open();
+    const names = [...document.querySelectorAll('[data-lane]')].map((lane) => lane.querySelector('h2')?.textContent);
+    expect(names).toEqual(['Unassigned', supervisor.label, 'Quinn Ode', 'Alma Reed']);
   });
 
   it('given a visit that was made, then it stays where it is and shows how it ended', async () => {
@@ -259,29 +336,17 @@ describe('Assigning QCs', () => {
     api
       .when(ListVisitable)
       .respond(() => toPage([{ id: createId(77), identifier: 'WO-77', address: '77 Oak Road', date: DAY, user: bell }]))
-      .when(PlanVisit)
-      .respond(() => ({ data: { id: createId(7), version: 1 } }));
+      .when(PlanVisits)
+      .respond(({ job_ids }) => ({ ids: [...job_ids], errors: {}, command_id: COMMAND }));
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Plan visits' }));
     await user.click(await screen.findByRole('button', { name: 'Plan: 77 Oak Road' }));
     await waitFor(() =>
-      expect(api.sent(PlanVisit).map(({ input }) => input)).toEqual([
-        { assignment_id: createId(77), date: DAY, inspector_id: null },
+      expect(api.sent(PlanVisits).map(({ input }) => input)).toEqual([
+        { job_ids: [createId(77)], date: DAY, inspector_id: null },
       ]),
     );
   });
-});
-
-describe('The order of a panel', () => {
-  it.each([
-    [['a', 'b', 'c'], 'c', 'a', ['c', 'a', 'b']],
-    [['a', 'b', 'c'], 'a', null, ['b', 'c', 'a']],
-    [['a', 'b'], 'x', 'b', ['a', 'x', 'b']],
-    [['a', 'b'], 'x', 'gone', ['a', 'b', 'x']],
-    [[], 'x', null, ['x']],
-  ])('of %s with %s before %s is %s', (cards, card, before, expected) =>
-    expect(orderedWith(cards, card, before)).toEqual(expected),
-  );
 });
 
 describe('The QC visits', () => {

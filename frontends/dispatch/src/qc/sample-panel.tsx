@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { addDays } from '@tailboard/contracts/company-time';
 import { DrawSample, ReadSample, type Proposal, type SampleRule } from '@tailboard/contracts/qc/sample';
-import { ListVisitable, ListVisits, PlanVisit } from '@tailboard/contracts/qc/visit-contracts';
+import { ListVisitable, ListVisits, PlanVisits } from '@tailboard/contracts/qc/visit-contracts';
 import { DateField } from '@tailboard/ui/dates/date-field';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Empty } from '@tailboard/ui/layout/states';
@@ -16,13 +16,14 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
+import type { Undoing } from '../board/moves/use-undo.js';
 import { sampleTexts } from './sample-texts.js';
 import { useVisitFormat } from './use-visit-format.js';
 
 const refreshes = [ReadSample, ListVisits, ListVisitable];
 
 /** Random sample of a day's completed jobs; each is planned for the date of the board. */
-export function SamplePanel({ date }: { date: string }): ReactNode {
+export function SamplePanel({ date, undoing }: { date: string; undoing: Undoing }): ReactNode {
   const t = useTexts(sampleTexts);
   const { today } = useCompany();
   const [day, setDay] = useState(() => addDays(date > today ? today : date, -1));
@@ -46,7 +47,7 @@ export function SamplePanel({ date }: { date: string }): ReactNode {
             {t('failed', { message: problem.message })}
           </ReadFailed>
         )}
-        {data?.data && <Proposals date={date} proposals={data.proposals} />}
+        {data?.data && <Proposals date={date} undoing={undoing} proposals={data.proposals} />}
       </Box>
       <FailedAction problem={draw.problem} onDismiss={draw.reset} />
     </Panel>
@@ -85,24 +86,32 @@ function How({
   );
 }
 
-function Proposals({ date, proposals }: { date: string; proposals: readonly Proposal[] }): ReactNode {
+function Proposals({
+  date,
+  proposals,
+  undoing,
+}: {
+  date: string;
+  proposals: readonly Proposal[];
+  undoing: Undoing;
+}): ReactNode {
   const t = useTexts(sampleTexts);
   const format = useFormat();
   const { t: tQc } = useVisitFormat();
   const { toast } = useToast();
-  const plan = useCommand(PlanVisit, { refreshes });
-  const [busy, setBusy] = useState(false);
+  const plan = useCommand(PlanVisits, { refreshes });
   const open = proposals.filter(({ qc_id }) => qc_id === null);
   const planAll = async (those: readonly Proposal[]): Promise<void> => {
-    setBusy(true);
-    let planned = 0;
-    for (const { job_id } of those) {
-      const done = await plan.mutate({ assignment_id: job_id, date, inspector_id: null });
-      if (!('output' in done)) break;
-      planned++;
+    const job_ids = those.map(({ job_id }) => job_id);
+    const done = await undoing.track(plan.mutate({ job_ids, date, inspector_id: null }));
+    if ('problem' in done) return;
+    const { ids, errors, command_id } = done.output;
+    if (ids.length > 0) {
+      undoing.recordCommand(command_id);
+      toast(t('planned', { count: ids.length, date: format.date(date) }), 'success', undoing.offer(command_id));
     }
-    setBusy(false);
-    if (planned > 0) toast(t('planned', { count: planned, date: format.date(date) }));
+    const reasons = [...new Set(Object.values(errors))];
+    if (reasons.length > 0) toast(reasons.join('\n'), 'error');
   };
   if (open.length === 0) return <Empty dense>{t('allPlanned')}</Empty>;
   return (
@@ -128,14 +137,14 @@ function Proposals({ date, proposals }: { date: string; proposals: readonly Prop
             <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {sample.address} · {sample.technician?.label ?? tQc('techUnknown')}
             </Typography>
-            <Button disabled={busy} aria-label={t('planThis', sample)} onClick={() => void planAll([sample])}>
+            <Button disabled={plan.pending} aria-label={t('planThis', sample)} onClick={() => void planAll([sample])}>
               {t('plan')}
             </Button>
           </Box>
         ))}
       </Box>
       <Box>
-        <Button variant="contained" loading={busy} onClick={() => void planAll(open)}>
+        <Button variant="contained" loading={plan.pending} onClick={() => void planAll(open)}>
           {t('planAll', { count: open.length, date: format.date(date) })}
         </Button>
       </Box>

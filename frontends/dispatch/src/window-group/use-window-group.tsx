@@ -5,7 +5,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   createWindowGroup,
   sameView,
-  type UndoHistory,
   type WindowGroup,
   type WindowGroupListener,
   type WindowGroupState,
@@ -13,6 +12,7 @@ import {
   type View,
 } from './window-group.js';
 import { boardOfWindow } from './names.js';
+import type { UndoHistory } from './undo-history.js';
 
 /** A tab's undo list survives visits to other screens, but not a change of user. */
 const remembered = new WeakMap<object, { user: string | undefined; undoHistory: UndoHistory }>();

@@ -1,5 +1,6 @@
 import type { TabsChannel } from '@tailboard/web/live/live-tabs';
 import { createStore } from '@tailboard/web/store';
+import { remember, switchDirection, type TakenCommand, type UndoHistory, type UndoStack } from './undo-history.js';
 
 /** Content of a window: the board, or one of its panes alone. */
 export const panes = ['map', 'tray'] as const;
@@ -24,14 +25,6 @@ interface GroupState {
   readonly date: string;
 }
 
-/** Commands that can be undone, and those that can be redone. */
-export interface UndoHistory {
-  past: readonly string[];
-  future: readonly string[];
-}
-/** Maximum remembered commands. */
-const MAX_REMEMBERED = 100;
-
 /** Messages between windows. The channel name contains a version that is incremented when this changes. */
 type WindowMessage =
   /** `asks`: a new window requests the other windows and the selection. */
@@ -54,14 +47,7 @@ type WindowMessage =
       readonly future: readonly string[];
     }
   | { readonly kind: 'did'; readonly date: string; readonly command: string }
-  | { readonly kind: 'took'; readonly date: string; readonly taken: TakenWindow };
-
-/** A command undone or redone by another command, which can be undone in turn; `null` if nothing changed. */
-interface TakenWindow {
-  readonly command: string;
-  readonly own: string | null;
-  readonly onto: keyof UndoHistory;
-}
+  | { readonly kind: 'took'; readonly date: string; readonly taken: TakenCommand };
 
 export interface WindowGroupState {
   readonly selected: ReadonlySet<string>;
@@ -72,7 +58,7 @@ export interface WindowGroupState {
   readonly settled: boolean;
 }
 
-export interface WindowGroup {
+export interface WindowGroup extends UndoStack {
   state(): WindowGroupState;
   subscribe(listener: () => void): () => void;
   /** Connects to the other windows, until the returned function is called. Without a channel a window is alone. */
@@ -84,9 +70,6 @@ export interface WindowGroup {
   shareView(view: View): void;
   /** Calls back a pane of this board: its window closes. */
   recall(pane: Pane): void;
-  readonly undoHistory: Readonly<UndoHistory>;
-  did(command: string): void;
-  took(taken: TakenWindow): void;
 }
 
 /** Handlers for requests of other windows. */
@@ -199,12 +182,12 @@ class BrowserWindows implements WindowGroup {
   };
 
   readonly did = (command: string): void => {
-    this.remember(command);
+    remember(this.undoHistory, command);
     this.send({ kind: 'did', date: this.own.date, command });
   };
 
-  readonly took = (taken: TakenWindow): void => {
-    this.switchDirection(taken);
+  readonly took = (taken: TakenCommand): void => {
+    switchDirection(this.undoHistory, taken);
     this.send({ kind: 'took', date: this.own.date, taken });
   };
 
@@ -236,17 +219,6 @@ class BrowserWindows implements WindowGroup {
     return this.current.others.filter((other) => other.id !== window);
   }
 
-  private remember(command: string): void {
-    this.undoHistory.past = [...this.undoHistory.past.slice(1 - MAX_REMEMBERED), command];
-    this.undoHistory.future = [];
-  }
-
-  private switchDirection({ command, own: ownCommand, onto }: TakenWindow): void {
-    this.undoHistory.past = this.undoHistory.past.filter((other) => other !== command);
-    this.undoHistory.future = this.undoHistory.future.filter((other) => other !== command);
-    if (ownCommand !== null) this.undoHistory[onto] = [...this.undoHistory[onto], ownCommand];
-  }
-
   private handleMessage(message: WindowMessage): void {
     if (message.kind === 'here') {
       this.setState({ others: [...this.without(message.window.id), message.window] });
@@ -266,8 +238,8 @@ class BrowserWindows implements WindowGroup {
       if (message.turn < this.turn || (message.turn === this.turn && message.by <= this.by)) return;
       ({ turn: this.turn, by: this.by } = message);
       this.setState({ selected: new Set(message.jobs), elsewhere: true });
-    } else if (message.kind === 'did') this.remember(message.command);
-    else if (message.kind === 'took') this.switchDirection(message.taken);
+    } else if (message.kind === 'did') remember(this.undoHistory, message.command);
+    else if (message.kind === 'took') switchDirection(this.undoHistory, message.taken);
     // A window's own commands take precedence.
     else if (this.undoHistory.past.length + this.undoHistory.future.length === 0)
       Object.assign(this.undoHistory, { past: message.past, future: message.future });

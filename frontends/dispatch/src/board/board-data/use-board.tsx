@@ -1,5 +1,6 @@
-import { ReadBoard } from '@tailboard/contracts/jobs/board';
-import type { Job } from '@tailboard/contracts/jobs/job';
+import { BoardHistory, ReadBoard } from '@tailboard/contracts/jobs/board';
+import { JobHistory, ReadJob, type Job } from '@tailboard/contracts/jobs/job';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useContractQuery, type QueryState } from '@tailboard/web/queries/queries';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { WindowGroup } from '../../window-group/window-group.js';
@@ -8,6 +9,7 @@ import { listJobs, type Board } from '../../board-model/board-jobs.js';
 import { useMarks, type Marks } from '../moves/use-marks.js';
 import { useMoves, type Moves } from '../moves/use-moves.js';
 import { usePlan, type Plans } from '../moves/use-plan.js';
+import { boardTexts } from '../state/board-texts.js';
 import { useNotes, type Note } from '../state/use-notes.js';
 import { useRefusals } from '../moves/use-refusals.js';
 import { useMoment } from '../../board-model/use-moment.js';
@@ -25,10 +27,12 @@ export interface BoardOfDate {
   readonly actions: BoardActions;
 }
 
+const undoRefreshes = [JobHistory, ReadJob, BoardHistory];
 const none: readonly Job[] = [];
 
 /** Returns the board of a date with all its actions. */
 export function useBoard(input: { date?: string; location_id?: string }, windowGroup: WindowGroup): BoardOfDate {
+  const t = useTexts(boardTexts);
   const response = useContractQuery(ReadBoard, input, { keepPrevious: true });
   const board = response.data;
   // Actions stay stable while the board changes; they read it when they complete.
@@ -49,7 +53,7 @@ export function useBoard(input: { date?: string; location_id?: string }, windowG
     (lane: string) => latest.current?.cards.find(({ user }) => user.id === lane)?.user.label ?? lane,
     [],
   );
-  const undoing = useUndo(laneName, reports, windowGroup, catchUp);
+  const undoing = useUndo(laneName, reports, windowGroup, catchUp, { t, refreshes: undoRefreshes });
   const moves = useMoves(latest, moment, reports, undoing, catchUp);
   const plans = usePlan(latest, reports, undoing, catchUp);
   const marks = useMarks(latest, reports, catchUp);

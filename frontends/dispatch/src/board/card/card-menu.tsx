@@ -3,6 +3,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Job } from '@tailboard/contracts/jobs/job';
+import { MenuAction } from './menu-action.js';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
@@ -29,12 +30,7 @@ export function CardMenu({
   const t = useTexts(boardTexts);
   const fixed = job.completed === 1;
   const entry = (action: CardAction, icon: IconName, text: string, disabled = false): ReactNode => (
-    <MenuItem key={action} disabled={disabled} onClick={() => onAction(action)}>
-      <ListItemIcon>
-        <Icon name={icon} />
-      </ListItemIcon>
-      {text}
-    </MenuItem>
+    <MenuAction key={action} icon={icon} text={text} disabled={disabled} onClick={() => onAction(action)} />
   );
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>

@@ -4,12 +4,13 @@ import type { AxisPosition } from '@tailboard/ui/board/lane';
 import type { Placed } from '@tailboard/ui/board/windowed';
 import { Glyph } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { VisitState } from '@tailboard/contracts/jobs/plan/arrivals';
 import { useDayFormat } from '../../board-model/use-day-format.js';
 import { boardTexts } from '../state/board-texts.js';
+import { MoreActions, PickCard, stay } from './card-controls.js';
 import { CardNote } from './card-note.js';
 import { VisitMark } from './visit-mark.js';
 import type { Note } from '../state/use-notes.js';
@@ -54,9 +55,6 @@ export interface JobCardProps extends Partial<Placed> {
   indexInLane?: number;
   handlers: CardHandlers;
 }
-
-/** A double-click on a control is two clicks on it, not one on the card. */
-const stay = (event: MouseEvent): void => event.stopPropagation();
 
 export interface CardReader {
   city: string;
@@ -123,24 +121,18 @@ interface ControlProps extends Pick<JobCardProps, 'job' | 'handlers'> {
   tab: number;
 }
 
-/** Square checkbox at the left edge that selects the job. */
-export function Pick({ job, handlers, address, tab, selected }: ControlProps & { selected: boolean }): ReactNode {
+export const Pick = ({ job, handlers, address, tab, selected }: ControlProps & { selected: boolean }): ReactNode => {
   const t = useTexts(boardTexts);
   return (
-    <label className="pick" title={t('card.select')} onDoubleClick={stay}>
-      <input
-        type="checkbox"
-        checked={selected}
-        // A click reports whether Shift was held; keyboard users select with Ctrl Space and Shift Space on the card
-        // itself.
-        onClick={(event) => handlers.pick(job.id, event.shiftKey ? 'range' : 'toggle')}
-        onChange={() => undefined}
-        aria-label={t('card.selectThis', { address })}
-        tabIndex={tab}
-      />
-    </label>
+    <PickCard
+      title={t('card.select')}
+      name={t('card.selectThis', { address })}
+      selected={selected}
+      tab={tab}
+      onPick={(how) => handlers.pick(job.id, how)}
+    />
   );
-}
+};
 
 /** Returns whether the job can be completed, or reopened: only a technician's job is completed (decision D57). */
 export const canComplete = ({ user_id, completed }: Pick<Job, 'user_id' | 'completed'>): boolean =>
@@ -182,22 +174,13 @@ export function CloseDaily({ job, address, tab }: Omit<ControlProps, 'handlers'>
   );
 }
 
-export function More({ job, handlers, address, tab }: ControlProps): ReactNode {
-  const t = useTexts(boardTexts);
-  return (
-    <button
-      type="button"
-      className="act more"
-      aria-label={t('card.menu', { address })}
-      aria-haspopup="menu"
-      tabIndex={tab}
-      onDoubleClick={stay}
-      onClick={({ currentTarget }) => handlers.menu(job, currentTarget)}
-    >
-      <Glyph name="more" />
-    </button>
-  );
-}
+export const More = ({ job, handlers, address, tab }: ControlProps): ReactNode => (
+  <MoreActions
+    name={useTexts(boardTexts)('card.menu', { address })}
+    tab={tab}
+    onOpen={(anchor) => handlers.menu(job, anchor)}
+  />
+);
 
 /** Expands a row to the whole card, and collapses it again. */
 export function Unfold({

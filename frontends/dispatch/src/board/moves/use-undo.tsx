@@ -1,13 +1,10 @@
-import { BoardHistory } from '@tailboard/contracts/jobs/board';
-import { JobHistory, ReadJob } from '@tailboard/contracts/jobs/job';
+import type { AnyContract } from '@tailboard/contracts/contract';
 import { UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { useToast, type ToastAction } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { NO_RESPONSE } from '@tailboard/web/api/problem';
-import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useRef } from 'react';
-import type { UndoHistory, WindowGroup } from '../../window-group/window-group.js';
-import { boardTexts } from '../state/board-texts.js';
+import type { UndoHistory, UndoStack } from '../../window-group/undo-history.js';
 import type { Refuse } from './use-refusals.js';
 import type { Notes } from '../state/use-notes.js';
 
@@ -24,19 +21,39 @@ export interface Undoing {
   redo: () => void;
 }
 
+/** The texts of an undo, in the words of a board. */
+type UndoText =
+  | 'undo.undo'
+  | 'undo.done'
+  | 'undo.redone'
+  | 'undo.orderDone'
+  | 'undo.orderRedone'
+  | 'undo.some'
+  | 'undo.stayed'
+  | 'undo.failed'
+  | 'undo.nothing'
+  | 'undo.nothingAgain';
+
 /**
- * Undo for this user's actions in any window of this window group, checked by the server: jobs that another user has
- * moved since stay, with a note.
+ * Undo for this user's actions on a board, checked by the server: cards that another user has moved since stay, with a
+ * note.
+ * @param stack the actions of this user, in any window of the board
  */
 export function useUndo(
   laneName: (lane: string) => string,
-  { notes: { note }, refuse }: { readonly notes: Notes; readonly refuse: Refuse },
-  windowGroup: WindowGroup,
+  { notes: { note }, refuse }: { readonly notes: Pick<Notes, 'note'>; readonly refuse: Refuse },
+  stack: UndoStack,
   catchUp: () => void,
+  {
+    t,
+    refreshes,
+  }: {
+    readonly t: (key: UndoText, values?: Readonly<Record<string, unknown>>) => string;
+    readonly refreshes: readonly AnyContract[];
+  },
 ): Undoing {
-  const t = useTexts(boardTexts);
   const { announce, toast } = useToast();
-  const { mutate } = useCommand(UndoCommand, { refreshes: [JobHistory, ReadJob, BoardHistory] });
+  const { mutate } = useCommand(UndoCommand, { refreshes });
   const under = useRef(new Set<Promise<unknown>>());
   /** The commands that toasts offer to undo. */
   const offered = useRef(new Map<string, AbortController>());
@@ -53,8 +70,7 @@ export function useUndo(
       if ('output' in result || result.problem.status !== NO_RESPONSE) offered.current.get(command)?.abort();
       if ('problem' in result) {
         // Without a response, or without a sign-in, nothing has been decided: it can be tried again.
-        if (result.problem.status !== NO_RESPONSE && !result.problem.handled)
-          windowGroup.took({ command, own: null, onto });
+        if (result.problem.status !== NO_RESPONSE && !result.problem.handled) stack.took({ command, own: null, onto });
         toast(t('undo.failed', { message: result.problem.message }), 'warning');
         return;
       }
@@ -63,7 +79,7 @@ export function useUndo(
       note(ids, null);
       refuse(stayed.map(([id, message]) => ({ id, text: t('undo.stayed', { message }) })));
       // Nothing changed, so there is nothing to redo.
-      windowGroup.took({ command, own: ids.length > 0 || stayed.length === 0 ? command_id : null, onto });
+      stack.took({ command, own: ids.length > 0 || stayed.length === 0 ? command_id : null, onto });
       const [technician] = ordered;
       const sentence =
         technician === undefined
@@ -74,13 +90,13 @@ export function useUndo(
     };
     const undo = (commandId?: string): void =>
       inTurn(() => {
-        const chosen = commandId ?? windowGroup.undoHistory.past.at(-1);
+        const chosen = commandId ?? stack.undoHistory.past.at(-1);
         if (chosen !== undefined) return take(chosen, 'undo.done', 'future');
         announce(t('undo.nothing'));
         return undefined;
       });
     return {
-      recordCommand: windowGroup.did,
+      recordCommand: stack.did,
       offer: (commandId) => {
         const offer = new AbortController();
         offered.current.set(commandId, offer);
@@ -95,11 +111,11 @@ export function useUndo(
       undo,
       redo: () =>
         inTurn(() => {
-          const chosen = windowGroup.undoHistory.future.at(-1);
+          const chosen = stack.undoHistory.future.at(-1);
           if (chosen !== undefined) return take(chosen, 'undo.redone', 'past');
           announce(t('undo.nothingAgain'));
           return undefined;
         }),
     };
-  }, [mutate, note, refuse, windowGroup, catchUp, laneName, announce, toast, t]);
+  }, [mutate, note, refuse, stack, catchUp, laneName, announce, toast, t]);
 }
