@@ -51,6 +51,7 @@ const menu: readonly (readonly [line: string, shownTo: string])[] = [
   ['QCs › QC Codes', 'YYY---Y'],
   ['QCs › QCs', 'YYYY--Y'],
   ['QCs › QC Findings', 'YYYY--Y'],
+  ['QCs › QC Checklist', 'YYY---Y'],
   ['Equipment Lists', '---Y---'],
   ['Customer Returns', '----Y--'],
   ['My Equipment', '----Y--'],

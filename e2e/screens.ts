@@ -242,6 +242,8 @@ export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Fi
     { name: 'assigning QCs', path: `/qcs/assign?date=${date}`, ready: text(/^Unassigned$/) },
     { name: 'QC findings', path: '/qcs/findings', ready: heading('By technician') },
     { name: 'reviewing QCs', path: '/qcs/review', ready: heading('Review QCs') },
+    { name: 'QC checklist', path: '/qcs/checks', ready: heading('QC Checklist') },
+    { name: 'QC checklist item, add', path: '/qcs/checks/add', ready: heading('Add checklist item') },
     { name: 'QC codes', path: '/qcs/codes', ready: heading('QC Codes') },
     { name: 'QC code, add', path: '/qcs/codes/add', ready: heading('Add QC code') },
     { name: 'equipment lists', path: '/warehouse/people', ready: text('Antonio Bell') },

@@ -288,6 +288,8 @@ const areas: Readonly<Record<string, (company: Company) => Address[]>> = {
       { at: '/qcs/findings', opens: 'QC Findings' },
       { at: '/qcs/review', opens: 'Review QCs' },
       { at: `/qcs/viewqc?id=${visit}&date=${date}`, opens: 'QC visit', reads: showsText('Antonio Bell') },
+      { at: '/qcs/checks', opens: 'QC Checklist' },
+      { at: '/qcs/checks/add', opens: 'Add checklist item' },
       { at: '/qcs/codes', opens: 'QC Codes' },
       { at: '/qcs/codes/add', opens: 'Add QC code' },
       { at: `/qcs/codes/edit?id=${qcCode}`, opens: 'Edit QC code', reads: showsValue('Title', 'Loose drop') },

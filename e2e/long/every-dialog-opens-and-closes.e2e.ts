@@ -581,7 +581,7 @@ async function createDispatchDialogs(product: Product): Promise<DialogCase[]> {
       runAction: pressButton('Close'),
     },
     {
-      sourceFile: 'dispatch/src/board/moves/move-to.tsx',
+      sourceFile: 'dispatch/src/board/moves/move-dialog.tsx',
       title: 'Move to…',
       address: board,
       open: async (page) => {
@@ -776,7 +776,7 @@ async function createDispatchDialogs(product: Product): Promise<DialogCase[]> {
       expected: { finalized: true },
     },
     {
-      sourceFile: 'dispatch/src/qc/plan-dialog.tsx',
+      sourceFile: 'dispatch/src/qc/assign/plan-dialog.tsx',
       title: 'Completed jobs without a QC visit',
       address: `/qcs/assign?date=${day.date}`,
       open: openByButton('Plan visits'),

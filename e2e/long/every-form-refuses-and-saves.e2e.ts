@@ -153,6 +153,15 @@ async function createOfficeForms(product: Product): Promise<FormCase[]> {
       expected: { id: code, ...storedCode },
     },
     {
+      sourceFile: 'dispatch/src/qc/checks/checks-page.tsx',
+      name: 'Add checklist item',
+      open: openAddress('/qcs/checks/add'),
+      values: { Item: 'Form item', Order: '7' },
+      refused: outOfRange('Order', 0, 10_000),
+      readStored: findEntry(owner, '/qc-checks?search=Form', ({ title }) => title === 'Form item'),
+      expected: { category_ids: [], sort: 7 },
+    },
+    {
       sourceFile: 'dispatch/src/qc/codes-page.tsx',
       name: 'Add QC code',
       open: openAddress('/qcs/codes/add'),

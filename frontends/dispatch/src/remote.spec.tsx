@@ -25,6 +25,7 @@ describe('The entries of dispatch in the side navigation', () => {
     ['QCs › Review QCs', office, '[NAV-148]'],
     ['QCs › QC Codes', [...managers, Q], '[NAV-149]'],
     ['QCs › QCs', [...office, Q], '[NAV-146] [NAV-150]'],
+    ['QCs › QC Checklist', [...managers, Q], ''],
   ]);
 
   it('are in the specified order', () => {
@@ -44,6 +45,7 @@ describe('The entries of dispatch in the side navigation', () => {
       'QCs › QC Codes',
       'QCs › QCs',
       'QCs › QC Findings',
+      'QCs › QC Checklist',
     ]);
   });
 

@@ -3,6 +3,7 @@ import { remote } from '@tailboard/web/remote';
 const admin = { en: 'Admin', es: 'Administración', 'zh-CN': '管理' };
 const qcs = { en: 'QCs', es: 'Control de calidad', 'zh-CN': '质检' };
 const qcCodes = () => import('./qc/codes-page.js');
+const qcChecks = () => import('./qc/checks/checks-page.js');
 const timeSlots = () => import('./timeslots/time-slots-page.js');
 const events = () => import('./events/events-page.js');
 const jobs = { en: 'Jobs', es: 'Trabajos', 'zh-CN': '工单' };
@@ -139,13 +140,24 @@ export default remote({
       group: qcs,
       order: 224,
     },
+    {
+      label: { en: 'QC Checklist', es: 'Lista de control', 'zh-CN': '质检清单' },
+      path: '/qcs/checks',
+      permission: 'qc-code.read',
+      icon: 'check',
+      group: qcs,
+      order: 225,
+    },
   ],
   routes: [
-    { path: '/qcs/assign', permission: 'qc.assign', page: () => import('./qc/assign-page.js') },
+    { path: '/qcs/assign', permission: 'qc.assign', page: () => import('./qc/assign/assign-page.js') },
     { path: '/qcs/manage', permission: 'qc.read', page: () => import('./qc/manage-page.js'), kept: true },
     { path: '/qcs/findings', permission: 'qc.read', page: () => import('./findings/findings-page.js') },
     { path: '/qcs/review', permission: 'qc.review', page: () => import('./qc/review-page.js') },
     { path: '/qcs/viewqc', permission: 'qc.view', page: () => import('./qc/view-page.js') },
+    { path: '/qcs/checks', permission: 'qc-code.read', page: qcChecks },
+    { path: '/qcs/checks/add', permission: 'qc-code.write', page: qcChecks },
+    { path: '/qcs/checks/edit', permission: 'qc-code.write', page: qcChecks },
     { path: '/qcs/codes', permission: 'qc-code.read', page: qcCodes },
     { path: '/qcs/codes/add', permission: 'qc-code.write', page: qcCodes },
     { path: '/qcs/codes/edit', permission: 'qc-code.write', page: qcCodes },

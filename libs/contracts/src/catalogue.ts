@@ -29,6 +29,7 @@ import { scheduleEvents } from './jobs/schedule.js';
 import { orderImportEvents, workOrderEvents } from './jobs/work-order.js';
 import { LiveStream } from './live.js';
 import type { PublishedEvents } from './published-events.js';
+import { qcChecks } from './qc/qc-check.js';
 import { qcCodes } from './qc/qc-code.js';
 import { qcPublishedEvents } from './qc/published-events.js';
 import { sampleEvents } from './qc/sample.js';
@@ -101,7 +102,7 @@ export const catalogue = {
   },
   qc: {
     routes: qcRoutes,
-    events: [visitEvents, qcRouteEvents, sampleEvents, qcCodes.events],
+    events: [visitEvents, qcRouteEvents, sampleEvents, qcCodes.events, qcChecks.events],
     published: qcPublishedEvents,
   },
   messaging: {

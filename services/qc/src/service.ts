@@ -1,5 +1,6 @@
+import { qcChecks } from '@tailboard/contracts/qc/qc-check';
 import { qcCodes } from '@tailboard/contracts/qc/qc-code';
-import { UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
+import { UploadAnswerPhoto, UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
 import { createFileParts, uploadHandler } from '@tailboard/service/blobs/files-of';
 import { defineService } from '@tailboard/service/define-service';
 import { findUserName, peopleProjection } from '@tailboard/service/queries/people';
@@ -12,6 +13,7 @@ import { getSample, samplesProjection } from './sample/sample-projection.js';
 import { handleAssignVisits, handleCloseVisits, handlePlanVisits, handleUndoVisits } from './visit/change-visits.js';
 import { getPhotos, showPhoto } from './visit/photos.js';
 import { visitDecider } from './visit/visit-decider.js';
+import { handleRemindOfRepair, mailingRepair, remindingOfRepairs } from './visit/remind-of-repair.js';
 import { getVisitHistory } from './visit/visit-history.js';
 import { visitsProjection } from './visit/visit-projection.js';
 import { listInspectors, getVisit, listVisitable, listVisits } from './visit/visit-queries.js';
@@ -24,7 +26,7 @@ const files = createFileParts();
 export default defineService({
   name: 'qc',
   deciders: [visitDecider, visitRouteDecider, sampleDecider],
-  resources: [qcCodes],
+  resources: [qcCodes, qcChecks],
   ownerships: [visitsOwned],
   projections: [peopleProjection('qc'), settingsProjection('qc'), jobsProjection, visitsProjection, samplesProjection],
   queryHandlers: [
@@ -48,12 +50,15 @@ export default defineService({
     handleAssignVisits,
     handleCloseVisits,
     handleUndoVisits,
+    handleRemindOfRepair,
+    uploadHandler(UploadAnswerPhoto),
   ],
   migrations: [...files.migrations, ...findingExports.migrations],
-  tasks: [...files.tasks, ...findingExports.tasks],
+  tasks: [...files.tasks, ...findingExports.tasks, remindingOfRepairs.task, mailingRepair],
   onStart: async (ctx) => {
     await files.begin(ctx);
     await findingExports.begin(ctx);
+    await remindingOfRepairs.begin(ctx);
   },
   findUserName,
 });

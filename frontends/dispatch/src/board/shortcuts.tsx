@@ -9,7 +9,7 @@ export interface Shortcuts {
   redo: () => void;
   /** Focuses the search field, if there is one. */
   find?: () => void;
-  moveTo: () => void;
+  moveTo?: () => void;
   fill?: () => void;
   next?: () => void;
   /** Assigns to the technician of this rank, from 1. */

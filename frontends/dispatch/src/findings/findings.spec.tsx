@@ -14,7 +14,7 @@ import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { bell, DAY, createId, patel, quinn, supervisor, createVisit } from '../testing/visits.js';
-import { Page as AssignPage } from '../qc/assign-page.js';
+import { Page as AssignPage } from '../qc/assign/assign-page.js';
 import { Page as FindingsPage } from './findings-page.js';
 import { Page as ViewPage } from '../qc/view-page.js';
 
@@ -160,7 +160,7 @@ describe('The photos of a visit', () => {
     const sha256 = 'ab'.repeat(32);
     const finding = {
       ...{ qc_code_id: createId(501), title: 'Loose drop', category: 'Outside', severity: 'minor' as const },
-      ...{ safety: false, points_deduct: 0, note: '', photo_ids: [sha256] },
+      ...{ safety: false, points_deduct: 0, note: '', photo_ids: [sha256], photo_notes: {} },
     };
     api
       .when(ReadVisit)

@@ -1,5 +1,5 @@
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import { AnswerVisit } from '@tailboard/contracts/qc/visit-contracts';
+import { AnswerVisit, UploadAnswerPhoto } from '@tailboard/contracts/qc/visit-contracts';
 import { Panel } from '@tailboard/ui/layout/page';
 import { useToast } from '@tailboard/ui/toast';
 import { FormField } from '@tailboard/web/forms/fields';
@@ -8,16 +8,18 @@ import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useSave } from '@tailboard/web/forms/save';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
+import { PhotoField } from './photo-field.js';
 import { useVisitFormat } from './use-visit-format.js';
-import { refreshes } from './visit-actions.js';
+import { refreshes } from './visit-refreshes.js';
 
 /** The technician responds to a visit of their own work before the deadline. */
 export function AnswerForm({ visit }: { visit: Qc }): ReactNode {
   const { t } = useVisitFormat();
   const { toast } = useToast();
   const form = useContractForm(AnswerVisit, {
-    labels: { tech_comment: t('answer') },
-    start: { tech_comment: visit.tech_comment },
+    labels: { tech_comment: t('answer'), photo_ids: t('techPhotos') },
+    start: { tech_comment: visit.tech_comment, photo_ids: [...visit.tech_photo_ids] },
   });
   const saving = useSave(form, AnswerVisit, {
     draft: `qc-answer.${visit.id}`,
@@ -31,6 +33,19 @@ export function AnswerForm({ visit }: { visit: Qc }): ReactNode {
       <Box sx={{ p: 2 }}>
         <SaveForm saving={saving} label={t('answer')} submit={t('send')}>
           <FormField form={form} name="tech_comment" required multiline minRows={3} />
+          <Controller
+            control={form.control}
+            name="photo_ids"
+            render={({ field: { value = [], onChange } }) => (
+              <PhotoField
+                contract={UploadAnswerPhoto}
+                visitId={visit.id}
+                title={t('answer')}
+                photos={value.map((sha256) => ({ sha256, note: '' }))}
+                onPhotos={(photos) => onChange(photos.map(({ sha256 }) => sha256))}
+              />
+            )}
+          />
         </SaveForm>
       </Box>
     </Panel>

@@ -5,14 +5,18 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/layout/page';
+import { useMobile } from '@tailboard/ui/layout/widths';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useInspections, useOwnVisits } from './use-inspections.js';
+import { useInspections, useOwnVisits, useVerdictRules } from './use-inspections.js';
 import { useVisitFormat } from './use-visit-format.js';
 
-/** Pending and refused inspections, and offline also the inspector's remaining visits. */
+/**
+ * Pending and refused inspections, and the inspector's remaining visits: offline as they were cached, and on a phone
+ * before all others. Also caches what the form of a visit needs offline.
+ */
 export function CachedVisits(): ReactNode {
   const visitFormat = useVisitFormat();
   const { t } = visitFormat;
@@ -20,8 +24,11 @@ export function CachedVisits(): ReactNode {
   const { zone } = useCompany();
   const { outbox, queued, refusedPhotos } = useInspections();
   const { visits, since } = useOwnVisits();
-  if (queued.length + refusedPhotos.length === 0 && since === null) return null;
+  useVerdictRules();
+  const isPhone = useMobile();
   const open = visits.filter(({ id }) => !queued.some(({ subject }) => subject === id));
+  const showsOwn = since !== null || (isPhone && open.length > 0);
+  if (queued.length + refusedPhotos.length === 0 && !showsOwn) return null;
   return (
     <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
       {[...queued, ...refusedPhotos].map(({ key, subject, label, failed }) => (
@@ -47,19 +54,29 @@ export function CachedVisits(): ReactNode {
           {failed === null ? t('keptWaits', { job: label }) : t('keptRefused', { job: label, message: failed })}
         </Alert>
       ))}
-      {since !== null && (
+      {showsOwn && (
         <Panel title={t('yours')}>
-          <Typography variant="body2" sx={{ px: 2, pt: 1 }}>
-            {t('keptSince', { when: format.instant(since, zone) })}
-          </Typography>
+          {since !== null && (
+            <Typography variant="body2" sx={{ px: 2, pt: 1 }}>
+              {t('keptSince', { when: format.instant(since, zone) })}
+            </Typography>
+          )}
           <Box component="ul" sx={{ m: 0, px: 2, py: 1, listStyle: 'none' }}>
             {open.map((visit) => (
-              <Box component="li" key={visit.id} sx={{ py: 1 }}>
-                <Link component={RouterLink} to={`/qcs/manage?id=${visit.id}&date=${visit.date}`}>
+              <Box
+                component="li"
+                key={visit.id}
+                sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}
+              >
+                <Link
+                  component={RouterLink}
+                  to={`/qcs/manage?id=${visit.id}&date=${visit.date}`}
+                  sx={{ display: 'flex', alignItems: 'center', minHeight: 44, overflowWrap: 'anywhere' }}
+                >
                   {visitFormat.job(visit)}
                 </Link>{' '}
                 <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-                  {format.date(visit.date)}
+                  {[format.date(visit.date), visit.assignment?.time_slot].filter(Boolean).join(' · ')}
                 </Typography>
               </Box>
             ))}

@@ -10,10 +10,10 @@ import { Picker } from '@tailboard/ui/picker';
 import { useAddEntry } from '@tailboard/web/forms/add-entry';
 import { asLabelled, type FieldsOf } from '@tailboard/web/forms/form';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { UploadField } from '@tailboard/web/forms/upload';
 import type { Arrived } from '@tailboard/web/forms/uploads';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
+import { PhotoField } from './photo-field.js';
 import { codeTexts } from './qc-texts.js';
 import { useVisitFormat } from './use-visit-format.js';
 
@@ -22,6 +22,7 @@ export interface Found {
   readonly qc_code_id: string;
   readonly note: string;
   readonly photo_ids: string[];
+  readonly photo_notes: Record<string, string>;
 }
 interface Holding {
   codes: Found[];
@@ -31,10 +32,12 @@ interface Holding {
 export function FindingFields({
   form,
   known,
+  visitId,
   later,
 }: {
   form: FieldsOf<Holding>;
   known: readonly QcCode[];
+  visitId: string;
   /** Stores a photo that cannot be sent now. */
   later: (photo: File) => Promise<Arrived>;
 }): ReactNode {
@@ -60,6 +63,7 @@ export function FindingFields({
                   found={finding}
                   code={known.find(({ id }) => id === finding.qc_code_id)}
                   change={(next) => change(finding.qc_code_id, next)}
+                  visitId={visitId}
                   later={later}
                 />
               ))}
@@ -78,7 +82,9 @@ export function FindingFields({
                 .sort((a, b) => a.group.localeCompare(b.group) || a.label.localeCompare(b.label))}
               value={null}
               empty={addCode}
-              onPick={(id) => id !== null && onChange([...found, { qc_code_id: id, note: '', photo_ids: [] }])}
+              onPick={(id) =>
+                id !== null && onChange([...found, { qc_code_id: id, note: '', photo_ids: [], photo_notes: {} }])
+              }
             />
           </Box>
         );
@@ -91,30 +97,18 @@ function FindingRow({
   found,
   code,
   change,
+  visitId,
   later,
 }: {
   found: Found;
   code: QcCode | undefined;
+  visitId: string;
   change: (next: Found | null) => void;
   later: (photo: File) => Promise<Arrived>;
 }): ReactNode {
   const { t } = useVisitFormat();
   const c = useTexts(codeTexts);
   const title = code?.title ?? found.qc_code_id;
-  const [files, setFiles] = useState<readonly Arrived[]>(() =>
-    found.photo_ids.map((sha256): Arrived => ({ sha256, size: 0, media: null, name: sha256.slice(0, 8) })),
-  );
-  // Photos arrive one after the other, across renders.
-  const latest = useRef({ files, found });
-  useEffect(() => {
-    latest.current = { files, found };
-  });
-  const put = (update: (before: readonly Arrived[]) => readonly Arrived[]): void => {
-    const next = update(latest.current.files);
-    latest.current.files = next;
-    setFiles(next);
-    change({ ...latest.current.found, photo_ids: next.map(({ sha256 }) => sha256) });
-  };
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
@@ -134,15 +128,22 @@ function FindingRow({
         slotProps={{ htmlInput: { maxLength: 1000 } }}
         onChange={({ target }) => change({ ...found, note: target.value })}
       />
-      <UploadField
+      <PhotoField
         contract={UploadQcPhoto}
-        label={t('photoDrop')}
-        hint={t('photoHint')}
-        button={t('photoButton')}
-        multiple
-        files={files}
+        visitId={visitId}
+        title={title}
+        noted
+        photos={found.photo_ids.map((sha256) => ({ sha256, note: found.photo_notes[sha256] ?? '' }))}
         later={later}
-        onFiles={put}
+        onPhotos={(photos) =>
+          change({
+            ...found,
+            photo_ids: photos.map(({ sha256 }) => sha256),
+            photo_notes: Object.fromEntries(
+              photos.flatMap(({ sha256, note }) => (note === '' ? [] : [[sha256, note]])),
+            ),
+          })
+        }
       />
     </Box>
   );

@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { ReadSettings } from '@tailboard/contracts/identity/settings';
 import { decideOutcome } from '@tailboard/contracts/qc/outcome';
-import { qcCodes, type QcCode } from '@tailboard/contracts/qc/qc-code';
+import { appliesTo } from '@tailboard/contracts/qc/qc-check';
+import type { QcCode } from '@tailboard/contracts/qc/qc-code';
 import type { Qc } from '@tailboard/contracts/qc/visit';
 import { InspectVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
 import { Icon } from '@tailboard/ui/icons';
@@ -12,25 +13,37 @@ import { Panel } from '@tailboard/ui/layout/page';
 import { useToast } from '@tailboard/ui/toast';
 import { FormCheck, FormField } from '@tailboard/web/forms/fields';
 import { useValuesForm, type Labelled } from '@tailboard/web/forms/form';
-import { useOnline, useCachedQuery } from '@tailboard/web/offline/cached-query';
+import { useOnline } from '@tailboard/web/offline/cached-query';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { storedUploads } from '@tailboard/web/forms/stored-uploads';
 import type { QueuedCommand } from '@tailboard/web/offline/outbox-store';
 import { NO_RESPONSE } from '@tailboard/web/api/problem';
 import type { RequestInput } from '@tailboard/web/api/request';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useSave, type QueuedInput } from '@tailboard/web/forms/save';
-import { useMemo, type FormEvent, type ReactNode } from 'react';
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
+import { ChecklistFields } from './checklist-fields.js';
 import { FindingFields, type Found } from './finding-fields.js';
-import { useInspections } from './use-inspections.js';
-import { refreshes } from './visit-actions.js';
+import { useInspections, useVerdictRules } from './use-inspections.js';
+import { refreshes } from './visit-refreshes.js';
+import { VisitPlace } from './visit-place.js';
 import { useVisitFormat } from './use-visit-format.js';
 
 /** Form values; `''` as outcome: determined by the codes. */
 const Values = z.object({
-  codes: z.array(z.object({ qc_code_id: z.string(), note: z.string().max(1000), photo_ids: z.array(z.string()) })),
+  codes: z.array(
+    z.object({
+      qc_code_id: z.string(),
+      note: z.string().max(1000),
+      photo_ids: z.array(z.string()),
+      photo_notes: z.record(z.string(), z.string().max(200)),
+    }),
+  ),
+  checked_ids: z.array(z.string()),
   passed: z.enum(['', 'yes', 'no']),
   safety_passed: z.enum(['', 'yes', 'no']),
   customer_home: z.boolean(),
@@ -45,7 +58,13 @@ function toStart(visit: Qc): Values {
   const chosen = (stated: boolean | null, rule: boolean | undefined): Values['passed'] =>
     stated === null || stated === rule ? '' : stated ? 'yes' : 'no';
   return {
-    codes: visit.codes.map(({ qc_code_id, note, photo_ids }) => ({ qc_code_id, note, photo_ids })),
+    codes: visit.codes.map(({ qc_code_id, note, photo_ids, photo_notes }) => ({
+      qc_code_id,
+      note,
+      photo_ids,
+      photo_notes,
+    })),
+    checked_ids: visit.checklist.flatMap(({ qc_check_id, checked }) => (checked ? [qc_check_id] : [])),
     passed: chosen(visit.passed, visit.by_rule?.passed),
     safety_passed: chosen(visit.safety_passed, visit.by_rule?.safety_passed),
     customer_home: visit.customer_home ?? false,
@@ -55,7 +74,7 @@ function toStart(visit: Qc): Values {
 }
 
 const BLANK: Values = {
-  ...{ codes: [], passed: '', safety_passed: '', customer_home: false },
+  ...{ codes: [], checked_ids: [], passed: '', safety_passed: '', customer_home: false },
   ...{ comment: '', safety_comment: '' },
 };
 
@@ -65,7 +84,14 @@ function toQueuedInput(action: QueuedCommand | undefined): QueuedInput<Values> |
   const input = action.input as RequestInput<typeof InspectVisit>;
   const chosen = (stated: boolean | null | undefined): Values['passed'] =>
     stated == null ? '' : stated ? 'yes' : 'no';
-  const values = Values.parse({ ...input, passed: chosen(input.passed), safety_passed: chosen(input.safety_passed) });
+  const codes = (input.codes ?? []).map((code) => ({ photo_notes: {}, ...code }));
+  const values = Values.parse({
+    checked_ids: [],
+    ...input,
+    codes,
+    passed: chosen(input.passed),
+    safety_passed: chosen(input.safety_passed),
+  });
   return { version: input.version, values, blank: BLANK };
 }
 
@@ -74,11 +100,13 @@ export function InspectForm({ visit, action }: { visit: Qc; action: QueuedComman
   const visitFormat = useVisitFormat();
   const { t } = visitFormat;
   const navigate = useNavigate();
+  const w = useTexts(commonTexts);
   const { toast } = useToast();
   const { outbox } = useInspections();
   const queued = useMemo(() => toQueuedInput(action), [action]);
   const labels = {
     codes: t('findings'),
+    checked_ids: t('checklist'),
     passed: t('overrule'),
     safety_passed: t('overruleSafety'),
     customer_home: t('customerHome'),
@@ -117,21 +145,63 @@ export function InspectForm({ visit, action }: { visit: Qc; action: QueuedComman
     toast(t('keptToast'));
     void navigate('/qcs/manage');
   });
-  const shown = offline ? { ...saving, problem: null, submit: (event?: FormEvent) => void later(event) } : saving;
-  const known = useCodes(visit);
-  const limit = useMinorLimit();
-  const outcomeIn = (values: Values): boolean => decideOutcome(listGrades(values.codes, known), limit).passed;
+  const [isBlocked, setIsBlocked] = useState(false);
+  const rules = useVerdictRules();
+  const known = useCodes(visit, rules.codes);
+  const isReady = rules.isLoaded;
+  const items = rules.checks.filter((check) => appliesTo(check, visit.assignment?.category_id ?? null));
+  const block = (event?: FormEvent): void => {
+    event?.preventDefault();
+    setIsBlocked(true);
+  };
+  /** Returns whether the visit would pass although items of the checklist are open. */
+  const isIncomplete = (): boolean => {
+    const values = form.getValues();
+    const passes = toPassed(values.passed) ?? outcomeIn(values);
+    return passes && items.some(({ id }) => !values.checked_ids.includes(id));
+  };
+  const submit = (event?: FormEvent): void => {
+    if (!isReady || isIncomplete()) block(event);
+    else if (offline) void later(event);
+    else void saving.submit(event);
+  };
+  const shown = { ...saving, ...(offline ? { problem: null } : {}), submit };
+  const outcomeIn = (values: Values): boolean =>
+    decideOutcome(listGrades(values.codes, known), rules.minorLimit).passed;
   return (
     <Panel>
-      <Box sx={{ p: 2 }}>
+      <Box sx={{ p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {visit.assignment && <VisitPlace job={visit.assignment} />}
         {offline && (
-          <Alert severity="warning" variant="outlined" icon={<Icon name="clock" />} role="status" sx={{ mb: 2 }}>
+          <Alert severity="warning" variant="outlined" icon={<Icon name="clock" />} role="status">
             {t('offline')}
           </Alert>
         )}
         <SaveForm saving={shown} label={t('manage')} cancel={`/qcs/viewqc?id=${visit.id}&date=${visit.date}`}>
-          <FindingFields form={form} known={known} later={storedUploads(outbox, UploadQcPhoto, visit.id)} />
-          <OutcomeExplanation form={form} known={known} limit={limit} />
+          <FindingFields
+            form={form}
+            known={known}
+            visitId={visit.id}
+            later={storedUploads(outbox, UploadQcPhoto, visit.id)}
+          />
+          <ChecklistFields form={form} items={items} isRefused={isBlocked} />
+          {isReady ? (
+            <OutcomeExplanation form={form} known={known} limit={rules.minorLimit} />
+          ) : (
+            <Alert
+              severity={isBlocked ? 'error' : 'warning'}
+              variant="outlined"
+              icon={<Icon name="warning" />}
+              role={isBlocked ? 'alert' : 'status'}
+              action={
+                <Button color="inherit" onClick={rules.refetch}>
+                  {w('retry')}
+                </Button>
+              }
+            >
+              {t(isBlocked ? 'notSavedWithoutCodes' : 'noCodes')}
+            </Alert>
+          )}
           <FormCheck form={form} name="customer_home" />
           <FormField form={form} name="comment" multiline minRows={2} />
           <FormField form={form} name="safety_comment" multiline minRows={2} />
@@ -199,9 +269,8 @@ function OutcomeExplanation({
 }
 
 /** Returns the codes in use, and those of the visit as they were when found. */
-function useCodes(visit: Qc): readonly QcCode[] {
-  const { data } = useCachedQuery(qcCodes.list, { active: '1', per_page: 100 });
-  const frozen = visit.codes.map(({ qc_code_id, note: _, photo_ids: _p, ...code }): QcCode => ({
+function useCodes(visit: Qc, now: readonly QcCode[]): readonly QcCode[] {
+  const frozen = visit.codes.map(({ qc_code_id, note: _, photo_ids: _p, photo_notes: _n, ...code }): QcCode => ({
     ...code,
     id: qc_code_id,
     description: '',
@@ -210,12 +279,5 @@ function useCodes(visit: Qc): readonly QcCode[] {
     active: false,
     version: 0,
   }));
-  const now = data?.data ?? [];
   return [...frozen, ...now.filter(({ id }) => !frozen.some((one) => one.id === id))];
-}
-
-function useMinorLimit(): number {
-  const { data } = useCachedQuery(ReadSettings, {});
-  const found = data?.data.find(({ key }) => key === 'qc_minor_limit')?.value;
-  return typeof found === 'number' ? found : 2;
 }

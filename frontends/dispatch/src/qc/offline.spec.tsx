@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
+import { qcChecks, type QcCheck } from '@tailboard/contracts/qc/qc-check';
 import { qcCodes } from '@tailboard/contracts/qc/qc-code';
 import { InspectVisit, ListVisits, ReadVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
@@ -13,6 +14,7 @@ import { Page as ManagePage } from './manage-page.js';
 
 describe('Inspecting without a network', () => {
   let api: FakeApi;
+  let items: QcCheck[] = [];
   beforeEach(() => {
     api = fakeApi()
       .when(ListVisits)
@@ -21,12 +23,15 @@ describe('Inspecting without a network', () => {
       .respond(() => ({ data: [] }))
       .when(ReadVisit)
       .respond(() => ({ data: createVisit(2) }))
+      .when(qcChecks.list)
+      .respond(() => toPage(items))
       .when(qcCodes.list)
       .respond(() => toPage([createQcCode(1, 'Loose drop')]));
   });
   afterEach(async () => {
     network(true);
     jest.restoreAllMocks();
+    items = [];
     await emptyOutbox(supervisor.id);
   });
   /** Connects or disconnects browser and server. */
@@ -58,7 +63,10 @@ describe('Inspecting without a network', () => {
     network(true);
     await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
     expect(api.sent(InspectVisit).map(({ input }) => input)).toEqual([
-      expect.objectContaining({ id: createId(2), codes: [{ qc_code_id: createId(501), note: '', photo_ids: [] }] }),
+      expect.objectContaining({
+        id: createId(2),
+        codes: [{ qc_code_id: createId(501), note: '', photo_ids: [], photo_notes: {} }],
+      }),
     ]);
   });
 
@@ -85,7 +93,7 @@ describe('Inspecting without a network', () => {
       screen.getByLabelText('Choose photos', { selector: 'input' }),
       new File(['tap'], 'tap.png', { type: 'image/png' }),
     );
-    await screen.findByText('tap.png');
+    await screen.findByRole('button', { name: 'Remove Loose drop, photo 1' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Not sent yet: 2 Elm Street, Augusta');
     expect(order).toEqual([]);
@@ -134,6 +142,45 @@ describe('Inspecting without a network', () => {
     await waitFor(() =>
       expect(api.sent(InspectVisit).at(-1)?.input).toMatchObject({ version: 2, comment: 'Gate code 4711' }),
     );
+  });
+
+  it('given the list was read, when a form is first opened without a network, then the outcome follows from the cached codes', async () => {
+    const first = await at('/qcs/manage');
+    await screen.findByRole('link', { name: 'View QC: 2 Elm Street, Augusta' });
+    await waitFor(() => expect(api.sent(qcCodes.list)).toHaveLength(1));
+    network(false);
+    first.unmount();
+    await at(form, true);
+    expect(await screen.findByText(/^Result by codes: Passed/)).toBeTruthy();
+    screen.getByRole('link', { name: 'Call (706) 555-0117' });
+  });
+
+  it('given no codes on the device, then there is no outcome, and Save shows the reason', async () => {
+    api.when(qcCodes.list).respond(() => api.bare(500));
+    await at(form);
+    expect(await screen.findByText(/^The QC codes are not on this device yet/)).toBeTruthy();
+    expect(screen.queryByText(/^Result by codes/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Not saved: the QC codes are not on this device/);
+    expect(api.sent(InspectVisit)).toEqual([]);
+  });
+
+  it('given an open item of the checklist, then a visit that passes is not saved, and one that is checked is', async () => {
+    const createItem = (n: number, title: string, category_ids: string[]): QcCheck => ({
+      ...{ id: createId(700 + n), title, category_ids, sort: n, active: true, version: 1 },
+    });
+    items = [createItem(1, 'Drop is labeled', []), createItem(2, 'Only of other jobs', [createId(999)])];
+    api.when(InspectVisit).respond(({ id }) => ({ data: { id, status: 'done', version: 2 } }));
+    await at(form);
+    const user = userEvent.setup();
+    await screen.findByText('Checklist: 0 of 1 checked');
+    expect(screen.queryByText('Only of other jobs')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/^Not saved: a visit passes only when the whole checklist is checked/);
+    expect(api.sent(InspectVisit)).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: 'Drop is labeled' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.sent(InspectVisit)[0]?.input).toMatchObject({ checked_ids: [createId(701)] }));
   });
 
   it('given the list cannot be read, then the visits that are theirs to make are there, as they were read', async () => {

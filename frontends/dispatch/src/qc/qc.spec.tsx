@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
+import { qcChecks } from '@tailboard/contracts/qc/qc-check';
 import { qcCodes } from '@tailboard/contracts/qc/qc-code';
 import { ReadSample } from '@tailboard/contracts/qc/sample';
 import type { Qc } from '@tailboard/contracts/qc/visit';
@@ -10,6 +11,7 @@ import {
   AnswerVisit,
   AssignVisit,
   AssignVisits,
+  CloseVisits,
   InspectVisit,
   ListInspectors,
   ListVisitable,
@@ -27,13 +29,14 @@ import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { Page as AssignPage } from './assign-page.js';
+import { Page as AssignPage } from './assign/assign-page.js';
 import { assignTexts } from './assign-texts.js';
+import { checkTexts } from './checks/check-texts.js';
 import { Page as ManagePage } from './manage-page.js';
 import { codeTexts, qcTexts } from './qc-texts.js';
 import { Page as ReviewPage } from './review-page.js';
 import { findingsTexts } from '../findings/findings-texts.js';
-import { sampleTexts } from './sample-texts.js';
+import { sampleTexts } from './assign/sample-texts.js';
 import { Page as ViewPage } from './view-page.js';
 import {
   DAY,
@@ -75,6 +78,8 @@ beforeEach(() => {
     .respond(() => ({ data: null, proposals: [] }))
     .when(VisitHistory)
     .respond(() => toPage([]))
+    .when(qcChecks.list)
+    .respond(() => toPage([]))
     .when(qcCodes.list)
     .respond(() =>
       toPage([
@@ -92,7 +97,7 @@ afterEach(() => {
 it('The texts of QC speak every locale [I18N-002]', () => {
   expect(listLocaleDifferences(qcTexts)).toEqual([]);
   expect(listLocaleDifferences(codeTexts)).toEqual([]);
-  expect([assignTexts, sampleTexts, findingsTexts].flatMap(listLocaleDifferences)).toEqual([]);
+  expect([assignTexts, checkTexts, sampleTexts, findingsTexts].flatMap(listLocaleDifferences)).toEqual([]);
 });
 
 describe('Assigning QCs', () => {
@@ -399,6 +404,29 @@ describe('The QC visits', () => {
   });
 });
 
+describe('Passed visits', () => {
+  it('given two passed visits and a failed one, when the passed ones are selected, then one command closes them, with undo', async () => {
+    const passed = { status: 'done' as const, passed: true, safety_passed: true };
+    visits = [createVisit(1, passed), createVisit(2, FAILED_RESULT), createVisit(3, passed)];
+    api
+      .when(CloseVisits)
+      .respond(({ qc_ids }) => ({ ids: [...qc_ids], errors: {}, command_id: COMMAND }))
+      .when(UndoCommand)
+      .respond(({ command_id }) => ({ ids: [createId(1), createId(3)], errors: {}, command_id }));
+    const user = userEvent.setup();
+    await renderScreen(<ReviewPage />, { api, user: supervisor, path: '/qcs/review' });
+    await user.click(await screen.findByRole('button', { name: 'Select 2 passed' }));
+    await user.click(screen.getByRole('button', { name: 'Close 2 visits' }));
+    await waitFor(() =>
+      expect(api.sent(CloseVisits).map(({ input }) => input)).toEqual([
+        { qc_ids: [createId(1), createId(3)], versions: { [createId(1)]: 1, [createId(3)]: 1 } },
+      ]),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.sent(UndoCommand)).toHaveLength(1));
+  });
+});
+
 describe('Inspecting', () => {
   const open = async () => {
     await renderScreen(<ManagePage />, { api, user: supervisor, path: `/qcs/manage?id=${createId(2)}&date=${DAY}` });
@@ -464,7 +492,7 @@ describe('A technician', () => {
     await user.click(screen.getByRole('button', { name: 'Send response' }));
     await waitFor(() =>
       expect(api.sent(AnswerVisit).map(({ input }) => input)).toEqual([
-        { id: createId(2), tech_comment: 'I have tightened it.' },
+        { id: createId(2), tech_comment: 'I have tightened it.', photo_ids: [] },
       ]),
     );
     expect(screen.queryByRole('button', { name: 'Notify the technician' })).toBeNull();

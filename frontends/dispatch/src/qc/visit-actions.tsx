@@ -1,23 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { AnyContract } from '@tailboard/contracts/contract';
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import {
-  CloseVisit,
-  ListVisits,
-  NotifyTechnician,
-  ReadVisit,
-  RepairVisit,
-  VisitHistory,
-} from '@tailboard/contracts/qc/visit-contracts';
+import { CloseVisit, NotifyTechnician, RepairVisit } from '@tailboard/contracts/qc/visit-contracts';
 import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useMay } from '@tailboard/web/access/guard';
 import type { ReactNode } from 'react';
+import { RepairDate } from './repair-date.js';
+import { useVisitUndo } from './use-visit-undo.js';
+import { refreshes } from './visit-refreshes.js';
 import { useVisitFormat } from './use-visit-format.js';
-
-export const refreshes: readonly AnyContract[] = [ListVisits, ReadVisit, VisitHistory];
 
 /** The office's actions on a completed visit: notify, mark as repaired, close. */
 export function VisitActs({ visit }: { visit: Qc }): ReactNode {
@@ -29,6 +22,7 @@ export function VisitActs({ visit }: { visit: Qc }): ReactNode {
   const notify = useCommand(NotifyTechnician, { refreshes });
   const repair = useCommand(RepairVisit, { refreshes });
   const close = useCommand(CloseVisit, { refreshes });
+  const undoing = useVisitUndo();
   const { id, status, technician, version } = visit;
   if (status === 'planned' || status === 'closed') return null;
   const then = (text: string) => (done: object) => {
@@ -63,12 +57,20 @@ export function VisitActs({ visit }: { visit: Qc }): ReactNode {
           <Button
             variant="outlined"
             disabled={close.pending}
-            onClick={() => void close.mutate({ id }, { ifMatch: version }).then(then(t('saidClosed')))}
+            onClick={() =>
+              void close.mutate({ id }, { ifMatch: version }).then((done) => {
+                if (!('output' in done)) return;
+                const { command_id } = done.output;
+                undoing.recordCommand(command_id);
+                toast(t('saidClosed'), 'success', undoing.offer(command_id));
+              })
+            }
           >
             {t('close')}
           </Button>
         )}
       </Box>
+      {mayInspect && <RepairDate visit={visit} />}
       {[notify, repair, close].map(({ problem, reset }, index) => (
         <FailedAction key={index} problem={problem} onDismiss={reset} />
       ))}

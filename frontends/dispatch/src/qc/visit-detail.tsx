@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { Qc } from '@tailboard/contracts/qc/visit';
+import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/layout/page';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
@@ -12,6 +13,7 @@ import { DetailList } from './detail-list.js';
 import { FindingPhotos } from './finding-photos.js';
 import { OutcomeChip } from './outcome-chip.js';
 import { codeTexts } from './qc-texts.js';
+import { VisitPlace } from './visit-place.js';
 import { useVisitFormat } from './use-visit-format.js';
 
 /** Visit details: job, inspector and technician, findings, comments. */
@@ -25,10 +27,14 @@ export function VisitDetail({ visit }: { visit: Qc }): ReactNode {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Panel>
+        {visit.assignment && (
+          <Box sx={{ p: 2, pb: 0 }}>
+            <VisitPlace job={visit.assignment} />
+          </Box>
+        )}
         <DetailList
           details={[
-            [t('job'), visitFormat.job(visit)],
-            [t('timeSlot'), visit.assignment?.time_slot ?? ''],
+            ...(visit.assignment ? [] : ([[t('job'), visitFormat.job(visit)]] as const)),
             [w('date'), format.date(visit.date)],
             [t('technician'), visitFormat.technician(visit)],
             [t('inspector'), visitFormat.inspector(visit)],
@@ -39,6 +45,7 @@ export function VisitDetail({ visit }: { visit: Qc }): ReactNode {
             [t('comment'), visit.comment],
             [t('safetyComment'), visit.safety_comment],
             [t('techComment'), visit.tech_comment],
+            [t('repairUntil'), visit.repair_until === null ? '' : format.date(visit.repair_until)],
           ]}
         />
         {visit.notified_at !== null && visit.answer_until !== null && (
@@ -50,8 +57,39 @@ export function VisitDetail({ visit }: { visit: Qc }): ReactNode {
           </Typography>
         )}
       </Panel>
+      {visit.tech_photo_ids.length > 0 && (
+        <Panel title={t('techPhotos')}>
+          <Box sx={{ px: 2, pb: 2 }}>
+            <FindingPhotos visitId={visit.id} title={t('techComment')} photos={visit.tech_photo_ids} />
+          </Box>
+        </Panel>
+      )}
+      {visit.checklist.length > 0 && <Checklist visit={visit} />}
       {visit.status !== 'planned' && <Findings visit={visit} />}
     </Box>
+  );
+}
+
+function Checklist({ visit: { checklist } }: { visit: Qc }): ReactNode {
+  const { t } = useVisitFormat();
+  const checked = checklist.filter((item) => item.checked).length;
+  return (
+    <Panel title={t('checklistCount', { checked, count: checklist.length })}>
+      <Box component="ul" sx={{ m: 0, px: 2, py: 1, listStyle: 'none' }}>
+        {checklist.map((item) => (
+          <Box component="li" key={item.qc_check_id} sx={{ display: 'flex', gap: 1, alignItems: 'center', py: 0.5 }}>
+            <Icon
+              name={item.checked ? 'check' : 'minus'}
+              sx={{ color: item.checked ? 'success.main' : 'text.secondary' }}
+            />
+            <Typography variant="body2">
+              {item.title}
+              {!item.checked && ` (${t('notChecked')})`}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
   );
 }
 
@@ -82,7 +120,12 @@ function Findings({ visit: { id, codes } }: { visit: Qc }): ReactNode {
               </Box>
               {finding.note !== '' && <Typography variant="body2">{finding.note}</Typography>}
               {finding.photo_ids.length > 0 && (
-                <FindingPhotos visitId={id} title={finding.title} photos={finding.photo_ids} />
+                <FindingPhotos
+                  visitId={id}
+                  title={finding.title}
+                  photos={finding.photo_ids}
+                  notes={finding.photo_notes}
+                />
               )}
             </Box>
           ))}

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { visitStatuses, type Qc } from '@tailboard/contracts/qc/visit';
 import { ListVisits } from '@tailboard/contracts/qc/visit-contracts';
 import { DateField } from '@tailboard/ui/dates/date-field';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import { useMobile } from '@tailboard/ui/layout/widths';
 import { Picker } from '@tailboard/ui/picker';
 import type { Column } from '@tailboard/ui/table';
 import { useFormat } from '@tailboard/web/i18n/format';
@@ -16,7 +18,8 @@ import { usePeople } from '@tailboard/web/app/people';
 import { RowActions } from '@tailboard/web/lists/row-actions';
 import { commonTexts as common } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { CachedVisits } from './cached-visits.js';
 import { OutcomeChip } from './outcome-chip.js';
 import { useVisitFormat } from './use-visit-format.js';
@@ -35,6 +38,10 @@ export function VisitList(): ReactNode {
     sort: { by: 'date', direction: 'desc' },
   });
   useLiveAnswers(['qc:list'], refreshes);
+  const isPhone = useMobile();
+  const navigate = useNavigate();
+  const opened = ({ id, date, status }: Qc): string =>
+    `${mayInspect && status === 'planned' ? '/qcs/manage' : '/qcs/viewqc'}?id=${id}&date=${date}`;
   const columns: Column<Qc>[] = [
     { key: 'job', label: t('job'), main: true, render: visitFormat.job },
     { key: 'date', label: w('date'), sort: 'date', render: ({ date }) => format.date(date) },
@@ -61,12 +68,39 @@ export function VisitList(): ReactNode {
   return (
     <>
       <PageHeader title={t('title')} context={t('context')} />
-      <VisitFilters list={list} />
+      {!isPhone && <VisitFilters list={list} />}
       <PageContent wide>
         <CachedVisits />
-        <ListingTable list={list} label={t('title')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
+        {isPhone && <FoldedFilters list={list} />}
+        <ListingTable
+          list={list}
+          label={t('title')}
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={t('empty')}
+          onOpen={(visit) => void navigate(opened(visit))}
+        />
       </PageContent>
     </>
+  );
+}
+
+/** The filters of a phone, behind a button that names how many are in use. */
+function FoldedFilters({ list }: { list: Listing<Qc> }): ReactNode {
+  const { t } = useVisitFormat();
+  const [isOpen, setIsOpen] = useState(false);
+  const count = Object.values(list.filters).filter(Boolean).length;
+  return (
+    <Box sx={{ mb: 1.5, mx: { xs: -2, md: -3 } }}>
+      <Button sx={{ mx: 1, minHeight: 44 }} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {count > 0 ? t('filtersInUse', { count }) : t('showFilters')}
+      </Button>
+      {isOpen && (
+        <Box sx={{ pt: 1 }}>
+          <VisitFilters list={list} />
+        </Box>
+      )}
+    </Box>
   );
 }
 

@@ -13,6 +13,8 @@ import { ListFolders, MAX_FOLDERS } from '@tailboard/contracts/messaging/folder'
 import { ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
 import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { ExplainPay } from '@tailboard/contracts/reports/pay';
+import { qcChecks } from '@tailboard/contracts/qc/qc-check';
+import { qcCodes } from '@tailboard/contracts/qc/qc-code';
 import { ListVisits, ReadVisit } from '@tailboard/contracts/qc/visit-contracts';
 import type { RequestInput } from '@tailboard/web/api/request';
 import { useCompany } from '@tailboard/web/app/company';
@@ -69,8 +71,11 @@ async function fetchFilesToSee(fetch: Fetch, fetchContent: (file: StoredFile) =>
   for (const file of (files?.data ?? []).slice(0, MAX_RECORDS)) if (file.size <= MAX_BYTES) await fetchContent(file);
 }
 
-/** Reads an inspector's own planned visits. */
+/** Reads an inspector's own planned visits, and the rules of their outcome. */
 async function fetchVisits(fetch: Fetch, user_id: string): Promise<void> {
+  await fetch(qcCodes.list, { active: '1', per_page: 100 });
+  await fetch(qcChecks.list, { active: '1', per_page: 100 });
+  await fetch(ReadSettings, {});
   const visits = await fetch(ListVisits, { user_id, status: 'planned', per_page: 100 });
   for (const { id } of (visits?.data ?? []).slice(0, MAX_RECORDS)) await fetch(ReadVisit, { id });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publishedList, publishedEvents, publishes, internal, type PublishedEvents } from '../published-events.js';
+import { qcChecks } from './qc-check.js';
 import { qcCodes, severities } from './qc-code.js';
 import { sampleEvents } from './sample.js';
 import { qcRouteEvents, visitEvents } from './visit.js';
@@ -26,6 +27,8 @@ export const visitPublishedEvents = publishedEvents(visitEvents, 'visit_id', {
   ),
   VisitNotified: publishes('qc', z.object({ technician_id: Id })),
   VisitAnswered: publishes('qc', z.object({})),
+  RepairDateSet: publishes('qc', z.object({ repair_until: z.iso.date().nullable() })),
+  RepairReminded: publishes('qc', z.object({ technician_id: Id })),
   VisitRepaired: publishes('qc', z.object({})),
   VisitClosed: publishes('qc', z.object({})),
   VisitReopened: publishes('qc', z.object({ status: z.enum(['done', 'tech_answered', 'repaired']) })),
@@ -43,4 +46,5 @@ export const qcPublishedEvents: readonly PublishedEvents[] = [
   }),
   samplePublishedEvents,
   publishedList(qcCodes, ['title', 'category', 'severity', 'safety', 'photo_required', 'sort']),
+  publishedList(qcChecks, ['title', 'category_ids', 'sort']),
 ];

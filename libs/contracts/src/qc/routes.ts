@@ -1,4 +1,5 @@
 import { listResourceRoutes } from '../resource.js';
+import { qcChecks } from './qc-check.js';
 import { qcCodes } from './qc-code.js';
 import { CountVisits, ExportFindings, ReadFindings, ReadPhotos, ReadVisitDays, ShowPhoto } from './findings.js';
 import { DrawSample, ReadSample } from './sample.js';
@@ -17,9 +18,12 @@ import {
   PlanVisits,
   ReadVisit,
   RemoveVisit,
+  RemindOfRepair,
   ReorderVisits,
   RepairVisit,
+  SetRepairDate,
   UndoVisits,
+  UploadAnswerPhoto,
   UploadQcPhoto,
   VisitHistory,
 } from './visit-contracts.js';
@@ -27,9 +31,11 @@ import {
 /** All routes of QC; longer paths first where they overlap. */
 export const qcRoutes = [
   ...listResourceRoutes(qcCodes),
+  ...listResourceRoutes(qcChecks),
   ListInspectors,
   ListVisitable,
   UploadQcPhoto,
+  UploadAnswerPhoto,
   PlanVisits,
   AssignVisits,
   CloseVisits,
@@ -46,6 +52,8 @@ export const qcRoutes = [
   ReorderVisits,
   NotifyTechnician,
   AnswerVisit,
+  SetRepairDate,
+  RemindOfRepair,
   RepairVisit,
   CloseVisit,
   VisitHistory,

@@ -9,10 +9,13 @@ import { uploadContract } from '../upload.js';
 import { CompanyDate, JobId, queryFlag, UserId, Uuid } from '../values.js';
 import {
   AnswerTooLate,
+  ChecklistIncomplete,
   InspectorNotFound,
   JobNotVisitable,
   JobTooOld,
   NoTechnicianToNotify,
+  TechnicianNotNotified,
+  AnswerPhotoMissing,
   OverruleUnexplained,
   OwnWork,
   PhotoMissing,
@@ -20,12 +23,15 @@ import {
   Qc,
   QcCodeRetired,
   QcRouteOutdated,
+  RepairDatePast,
+  RepairRemindedRecently,
   TooManyVisits,
   VisitChanged,
   VisitChangedSince,
   VisitDone,
   VisitExists,
   VisitIsClosed,
+  VisitPassed,
   VisitNotDone,
   VisitNotFound,
   visitStatuses,
@@ -185,10 +191,13 @@ export const InspectVisit = command('qc.inspect', {
             .array(z.string().regex(/^[0-9a-f]{64}$/))
             .max(20)
             .default([]),
+          photo_notes: z.record(z.string().regex(/^[0-9a-f]{64}$/), z.string().trim().max(200)).default({}),
         }),
       )
       .max(100)
       .default([]),
+    /** The checked items of the checklist. */
+    checked_ids: z.array(Uuid).max(200).default([]),
     /** Null: according to the codes. */
     passed: z.boolean().nullable().default(null),
     safety_passed: z.boolean().nullable().default(null),
@@ -206,6 +215,7 @@ export const InspectVisit = command('qc.inspect', {
     PhotoRequired,
     PhotoMissing,
     OverruleUnexplained,
+    ChecklistIncomplete,
   ],
   summary: 'Record the findings; the codes determine the outcome unless a comment overrides it',
 });
@@ -215,6 +225,38 @@ export const UploadQcPhoto = uploadContract('qc.photo', {
   maxBytes: 20_971_520,
   accepts: ['image/jpeg', 'image/png', 'image/webp'],
   summary: 'Upload the photo of a finding; returns the sha256 that the inspection refers to',
+});
+export const UploadAnswerPhoto = uploadContract('qc.answer-photo', {
+  route: 'POST /qcs/answer-photos',
+  permission: 'qc.answer',
+  maxBytes: 20_971_520,
+  accepts: ['image/jpeg', 'image/png', 'image/webp'],
+  summary: 'Upload a photo for the response of a technician; returns the sha256 that the response refers to',
+});
+export const SetRepairDate = command('qc.set-repair-date', {
+  route: 'PUT /qcs/{id}/repair-date',
+  permission: 'qc.inspect',
+  params,
+  body: z.object({ repair_until: CompanyDate.nullable() }),
+  output: Left,
+  refusals: [VisitNotFound, VisitNotDone, VisitIsClosed, VisitPassed, RepairDatePast],
+  summary: 'Set the date until which the technician is to repair what was found; null removes it',
+});
+export const RemindOfRepair = command('qc.remind-of-repair', {
+  route: 'POST /qcs/{id}/remind',
+  permission: 'qc.inspect',
+  params,
+  output: Left,
+  refusals: [
+    VisitNotFound,
+    VisitNotDone,
+    VisitIsClosed,
+    VisitPassed,
+    NoTechnicianToNotify,
+    TechnicianNotNotified,
+    RepairRemindedRecently,
+  ],
+  summary: 'Remind the technician by e-mail of a repair, at most once an hour',
 });
 export const NotifyTechnician = command('qc.notify', {
   route: 'POST /qcs/{id}/notify',
@@ -229,9 +271,15 @@ export const AnswerVisit = command('qc.respond', {
   permission: 'qc.answer',
   ids: { id: ownRecord('visit', VisitNotFound) },
   params,
-  body: z.object({ tech_comment: z.string().trim().min(1).max(2000) }),
+  body: z.object({
+    tech_comment: z.string().trim().min(1).max(2000),
+    photo_ids: z
+      .array(z.string().regex(/^[0-9a-f]{64}$/))
+      .max(20)
+      .default([]),
+  }),
   output: Left,
-  refusals: [VisitNotFound, AnswerTooLate, VisitIsClosed],
+  refusals: [VisitNotFound, AnswerTooLate, VisitIsClosed, AnswerPhotoMissing],
   summary: 'Respond to a QC visit as its technician',
 });
 export const RepairVisit = command('qc.repair', {

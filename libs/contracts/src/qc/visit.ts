@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { eventSchemas } from '../event.js';
+import { eventSchemas, versionedEvent } from '../event.js';
+import { JobAddress } from '../jobs/job.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, UserId, Uuid } from '../values.js';
 import { severities } from './qc-code.js';
@@ -27,8 +28,14 @@ export const Finding = z.object({
   note: z.string(),
   /** SHA-256 of each photo. */
   photo_ids: z.array(z.string()),
+  /** The note of a photo, by its SHA-256. */
+  photo_notes: z.record(z.string(), z.string()),
 });
 export type Finding = z.output<typeof Finding>;
+
+/** An item of the checklist, worded as on that day, and whether it was checked. */
+export const CheckedItem = z.object({ qc_check_id: Uuid, title: z.string(), checked: z.boolean() });
+export type CheckedItem = z.output<typeof CheckedItem>;
 
 const Rule = z.object({ passed: z.boolean(), safety_passed: z.boolean() });
 
@@ -43,17 +50,35 @@ export const visitEvents = eventSchemas('qc', {
     from_date: CompanyDate,
   }),
   /** `by_rule` is the outcome of the codes alone; if `passed` differs, the inspector overruled it. */
-  VisitInspected: z.object({
-    codes: z.array(Finding),
-    by_rule: Rule,
-    passed: z.boolean(),
-    safety_passed: z.boolean(),
-    customer_home: z.boolean(),
-    comment: z.string(),
-    safety_comment: z.string(),
-  }),
+  VisitInspected: versionedEvent(
+    2,
+    z.object({
+      codes: z.array(Finding),
+      checklist: z.array(CheckedItem),
+      by_rule: Rule,
+      passed: z.boolean(),
+      safety_passed: z.boolean(),
+      customer_home: z.boolean(),
+      comment: z.string(),
+      safety_comment: z.string(),
+    }),
+    {
+      // Visits had no checklist, and photos no notes.
+      1: (old) => ({
+        ...old,
+        checklist: [],
+        codes: (old['codes'] as object[]).map((code) => ({ ...code, photo_notes: {} })),
+      }),
+    },
+  ),
   VisitNotified: z.object({ technician_id: UserId }),
-  VisitAnswered: z.object({ tech_comment: z.string() }),
+  VisitAnswered: versionedEvent(2, z.object({ tech_comment: z.string(), photo_ids: z.array(z.string()) }), {
+    1: (old) => ({ ...old, photo_ids: [] }),
+  }),
+  /** The date until which the technician is to repair what was found. */
+  RepairDateSet: z.object({ repair_until: CompanyDate.nullable() }),
+  /** The technician was reminded of the repair. */
+  RepairReminded: z.object({ technician_id: UserId }),
   VisitRepaired: z.object({ comment: z.string() }),
   VisitClosed: z.object({}),
   /** An undo: the visit is in the status that it had before it was repaired or closed. */
@@ -79,6 +104,11 @@ export const Qc = z
         identifier: z.string(),
         time_slot: z.string().nullable(),
         address: z.string(),
+        category_id: Uuid.nullable(),
+        customer_name: z.string(),
+        phone: z.string(),
+        /** The parts of the address, and its position if it is known. */
+        place: JobAddress,
         date: CompanyDate,
         /** The inspected technician. */
         user: Known.nullable(),
@@ -93,6 +123,7 @@ export const Qc = z
     technician: Known.nullable(),
     status: z.enum(visitStatuses),
     codes: z.array(Finding),
+    checklist: z.array(CheckedItem),
     by_rule: Rule.nullable(),
     passed: z.boolean().nullable(),
     safety_passed: z.boolean().nullable(),
@@ -102,6 +133,11 @@ export const Qc = z
     comment: z.string(),
     safety_comment: z.string(),
     tech_comment: z.string(),
+    /** Photos of the technician's response. */
+    tech_photo_ids: z.array(z.string()),
+    /** The date until which the technician is to repair what was found. */
+    repair_until: CompanyDate.nullable(),
+    reminded_at: Instant.nullable(),
     notified: z.boolean(),
     notified_at: Instant.nullable(),
     /** Deadline for the technician's response; null if not notified. */
@@ -207,6 +243,36 @@ export const OverruleUnexplained = refusal(
   },
   'comment',
 );
+export const ChecklistIncomplete = refusal(
+  'ChecklistIncomplete',
+  422,
+  {
+    en: 'A visit passes only when the whole checklist is checked. Open items: {titles}.',
+    es: 'Una visita se aprueba solo cuando toda la lista está marcada. Puntos pendientes: {titles}.',
+    'zh-CN': '检查清单全部勾选后才能判定合格。未勾选：{titles}。',
+  },
+  'checked_ids',
+);
+export const VisitPassed = refusal('VisitPassed', 409, {
+  en: 'This QC visit passed. There is nothing to repair.',
+  es: 'Esta visita de control se aprobó. No hay nada que reparar.',
+  'zh-CN': '该质检已合格，无需整改。',
+});
+export const RepairDatePast = refusal(
+  'RepairDatePast',
+  422,
+  {
+    en: 'This date is in the past. Choose today or a later date.',
+    es: 'Esta fecha ya pasó. Elija hoy o una fecha posterior.',
+    'zh-CN': '该日期已过，请选择今天或之后的日期。',
+  },
+  'repair_until',
+);
+export const RepairRemindedRecently = refusal('RepairRemindedRecently', 409, {
+  en: 'The technician was reminded within the last hour.',
+  es: 'Se avisó al técnico hace menos de una hora.',
+  'zh-CN': '一小时内已提醒过该技术员。',
+});
 export const QcCodeRetired = refusal(
   'QcCodeRetired',
   422,
@@ -242,6 +308,21 @@ export const NoTechnicianToNotify = refusal('NobodyToNotify', 409, {
   es: 'Se desconoce el técnico de este trabajo, así que no se puede avisar a nadie.',
   'zh-CN': '该工单的技术员未知，无法通知。',
 });
+export const TechnicianNotNotified = refusal('TechnicianNotNotified', 409, {
+  en: 'Notify the technician first. Until then, the technician cannot see this QC visit.',
+  es: 'Avise primero al técnico. Hasta entonces no puede ver esta visita de control.',
+  'zh-CN': '请先通知技术员。在此之前技术员看不到该质检。',
+});
+export const AnswerPhotoMissing = refusal(
+  'AnswerPhotoMissing',
+  422,
+  {
+    en: 'A photo is missing. Upload it again.',
+    es: 'Falta una foto. Envíela de nuevo.',
+    'zh-CN': '缺少一张照片，请重新上传。',
+  },
+  'photo_ids',
+);
 export const AnswerTooLate = refusal('AnswerTooLate', 409, {
   en: 'The {days} days to respond are over. Contact your supervisor.',
   es: 'Los {days} días para responder terminaron. Contacte con su supervisor.',

@@ -27,6 +27,7 @@ export function ListingTable<Row>({
   empty: ReactNode;
   action?: ReactNode;
   onOpen?: (row: Row) => void;
+  isSelected?: (row: Row) => boolean;
 }): ReactNode {
   return (
     <ListingView list={list} empty={empty} action={action}>

@@ -1,7 +1,9 @@
 import { ANSWER_DAYS, visitEvents } from '@tailboard/contracts/qc/visit';
 import { AnswerVisit, CloseVisit, NotifyTechnician, RepairVisit } from '@tailboard/contracts/qc/visit-contracts';
 import { refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
+import { keepUploads } from '@tailboard/service/blobs/files-of';
 import { answerUntil, exists, left, type Visit } from './visit.js';
 
 const { VisitNotified, VisitAnswered, VisitRepaired, VisitClosed } = visitEvents.make;
@@ -25,12 +27,14 @@ export const notifyTechnician = decision(NotifyTechnician, {
  * was not notified of yet is refused like an unknown one, so the response does not reveal planned visits.
  */
 export const answerVisit = decision(AnswerVisit, {
-  decide: (visit: Visit, { tech_comment }, { actor_id, now }) => {
+  load: async ({ photo_ids }, db: Database) => (photo_ids.length === 0 ? [] : keepUploads(db, photo_ids)),
+  decide: (visit: Visit, { tech_comment, photo_ids }, { actor_id, now, loaded: lost }) => {
     if (!exists(visit) || visit.technician_id !== actor_id || visit.notified_at === null)
       return refuse('VisitNotFound');
     if (visit.status === 'closed') return refuse('VisitIsClosed');
     if (now > answerUntil(visit.notified_at)) return refuse('AnswerTooLate', { days: ANSWER_DAYS });
-    return VisitAnswered({ tech_comment });
+    if (lost.length > 0) return refuse('AnswerPhotoMissing');
+    return VisitAnswered({ tech_comment, photo_ids });
   },
   output: (visit: Visit, { id }) => left(id, visit),
 });

@@ -93,7 +93,7 @@ export const handleCloseVisits = commandHandler(
   reads,
 );
 
-/** What a command changed: a visit, or the order of an inspector's day. */
+/** A change by a command: of a visit, or of the order of an inspector's day. */
 interface VisitChange {
   readonly visit_id: string | null;
   readonly user_id: string | null;

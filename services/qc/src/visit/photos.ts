@@ -10,7 +10,9 @@ import { exists } from './visit.js';
 import { visitDecider } from './visit-decider.js';
 
 const toPath = (id: string, sha256: string): string => `${API_PREFIX}/qcs/${id}/photos/${sha256}`;
-const listPhotos = ({ codes }: Visit): string[] => [...new Set(codes.flatMap(({ photo_ids }) => photo_ids))];
+const listPhotos = ({ codes, tech_photo_ids }: Visit): string[] => [
+  ...new Set([...codes.flatMap(({ photo_ids }) => photo_ids), ...tech_photo_ids]),
+];
 
 /** Returns whether a user may read a visit: any, or their own after they were notified. */
 const mayRead = (visit: Visit, scope: Scope | null, user_id: string): boolean =>

@@ -111,11 +111,13 @@ const toFinding = ({ id: qc_code_id, title, category, severity, safety, points_d
   points_deduct,
   note: '',
   photo_ids: [],
+  photo_notes: {},
 });
 function toInspected(codes: Finding[], more: object = {}) {
   const by_rule = decideOutcome(codes, 2);
   return events.VisitInspected({
     codes,
+    checklist: [],
     by_rule,
     ...by_rule,
     customer_home: false,
@@ -133,11 +135,16 @@ const createKnown = (codes: QcCode[], lost: string[] = []) => ({
   minorLimit: 2,
   lost,
   labelOf: new Map([[quinn, 'Quinn Ode']]),
+  checks: [],
 });
 const form = (codes: QcCode[], more: object = {}) => ({
   id,
   version: 2,
-  codes: codes.map(({ id: qc_code_id }) => ({ qc_code_id, note: '', photo_ids: [] as string[] })),
+  codes: codes.map(({ id: qc_code_id }) => ({
+    ...{ qc_code_id, note: '', photo_notes: {} },
+    photo_ids: [] as string[],
+  })),
+  checked_ids: [],
   passed: null,
   safety_passed: null,
   customer_home: false,
@@ -187,7 +194,7 @@ describe('The outcome of a QC visit', () => {
     given(planned, toQuinn)
       .when(inspectVisit, form([picture]), createKnown([picture]))
       .thenRefused('PhotoRequired', { index: 0, title: 'Bad mount' });
-    const codes = [{ qc_code_id: picture.id, note: '', photo_ids: ['ab'] }];
+    const codes = [{ qc_code_id: picture.id, note: '', photo_ids: ['ab'], photo_notes: {} }];
     given(planned, toQuinn)
       .when(inspectVisit, { ...form([]), codes }, createKnown([picture], ['ab']))
       .thenRefused('PhotoMissing', { index: 0, title: 'Bad mount' });
@@ -226,11 +233,11 @@ describe('After a QC visit', () => {
       .thenRefused('NobodyToNotify');
   });
   it('the technician answers once they were notified', () => {
-    const answer = { id, tech_comment: 'The ground is behind the panel' };
+    const answer = { id, tech_comment: 'The ground is behind the panel', photo_ids: [] };
     asBell
       .given(...done, reported)
-      .when(answerVisit, answer)
-      .then(events.VisitAnswered({ tech_comment: answer.tech_comment }));
+      .when(answerVisit, answer, [])
+      .then(events.VisitAnswered({ tech_comment: answer.tech_comment, photo_ids: [] }));
   });
   it.each([
     ['planned', [planned]],
@@ -239,17 +246,17 @@ describe('After a QC visit', () => {
   ])('given a %s visit without notification, then the response does not reveal it', (_, visit) => {
     asBell
       .given(...visit)
-      .when(answerVisit, { id, tech_comment: 'x' })
+      .when(answerVisit, { id, tech_comment: 'x', photo_ids: [] }, [])
       .thenRefused('VisitNotFound');
   });
   it('no other user answers, and nothing is answered that is closed', () => {
-    const answer = { id, tech_comment: 'x' };
+    const answer = { id, tech_comment: 'x', photo_ids: [] };
     given(...done, reported)
-      .when(answerVisit, answer)
+      .when(answerVisit, answer, [])
       .thenRefused('VisitNotFound');
     asBell
       .given(...done, reported, events.VisitClosed({}))
-      .when(answerVisit, answer)
+      .when(answerVisit, answer, [])
       .thenRefused('VisitIsClosed');
   });
   it('it is repaired once, and closed once; not before it was made', () => {

@@ -4,6 +4,7 @@ import { answerVisit, closeVisit, notifyTechnician, repairVisit } from './answer
 import { assignVisit, removeVisit } from './assign-visit.js';
 import { inspectVisit } from './inspect-visit.js';
 import { planVisit } from './plan-visit.js';
+import { recordReminder, setRepairDate } from './repair-date.js';
 import { undoVisit } from './undo-visit.js';
 import { evolveVisit, unplanned, type Visit } from './visit.js';
 
@@ -22,6 +23,7 @@ export const visitDecider = decider<Visit, typeof visitEvents>({
     answerVisit,
     repairVisit,
     closeVisit,
+    setRepairDate,
   ],
-  internalCommands: [undoVisit],
+  internalCommands: [undoVisit, recordReminder],
 });

@@ -1,4 +1,10 @@
-import { qcRouteEvents, visitEvents, type Finding, type VisitStatus } from '@tailboard/contracts/qc/visit';
+import {
+  qcRouteEvents,
+  visitEvents,
+  type CheckedItem,
+  type Finding,
+  type VisitStatus,
+} from '@tailboard/contracts/qc/visit';
 import {
   column,
   projection,
@@ -19,6 +25,7 @@ const visit = table('visit', {
     date: 'date',
     status: column<VisitStatus>('text'),
     codes: column<readonly Finding[]>('jsonb'),
+    checklist: column<readonly CheckedItem[]>('jsonb'),
     by_rule: column<{ readonly passed: boolean; readonly safety_passed: boolean } | null>('jsonb?'),
     passed: 'boolean?',
     safety_passed: 'boolean?',
@@ -26,6 +33,9 @@ const visit = table('visit', {
     comment: 'text',
     safety_comment: 'text',
     tech_comment: 'text',
+    tech_photo_ids: 'text[]',
+    repair_until: 'date?',
+    reminded_at: 'timestamptz?',
     repaired_at: 'timestamptz?',
     notified_at: 'timestamptz?',
     inspected_at: 'timestamptz?',
@@ -40,7 +50,7 @@ const route = table('visit_route', {
   columns: { user_id: 'uuid', date: 'date', qc_ids: 'text[]' },
   key: ['user_id', 'date'],
 });
-/** What each command changed, for its undo: a visit, or the order of an inspector's day (`visit_id` is null). */
+/** The changes by each command, for its undo: of a visit, or the order of an inspector's day (`visit_id` is null). */
 const visit_change = table('visit_change', {
   columns: {
     command_id: 'text',
@@ -67,11 +77,15 @@ type Changing = EventContext & { readonly id_in_category: string };
 
 const NOTHING_CHANGED = { visit_id: null, user_id: null, date: null, from_ids: [] as string[] };
 const recordChange = (
-  { meta: { command_id, at, actor_id, impersonator_id = null } }: EventContext,
+  { meta }: EventContext,
   rows: Pick<Rows, 'visit_change'>,
   subject: string,
   change: Partial<Pick<RowOf<typeof visit_change>, 'visit_id' | 'user_id' | 'date' | 'from_ids'>>,
-): void => rows.visit_change.put({ command_id, subject, at, actor_id, impersonator_id, ...NOTHING_CHANGED, ...change });
+): void =>
+  rows.visit_change.put({
+    ...{ command_id: meta.command_id, subject, at: meta.at, actor_id: meta.actor_id },
+    ...{ impersonator_id: meta.impersonator_id ?? null, ...NOTHING_CHANGED, ...change },
+  });
 
 /** Changes an existing visit; each change increments its version, as in the decider's state. */
 const changeVisit = (event: Changing, rows: Rows, change: (row: VisitRow) => Partial<VisitRow>): void => {
@@ -87,7 +101,7 @@ const notices = ({ before, after, event }: ChangedRow<VisitRow>): Notice[] => {
 };
 
 /** Every visit that was not removed. */
-export const visitsProjection = projection({ name: 'qc.visits', version: 2, tables: { visit, route, visit_change } })
+export const visitsProjection = projection({ name: 'qc.visits', version: 3, tables: { visit, route, visit_change } })
   .on(visitEvents, {
     VisitPlanned: (event, rows) => {
       const { id_in_category: id } = event;
@@ -98,6 +112,7 @@ export const visitsProjection = projection({ name: 'qc.visits', version: 2, tabl
         user_id: null,
         status: 'planned',
         codes: [],
+        checklist: [],
         by_rule: null,
         passed: null,
         safety_passed: null,
@@ -105,6 +120,9 @@ export const visitsProjection = projection({ name: 'qc.visits', version: 2, tabl
         comment: '',
         safety_comment: '',
         tech_comment: '',
+        tech_photo_ids: [],
+        repair_until: null,
+        reminded_at: null,
         repaired_at: null,
         notified_at: null,
         inspected_at: null,
@@ -125,8 +143,11 @@ export const visitsProjection = projection({ name: 'qc.visits', version: 2, tabl
     VisitAnswered: (event, rows) =>
       changeVisit(event, rows, ({ status }) => ({
         tech_comment: event.data.tech_comment,
+        tech_photo_ids: [...event.data.photo_ids],
         status: status === 'done' ? 'tech_answered' : status,
       })),
+    RepairDateSet: (event, rows) => changeVisit(event, rows, () => ({ repair_until: event.data.repair_until })),
+    RepairReminded: (event, rows) => changeVisit(event, rows, () => ({ reminded_at: event.meta.at })),
     VisitRepaired: (event, rows) =>
       changeVisit(event, rows, () => ({ status: 'repaired', repaired_at: event.meta.at })),
     VisitClosed: (event, rows) => changeVisit(event, rows, () => ({ status: 'closed' })),

@@ -24,7 +24,7 @@ type Joined = VisitRow & {
   readonly technician_label: string | null;
   readonly inspected_label: string | null;
   readonly needs_inspector: boolean;
-  readonly job: { identifier: string; address: string; date: string; time_slot: string | null } | null;
+  readonly job: Omit<NonNullable<Qc['assignment']>, 'id' | 'user'> | null;
 };
 
 /**
@@ -36,6 +36,7 @@ async function records(db: Database, rest: string, values: readonly unknown[]): 
     `select visit.*, inspector.label as user_label, technician.label as technician_label, writer.label as inspected_label,
        visit.status = 'planned' and not coalesce(${inspects('inspector')}, false) as needs_inspector,
        case when job.id is null then null else jsonb_build_object('identifier', job.identifier, 'address', job.address,
+         'category_id', job.category_id, 'customer_name', job.customer_name, 'phone', job.phone, 'place', job.address_parts,
          'date', job.date, 'time_slot', slot.name) end as job
      ${inRouteOrder}
      left join job on job.id = visit.job_id
@@ -55,6 +56,8 @@ function toQc({ job, user_label, technician_label, inspected_label, ...row }: Jo
   return {
     ...same,
     codes: [...row.codes],
+    checklist: [...row.checklist],
+    tech_photo_ids: [...row.tech_photo_ids],
     assignment_id: job_id,
     assignment: job && { id: job_id, ...job, user: technician },
     user: user_id && user_label ? { id: user_id, label: user_label } : null,

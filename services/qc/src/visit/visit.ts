@@ -13,6 +13,10 @@ export interface Visit {
   readonly date: string;
   readonly codes: readonly Finding[];
   readonly passed: boolean | null;
+  readonly tech_photo_ids: readonly string[];
+  readonly repair_until: string | null;
+  /** When the technician was last reminded of the repair, and by which command. */
+  readonly reminded: { readonly at: string; readonly command_id: string } | null;
   readonly notified_at: string | null;
   readonly version: number;
   /** The user who changed it last, reported in conflicts. */
@@ -41,6 +45,9 @@ export const unplanned: Visit = {
   date: '',
   codes: [],
   passed: null,
+  tech_photo_ids: [],
+  repair_until: null,
+  reminded: null,
   notified_at: null,
   version: 0,
   touched_by: '',
@@ -87,8 +94,13 @@ export const evolveVisit: Evolve<Visit, VisitDomainEvent> = {
   VisitInspected: (visit, { codes, passed }, at) =>
     next(visit, at, { status: visit.status === 'planned' ? 'done' : visit.status, codes, passed }),
   VisitNotified: (visit, _, at) => next(visit, at, { notified_at: at.at }),
-  VisitAnswered: (visit, _, at) =>
-    next(visit, at, { status: visit.status === 'done' ? 'tech_answered' : visit.status }),
+  VisitAnswered: (visit, { photo_ids }, at) =>
+    next(visit, at, {
+      status: visit.status === 'done' ? 'tech_answered' : visit.status,
+      tech_photo_ids: photo_ids,
+    }),
+  RepairDateSet: (visit, { repair_until }, at) => next(visit, at, { repair_until }),
+  RepairReminded: (visit, _, at) => next(visit, at, { reminded: { at: at.at, command_id: at.command_id } }),
   VisitRepaired: (visit, _, at) =>
     next(visit, at, {
       status: 'repaired',

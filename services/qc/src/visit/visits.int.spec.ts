@@ -287,6 +287,40 @@ describe('What becomes of a visit', () => {
   });
 });
 
+describe('The checklist and the repair of a visit', () => {
+  it('given an item for all jobs, when it is not checked, then the visit cannot pass, and the item stays as it was worded', async () => {
+    const title = `Label ${randomUUID()}`;
+    const { body } = await request('POST', 'qc-checks', { title }, 'qc');
+    await request('POST', 'qc-checks', { title: `Other ${title}`, category_ids: [randomUUID()] }, 'manager');
+    const id = await planned();
+    const refused = await inspect(id);
+    expect(refused).toMatchObject({ status: 422, body: { code: 'ChecklistIncomplete' } });
+    expect(refused.body.message).toContain(`Open items: ${title}.`);
+    expect((await inspect(id, [], { checked_ids: [body.data.id] })).status).toBe(200);
+    await request('DELETE', `qc-checks/${body.data.id}`, undefined, 'manager');
+    expect(await read(id)).toMatchObject({
+      passed: true,
+      checklist: [{ qc_check_id: body.data.id, title, checked: true }],
+    });
+  });
+
+  it('given a failed visit, then it has a date for its repair, and its technician is reminded at most once an hour', async () => {
+    const id = await planned();
+    const remind = () => request('POST', `qcs/${id}/remind`);
+    await inspect(id, [{ qc_code_id: await code('Loose drop', { severity: 'major' }) }]);
+    expect((await remind()).body.code).toBe('TechnicianNotNotified');
+    await request('POST', `qcs/${id}/notify`);
+    const setDate = (repair_until: string | null) => request('PUT', `qcs/${id}/repair-date`, { repair_until }, 'qc');
+    expect((await setDate('2026-10-01')).body.code).toBe('RepairDatePast');
+    expect((await setDate('2026-10-20')).status).toBe(200);
+    expect((await remind()).status).toBe(200);
+    expect((await remind()).body.code).toBe('RepairRemindedRecently');
+    expect(await read(id, 'technician')).toMatchObject({ repair_until: '2026-10-20' });
+    await request('POST', `qcs/${id}/repair`, {}, 'qc');
+    expect((await setDate(null)).body.code).toBe('VisitIsClosed');
+  });
+});
+
 describe('Commands on several visits', () => {
   interface Result {
     ids: string[];
@@ -301,7 +335,7 @@ describe('Commands on several visits', () => {
     return body;
   };
   const undo = (command_id: string) => sendMany('POST', 'qcs/undo', { command_id });
-  const versionsOf = async (ids: string[]) =>
+  const readVersions = async (ids: string[]) =>
     Object.fromEntries(await Promise.all(ids.map(async (id) => [id, (await read(id)).version] as const)));
 
   it('given completed jobs, when their visits are planned together and that is undone, then all can be planned again', async () => {
@@ -323,7 +357,7 @@ describe('Commands on several visits', () => {
     const date = '2026-10-12';
     const ids = [await planned({ inspector_id: null }), await planned({ inspector_id: null })];
     const [first = '', second = ''] = ids;
-    const stale = { ...(await versionsOf(ids)), [second]: 0 };
+    const stale = { ...(await readVersions(ids)), [second]: 0 };
     const partly = await sendMany('PUT', 'qcs/assign', { qc_ids: ids, user_id: quinn, date, versions: stale });
     expect(partly.ids).toEqual([first]);
     expect(partly.errors[second]).toMatch(/changed this QC visit in the meantime/);
@@ -331,7 +365,7 @@ describe('Commands on several visits', () => {
       qc_ids: ids,
       user_id: li,
       date,
-      versions: await versionsOf(ids),
+      versions: await readVersions(ids),
     });
     expect(both.errors).toEqual({});
     await request('PUT', `qcs/${second}/assign`, { date, user_id: quinn });
@@ -358,7 +392,7 @@ describe('Commands on several visits', () => {
     await inspect(done);
     await inspect(repaired);
     await request('POST', `qcs/${repaired}/repair`, {});
-    const closed = await sendMany('PUT', 'qcs/close', { qc_ids: ids, versions: await versionsOf(ids) });
+    const closed = await sendMany('PUT', 'qcs/close', { qc_ids: ids, versions: await readVersions(ids) });
     expect(closed.ids).toEqual([done, repaired]);
     expect(closed.errors[open]).toBe('This QC visit is not completed yet.');
     expect((await undo(closed.command_id)).errors).toEqual({});

@@ -229,7 +229,16 @@ export const activityProjection = projection({
       VisitAnswered: (event, { activity: lines }) =>
         write(lines, { ...line(event, 'visit_answered'), subject_id: event.id_in_category }),
     },
-    ['VisitAssigned', 'VisitNotified', 'VisitRepaired', 'VisitClosed', 'VisitReopened', 'VisitRemoved'],
+    [
+      'VisitAssigned',
+      'VisitNotified',
+      'RepairDateSet',
+      'RepairReminded',
+      'VisitRepaired',
+      'VisitClosed',
+      'VisitReopened',
+      'VisitRemoved',
+    ],
   )
   .on(samplePublishedEvents.shared, {
     SampleDrawn: (event, { activity: lines }) =>

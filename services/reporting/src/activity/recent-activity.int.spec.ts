@@ -153,9 +153,16 @@ describe('What happened lately', () => {
     const result = { by_rule: { passed: false, safety_passed: true }, passed: false, safety_passed: true };
     await one(
       `qc-${visit}`,
-      visitEvents.make.VisitInspected({ codes: [], ...result, customer_home: true, comment: '', safety_comment: '' }),
+      visitEvents.make.VisitInspected({
+        codes: [],
+        checklist: [],
+        ...result,
+        customer_home: true,
+        comment: '',
+        safety_comment: '',
+      }),
     );
-    await one(`qc-${visit}`, visitEvents.make.VisitAnswered({ tech_comment: 'Mended' }), ada);
+    await one(`qc-${visit}`, visitEvents.make.VisitAnswered({ tech_comment: 'Mended', photo_ids: [] }), ada);
     await one(
       `qcsample-${date}`,
       sampleEvents.make.SampleDrawn({

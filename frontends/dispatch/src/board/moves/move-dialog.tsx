@@ -42,7 +42,7 @@ export function MoveDialog({
   onClose,
 }: {
   title: string;
-  /** What is moved. */
+  /** The name of the moved card, or the number of cards. */
   about: string;
   words: { readonly to: string; readonly date: string; readonly none: string; readonly cancel: string };
   options: readonly MoveOption[];

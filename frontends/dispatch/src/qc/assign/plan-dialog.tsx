@@ -13,9 +13,9 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts as common } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
-import type { Undoing } from '../board/moves/use-undo.js';
-import { assignTexts } from './assign-texts.js';
-import { useVisitFormat } from './use-visit-format.js';
+import type { Undoing } from '../../board/moves/use-undo.js';
+import { assignTexts } from '../assign-texts.js';
+import { useVisitFormat } from '../use-visit-format.js';
 
 /** Completed jobs that can still be visited, newest first; each is planned for the date of the board, unassigned. */
 export function PlanDialog({

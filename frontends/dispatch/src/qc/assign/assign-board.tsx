@@ -13,15 +13,15 @@ import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { SelectionToolbar } from '../board/selection-toolbar.js';
-import { useShortcuts } from '../board/shortcuts.js';
-import { useCardClick } from '../board/use-card-click.js';
-import type { Undoing } from '../board/moves/use-undo.js';
-import { assignTexts } from './assign-texts.js';
-import { useVisitMoves, WAITING, type VisitPosition } from './use-visit-moves.js';
-import { AssignTo, VisitMenu, type VisitOverlay } from './visit-overlays.js';
+import { SelectionToolbar } from '../../board/selection-toolbar.js';
+import { useShortcuts } from '../../board/shortcuts.js';
+import { useCardClick } from '../../board/use-card-click.js';
+import type { Undoing } from '../../board/moves/use-undo.js';
+import { assignTexts } from '../assign-texts.js';
+import { useVisitMoves, WAITING, type Going, type RefusedMove, type VisitPosition } from './use-visit-moves.js';
+import { VisitOverlays, type VisitOverlay } from './visit-overlays.js';
 import { VisitPanel } from './visit-panel.js';
-import { useVisitFormat } from './use-visit-format.js';
+import { useVisitFormat } from '../use-visit-format.js';
 
 interface Inspector {
   readonly id: string;
@@ -46,7 +46,7 @@ export function AssignBoard({
   const t = useTexts(assignTexts);
   const visitFormat = useVisitFormat();
   const navigate = useNavigate();
-  const { announce, toast } = useToast();
+  const { toast } = useToast();
   const instructions = useId();
   const byId = useMemo(() => new Map(visits.map((visit) => [visit.id, visit])), [visits]);
   const panels = usePanelOrder(people, visits);
@@ -59,15 +59,7 @@ export function AssignBoard({
   const remember = (cards: readonly string[]): void => {
     grabbedVisits.current = new Map([...byId].filter(([id]) => cards.includes(id)));
   };
-  const under = new Map(
-    [...going].flatMap(([card, { lane, version }]) =>
-      byId.get(card)?.version === version ? [[card, lane] as const] : [],
-    ),
-  );
-  const lanes: LaneModel[] = [
-    { id: WAITING, cards: withGoing(placed, under, WAITING), ordered: false },
-    ...panels.map(({ id }) => ({ id, cards: withGoing(placed, under, id), ordered: true })),
-  ];
+  const lanes = toLanes(placed, panels, listMoving(going, byId));
   const describeJob = (card: string): string => visitFormat.job(byId.get(card) ?? { assignment: null });
   const open = (card: string): void => void navigate(`/qcs/manage?id=${card}&date=${date}`);
   const isFixed = (card: string): boolean => byId.get(card)?.status !== 'planned';
@@ -88,6 +80,7 @@ export function AssignBoard({
     setOverlay({ kind: 'assign', cards });
   };
   const unassign = (cards: readonly string[]): void => moveAll(cards, { lane: WAITING, before: null }, byId);
+  const announceStep = useStepAnnouncements(describeJob, getLaneName, remember);
   const keys = useBoardKeys({
     lanes,
     selected: chosen,
@@ -96,11 +89,7 @@ export function AssignBoard({
     onOpen: open,
     onPick: pick,
     onSelect: only,
-    onAnnounce: (what, { card, cards, over }: Grabbed) => {
-      if (what === 'picked') remember(cards);
-      if (what === 'picked' && cards.length > 1) announce(t('pickedMany', { count: cards.length }));
-      else announce(t(what, { job: describeJob(card), lane: getLaneName(over.lane) }));
-    },
+    onAnnounce: announceStep,
   });
   const { attach, onKeyDown, onFocus, grabbed, active, follow } = keys;
   const onClick = useCardClick(pick);
@@ -122,21 +111,7 @@ export function AssignBoard({
       <Box component="span" id={instructions} sx={visuallyHidden}>
         {t('instructions')}
       </Box>
-      {[...refused.values()]
-        .filter(({ visit }) => !byId.has(visit.id))
-        .map(({ visit, elsewhere }) => (
-          // A visit that is no longer on the board has no card for the reason.
-          <Alert
-            key={visit.id}
-            severity="warning"
-            variant="outlined"
-            icon={<Icon name="warning" />}
-            onClose={() => dismiss(visit)}
-            sx={{ mx: { xs: 2, md: 3 }, mt: 2 }}
-          >
-            {t('gone', { job: visitFormat.job(visit), message: elsewhere })}
-          </Alert>
-        ))}
+      <GoneVisits refused={[...refused.values()].filter(({ visit }) => !byId.has(visit.id))} onDismiss={dismiss} />
       <Box
         ref={attach}
         onKeyDown={onKeyDown}
@@ -173,55 +148,95 @@ export function AssignBoard({
         ))}
       </Box>
       <CarriedCount label={(count) => t('count', { count })} />
-      {chosen.length > 0 && (
-        <SelectionToolbar
-          label={t('selectBar')}
-          count={t('selected', { count: chosen.length })}
-          clear={t('clearSelection')}
-          onClear={clear}
-        >
-          <Button startIcon={<Icon name="move" />} disabled={movable.length === 0} onClick={() => assignTo(movable)}>
-            {t('assignTo')}
-          </Button>
-          <Button
-            disabled={!movable.some((card) => byId.get(card)?.user)}
-            onClick={() => unassign(movable.filter((card) => byId.get(card)?.user))}
-          >
-            {t('unassign')}
-          </Button>
-        </SelectionToolbar>
-      )}
-      {overlay?.kind === 'menu' && byId.has(overlay.id) && (
-        <VisitMenu
-          visit={byId.get(overlay.id)!}
-          selected={selection.has.has(overlay.id)}
-          anchor={overlay.anchor}
-          onAssign={() => assignTo([overlay.id])}
-          onUnassign={() => unassign([overlay.id])}
-          onSelect={() => pick(overlay.id, 'toggle')}
-          onOpen={() => open(overlay.id)}
-          onDetails={() => void navigate(`/qcs/viewqc?id=${overlay.id}&date=${date}`)}
-          onClose={() => setOverlay(null)}
-        />
-      )}
-      {overlay?.kind === 'assign' && (
-        <AssignTo
-          visits={overlay.cards.flatMap((card) => byId.get(card) ?? [])}
+      <SelectedVisits
+        chosen={chosen.length}
+        movable={movable}
+        assigned={movable.filter((card) => byId.get(card)?.user)}
+        onAssign={assignTo}
+        onUnassign={unassign}
+        onClear={clear}
+      />
+      {overlay && (
+        <VisitOverlays
+          overlay={overlay}
+          visits={byId}
+          isSelected={(card) => selection.has.has(card)}
           people={panels}
           date={date}
-          counts={new Map(lanes.map(({ id, cards }) => [id, cards.length]))}
-          onMove={(lane, day) => {
+          lanes={lanes}
+          onAssign={assignTo}
+          onUnassign={unassign}
+          onSelect={(card) => pick(card, 'toggle')}
+          onOpen={open}
+          onMove={(cards, lane, day) => moveAll(cards, { lane, before: null, date: day })}
+          onClose={(cards) => {
             setOverlay(null);
-            if (overlay.cards[0]) follow(overlay.cards[0]);
-            moveAll(overlay.cards, { lane, before: null, date: day });
-          }}
-          onClose={() => {
-            setOverlay(null);
-            if (overlay.cards[0]) follow(overlay.cards[0]);
+            if (cards[0] !== undefined) follow(cards[0]);
           }}
         />
       )}
     </DragProvider>
+  );
+}
+
+/** Visits that were not moved and are no longer on the board: they have no card for the reason. */
+function GoneVisits({
+  refused,
+  onDismiss,
+}: {
+  refused: readonly RefusedMove[];
+  onDismiss: (visit: Qc) => void;
+}): ReactNode {
+  const t = useTexts(assignTexts);
+  const visitFormat = useVisitFormat();
+  return refused.map(({ visit, elsewhere }) => (
+    <Alert
+      key={visit.id}
+      severity="warning"
+      variant="outlined"
+      icon={<Icon name="warning" />}
+      onClose={() => onDismiss(visit)}
+      sx={{ mx: { xs: 2, md: 3 }, mt: 2 }}
+    >
+      {t('gone', { job: visitFormat.job(visit), message: elsewhere })}
+    </Alert>
+  ));
+}
+
+/** Actions for the selected visits. */
+function SelectedVisits({
+  chosen,
+  movable,
+  assigned,
+  onAssign,
+  onUnassign,
+  onClear,
+}: {
+  /** The number of selected visits. */
+  chosen: number;
+  /** Those that can be moved, and those of them that have an inspector. */
+  movable: readonly string[];
+  assigned: readonly string[];
+  onAssign: (cards: readonly string[]) => void;
+  onUnassign: (cards: readonly string[]) => void;
+  onClear: () => void;
+}): ReactNode {
+  const t = useTexts(assignTexts);
+  if (chosen === 0) return null;
+  return (
+    <SelectionToolbar
+      label={t('selectBar')}
+      count={t('selected', { count: chosen })}
+      clear={t('clearSelection')}
+      onClear={onClear}
+    >
+      <Button startIcon={<Icon name="move" />} disabled={movable.length === 0} onClick={() => onAssign(movable)}>
+        {t('assignTo')}
+      </Button>
+      <Button disabled={assigned.length === 0} onClick={() => onUnassign(assigned)}>
+        {t('unassign')}
+      </Button>
+    </SelectionToolbar>
   );
 }
 
@@ -237,6 +252,21 @@ function usePanelOrder(people: readonly Inspector[], visits: readonly Qc[]): rea
     const rank = ({ id }: Inspector): number => (id === own ? 0 : withVisits.has(id) ? 1 : 2);
     return [...people].sort((a, b) => rank(a) - rank(b));
   }, [people, own, withVisits]);
+}
+
+/** Announces the steps of moving by keyboard; picking up remembers the visits as they are. */
+function useStepAnnouncements(
+  describeJob: (card: string) => string,
+  getLaneName: (lane: string) => string,
+  remember: (cards: readonly string[]) => void,
+): (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', grabbed: Grabbed) => void {
+  const t = useTexts(assignTexts);
+  const { announce } = useToast();
+  return (what, { card, cards, over }) => {
+    if (what === 'picked') remember(cards);
+    if (what === 'picked' && cards.length > 1) announce(t('pickedMany', { count: cards.length }));
+    else announce(t(what, { job: describeJob(card), lane: getLaneName(over.lane) }));
+  };
 }
 
 /** Announces the number of selected visits. */
@@ -256,6 +286,23 @@ function groupCards(people: readonly Inspector[], visits: readonly Qc[]): Readon
   for (const { id, user } of visits) (lanes.get(user?.id ?? WAITING) ?? lanes.get(WAITING))?.push(id);
   return lanes;
 }
+
+/** Returns the destination of each visit that is being moved. */
+const listMoving = (going: ReadonlyMap<string, Going>, visits: ReadonlyMap<string, Qc>): ReadonlyMap<string, string> =>
+  new Map(
+    [...going].flatMap(([card, { lane, version }]) =>
+      visits.get(card)?.version === version ? [[card, lane] as const] : [],
+    ),
+  );
+
+const toLanes = (
+  placed: ReadonlyMap<string, readonly string[]>,
+  panels: readonly Inspector[],
+  moving: ReadonlyMap<string, string>,
+): LaneModel[] => [
+  { id: WAITING, cards: withGoing(placed, moving, WAITING), ordered: false },
+  ...panels.map(({ id }) => ({ id, cards: withGoing(placed, moving, id), ordered: true })),
+];
 
 /** Running moves are shown at their destination. */
 function withGoing(

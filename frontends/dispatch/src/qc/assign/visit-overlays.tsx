@@ -1,14 +1,16 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import type { Qc } from '@tailboard/contracts/qc/visit';
+import type { LaneModel } from '@tailboard/ui/board/walk';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
-import { MenuAction } from '../board/card/menu-action.js';
-import { MoveDialog, plainOption } from '../board/moves/move-dialog.js';
-import { assignTexts } from './assign-texts.js';
+import { useNavigate } from 'react-router';
+import { MenuAction } from '../../board/card/menu-action.js';
+import { MoveDialog, plainOption } from '../../board/moves/move-dialog.js';
+import { assignTexts } from '../assign-texts.js';
 import { WAITING } from './use-visit-moves.js';
-import { useVisitFormat } from './use-visit-format.js';
+import { useVisitFormat } from '../use-visit-format.js';
 
 /** The open overlay of the board. */
 export type VisitOverlay =
@@ -16,7 +18,7 @@ export type VisitOverlay =
   | { readonly kind: 'assign'; readonly cards: readonly string[] };
 
 /** Menu with all actions of a visit, by the button on its card or a right click. */
-export function VisitMenu({
+function VisitMenu({
   visit,
   selected,
   anchor,
@@ -59,7 +61,7 @@ export function VisitMenu({
 }
 
 /** Alternative to dragging: choose an inspector for the visits, and a date. */
-export function AssignTo({
+function AssignTo({
   visits,
   people,
   date,
@@ -101,5 +103,68 @@ export function AssignTo({
       onMove={onMove}
       onClose={onClose}
     />
+  );
+}
+
+/** Overlays of the board, one at a time: the menu of a visit, “Assign to…”. */
+export function VisitOverlays({
+  overlay,
+  visits,
+  isSelected,
+  people,
+  date,
+  lanes,
+  onAssign,
+  onUnassign,
+  onSelect,
+  onOpen,
+  onMove,
+  onClose,
+}: {
+  overlay: VisitOverlay;
+  visits: ReadonlyMap<string, Qc>;
+  isSelected: (card: string) => boolean;
+  people: readonly { readonly id: string; readonly label: string }[];
+  date: string;
+  lanes: readonly LaneModel[];
+  onAssign: (cards: readonly string[]) => void;
+  onUnassign: (cards: readonly string[]) => void;
+  onSelect: (card: string) => void;
+  onOpen: (card: string) => void;
+  onMove: (cards: readonly string[], lane: string, date: string) => void;
+  /** @param cards those that get the focus back */
+  onClose: (cards: readonly string[]) => void;
+}): ReactNode {
+  const navigate = useNavigate();
+  if (overlay.kind === 'assign')
+    return (
+      <AssignTo
+        visits={overlay.cards.flatMap((card) => visits.get(card) ?? [])}
+        people={people}
+        date={date}
+        counts={new Map(lanes.map(({ id, cards }) => [id, cards.length]))}
+        onMove={(lane, day) => {
+          onClose(overlay.cards);
+          onMove(overlay.cards, lane, day);
+        }}
+        onClose={() => onClose(overlay.cards)}
+      />
+    );
+  const { id, anchor } = overlay;
+  const visit = visits.get(id);
+  return (
+    visit && (
+      <VisitMenu
+        visit={visit}
+        selected={isSelected(id)}
+        anchor={anchor}
+        onAssign={() => onAssign([id])}
+        onUnassign={() => onUnassign([id])}
+        onSelect={() => onSelect(id)}
+        onOpen={() => onOpen(id)}
+        onDetails={() => void navigate(`/qcs/viewqc?id=${id}&date=${date}`)}
+        onClose={() => onClose([])}
+      />
+    )
   );
 }

@@ -8,10 +8,10 @@ import { keepPlaces, usePointerRest } from '@tailboard/ui/board/pointer-rest';
 import type { Grabbed, LanePosition } from '@tailboard/ui/board/walk';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { assignTexts } from './assign-texts.js';
+import { assignTexts } from '../assign-texts.js';
 import { WAITING } from './use-visit-moves.js';
 import { VisitCard, type VisitHandlers } from './visit-card.js';
-import { useVisitFormat } from './use-visit-format.js';
+import { useVisitFormat } from '../use-visit-format.js';
 
 /** State of the board that the cards of a panel need besides their visits. */
 interface PanelState {

@@ -7,10 +7,10 @@ import { newKey } from '@tailboard/web/api/transport';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useEffect, useRef, useState } from 'react';
-import { placeCards } from '../board-model/board-jobs.js';
-import type { Undoing } from '../board/moves/use-undo.js';
-import { assignTexts } from './assign-texts.js';
-import { useVisitFormat } from './use-visit-format.js';
+import { placeCards } from '../../board-model/board-jobs.js';
+import type { Undoing } from '../../board/moves/use-undo.js';
+import { assignTexts } from '../assign-texts.js';
+import { useVisitFormat } from '../use-visit-format.js';
 
 /** The lane of unassigned visits. */
 export const WAITING = 'waiting';
@@ -26,7 +26,7 @@ export interface Going {
 }
 
 /** A visit, as its user saw it, that was not moved, and why: on its card, and elsewhere if its card is gone. */
-interface RefusedMove {
+export interface RefusedMove {
   readonly visit: Qc;
   readonly onCard: string;
   readonly elsewhere: string;

@@ -16,9 +16,9 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import type { Undoing } from '../board/moves/use-undo.js';
+import type { Undoing } from '../../board/moves/use-undo.js';
 import { sampleTexts } from './sample-texts.js';
-import { useVisitFormat } from './use-visit-format.js';
+import { useVisitFormat } from '../use-visit-format.js';
 
 const refreshes = [ReadSample, ListVisits, ListVisitable];
 

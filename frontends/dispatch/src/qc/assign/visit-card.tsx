@@ -2,12 +2,12 @@ import type { Qc } from '@tailboard/contracts/qc/visit';
 import { BoardCard } from '@tailboard/ui/board/card';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { MoreActions, PickCard } from '../board/card/card-controls.js';
-import { CardNote } from '../board/card/card-note.js';
-import { Body } from '../board/state/job-card-style.js';
-import { assignTexts } from './assign-texts.js';
-import { OutcomeChip } from './outcome-chip.js';
-import { useVisitFormat } from './use-visit-format.js';
+import { MoreActions, PickCard } from '../../board/card/card-controls.js';
+import { CardNote } from '../../board/card/card-note.js';
+import { Body } from '../../board/state/job-card-style.js';
+import { assignTexts } from '../assign-texts.js';
+import { OutcomeChip } from '../outcome-chip.js';
+import { useVisitFormat } from '../use-visit-format.js';
 
 export interface VisitHandlers {
   open: (card: string) => void;
