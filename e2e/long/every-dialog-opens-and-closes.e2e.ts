@@ -807,6 +807,14 @@ async function createDispatchDialogs(product: Product): Promise<DialogCase[]> {
       runAction: pressButton('Close'),
     },
     {
+      sourceFile: 'dispatch/src/qc/photo-markup.tsx',
+      title: 'Draw',
+      address: `/qcs/manage?id=${visit}&date=${day.date}`,
+      open: openByButton('Draw on Bent dialog, photo 1'),
+      expectedText: 'Undo line',
+      runAction: pressButton('Cancel'),
+    },
+    {
       sourceFile: 'dispatch/src/qc/finding-photos.tsx',
       title: 'Bent dialog, photo 1',
       address: '/qcs/review',
