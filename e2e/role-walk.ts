@@ -35,6 +35,7 @@ const menu: readonly (readonly [line: string, shownTo: string])[] = [
   ['Admin › Time Slots', 'YYY----'],
   ['Admin › Techs › All Techs', 'YY-----'],
   ['Admin › Techs › Document Folders', 'YYY----'],
+  ['Admin › Techs › User Documents', 'YYY----'],
   ['Admin › Logins', 'YYY----'],
   ['Warehouse › CPEs', 'YYY--Y-'],
   ['Warehouse › CPE Types', 'YYY--Y-'],

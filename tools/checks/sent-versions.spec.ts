@@ -19,7 +19,6 @@ const exceptions: Readonly<Record<string, string>> = {
   SeeOrder: MARK,
   RemindReaders: ADDS,
   RemindFileReaders: ADDS,
-  RemindOfRepair: ADDS,
   RetryExport: ADDS,
   SetTemporaryPassword: ADDS,
   SendPasswordLink: ADDS,

@@ -16,6 +16,8 @@ describe('Inspecting without a network', () => {
   let api: FakeApi;
   let items: QcCheck[] = [];
   beforeEach(() => {
+    // The test environment creates no URLs of files.
+    jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo');
     api = fakeApi()
       .when(ListVisits)
       .respond(() => toPage([createVisit(2)]))

@@ -244,11 +244,23 @@ describe('The dashboard', () => {
         identifier: 'WO-1',
         time_slot: '8–10 AM',
         address: '4 Elm St',
-        date: '2026-10-05',
-        user: ada,
+        place: {
+          ...{ address: '4 Elm St', address2: '', apt: '', city: 'Augusta', state: 'GA', zip: '30901' },
+          ...{ lat: null, lng: null },
+        },
+        ...{ category_id: null, customer_name: '', phone: '', date: '2026-10-05', user: ada },
       },
-      ...{ needs_inspector: false, status: 'planned', codes: [], by_rule: null, passed: null, safety_passed: null },
+      ...{
+        needs_inspector: false,
+        status: 'planned',
+        codes: [],
+        checklist: [],
+        by_rule: null,
+        passed: null,
+        safety_passed: null,
+      },
       ...{ customer_home: null, repaired: false, repaired_at: null, comment: '', safety_comment: '', tech_comment: '' },
+      ...{ tech_photo_ids: [], repair_until: null, reminded_at: null },
       ...{ notified: false, notified_at: null, answer_until: null, inspected_at: null, inspected_by: null, version: 1 },
     };
     api.when(ListVisits).respond(({ status }) => toPage(status === 'planned' ? [visit] : []));

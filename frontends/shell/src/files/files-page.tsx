@@ -95,7 +95,9 @@ export function Page(): ReactNode {
           <FolderTree
             of={folders}
             chosen={chosen}
-            onChoose={(folder_id) => setSearch(folder_id === null ? {} : { folder_id })}
+            onChoose={(folder_id) =>
+              setSearch({ ...(folder_id === null ? {} : { folder_id }), ...(isToSee ? { to_see: '1' } : {}) })
+            }
           />
           {keeps ? (
             <FileDropArea folder_id={chosen} rows={list.rows}>

@@ -320,6 +320,11 @@ describe('The files of the company', () => {
     await show('technician', '?to_see=1');
     await screen.findByText('Handbook');
     expect(api.sent(ListFiles).at(-1)!.input).toMatchObject({ to_see: true });
+    // Another folder keeps the filter.
+    await press('Forms');
+    await waitFor(() =>
+      expect(api.sent(ListFiles).at(-1)!.input).toMatchObject({ to_see: true, folder_id: fileId(3) }),
+    );
     await press('To confirm');
     await waitFor(() => expect(api.sent(ListFiles).at(-1)!.input).not.toHaveProperty('to_see'));
   });

@@ -106,6 +106,7 @@ const everywhere: readonly [line: string, shownTo: string, ids: string][] = [
   ['Admin › Time Slots', 'YYY----', '[NAV-133]'],
   ['Admin › Techs › All Techs', 'YY-----', '[NAV-135]'],
   ['Admin › Techs › Document Folders', 'YYY----', '[NAV-134] [NAV-136]'],
+  ['Admin › Techs › User Documents', 'YYY----', ''],
   ['Admin › Logins', 'YYY----', '[NAV-137]'],
   ['Warehouse › CPEs', 'YYY--Y-', '[NAV-139] [NAV-140]'],
   ['Warehouse › CPE Types', 'YYY--Y-', '[NAV-139] [NAV-141]'],
@@ -122,7 +123,7 @@ const everywhere: readonly [line: string, shownTo: string, ids: string][] = [
   ['Verify Scan', 'YYYY-Y-', '[NAV-154]'],
   ['Customer Return Scan', 'YYYYY--', '[NAV-155]'],
   ['Files', 'YYYYYYY', '[NAV-156]'],
-  // The user's own documents. The office opens those of all users from the user list (decision D51).
+  // The user's own documents. The office opens those of all users (decisions D51 and D71).
   ['My Documents', '---YYYY', ''],
 ];
 const onPhones: readonly [line: string, shownTo: string, ids: string][] = [

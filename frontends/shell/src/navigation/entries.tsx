@@ -113,6 +113,14 @@ export const ownEntries: readonly ShellEntry[] = [
     'folder',
     { group: admin, submenu: techs },
   ),
+  page(
+    192,
+    ['User Documents', 'Documentos de usuarios', '用户文档'],
+    '/admin/techs/userdocuments',
+    'user-document.write',
+    'documents',
+    { group: admin, submenu: techs },
+  ),
   page(195, ['Logins', 'Inicios de sesión', '登录记录'], '/admin/logins', 'login.read', 'keys', { group: admin }),
 
   page(200, ['CPEs', 'Equipos', '设备'], '/warehouse/cpes', 'stock.read', 'box', { group: warehouse }),

@@ -39,6 +39,11 @@ export const synonyms: Readonly<Record<string, Text>> = {
   '/mobile/verify': text('truck stock audit', 'inventario camioneta auditoría', '车载 盘点'),
   '/qcs/manage': text('quality inspection visits', 'calidad inspección visitas', '质量 检查'),
   '/files': text('documents forms download', 'documentos formularios descargar', '文档 表格 下载'),
+  '/admin/techs/userdocuments': text(
+    'license insurance certificate expired missing',
+    'licencia seguro certificado vencido faltante',
+    '执照 保险 证书 过期 缺少',
+  ),
   '/documents': text('license insurance certificate', 'licencia seguro certificado', '执照 保险 证书'),
   '/user/profile': text('my data phone photo', 'mis datos teléfono', '我的信息 电话'),
   '/settings': text('password passkey two-step e-mail', 'contraseña clave de acceso correo', '密码 通行密钥 邮箱'),

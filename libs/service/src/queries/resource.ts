@@ -234,13 +234,19 @@ const sentences = {
 } as const satisfies Record<string, Text>;
 
 const Id = z.guid();
+/** Returns the texts and numbers of a field, also those in lists and objects, without the IDs of other records. */
+const listValues = (value: unknown, isNested = false): unknown[] => {
+  if (value === null || value === undefined || value === '' || Id.safeParse(value).success) return [];
+  if (typeof value === 'object') return Object.values(value).flatMap((part) => listValues(part, true));
+  return isNested && typeof value === 'boolean' ? [] : [value];
+};
 /** Describes an entry by its key and fields, without the IDs of other records. */
 const describeFields = (resource: AnyResource, fields: Fields): string =>
   [
     fields[resource.definition.key],
     ...Object.entries(fields).flatMap(([name, value]) => (name === resource.definition.key ? [] : [value])),
   ]
-    .filter((value) => value !== null && value !== '' && value !== undefined && !Id.safeParse(value).success)
+    .flatMap((value) => listValues(value))
     .join(' · ');
 
 /** Returns an entry's history, newest first. */
