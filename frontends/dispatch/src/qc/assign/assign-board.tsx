@@ -93,14 +93,8 @@ export function AssignBoard({
   });
   const { attach, onKeyDown, onFocus, grabbed, active, follow } = keys;
   const onClick = useCardClick(pick);
-  useShortcuts({
-    undo: () => undoing.undo(),
-    redo: undoing.redo,
-    moveTo: () => {
-      const cards = chosen.length > 0 ? movable : active === null || isFixed(active) ? [] : [active];
-      if (cards.length > 0) assignTo(cards);
-    },
-  });
+  const focused = active === null || isFixed(active) ? [] : [active];
+  useVisitShortcuts(undoing, chosen.length > 0 ? movable : focused, assignTo);
   const getDraggedCards = (card: string): readonly string[] => {
     const cards = selection.has.has(card) ? movable : [card];
     remember(cards);
@@ -252,6 +246,21 @@ function usePanelOrder(people: readonly Inspector[], visits: readonly Qc[]): rea
     const rank = ({ id }: Inspector): number => (id === own ? 0 : withVisits.has(id) ? 1 : 2);
     return [...people].sort((a, b) => rank(a) - rank(b));
   }, [people, own, withVisits]);
+}
+
+/** Shortcuts of the board: undo, redo, and “Assign to…” for the visits of the shortcut. */
+function useVisitShortcuts(
+  undoing: Undoing,
+  targets: readonly string[],
+  assignTo: (cards: readonly string[]) => void,
+): void {
+  useShortcuts({
+    undo: () => undoing.undo(),
+    redo: undoing.redo,
+    moveTo: () => {
+      if (targets.length > 0) assignTo(targets);
+    },
+  });
 }
 
 /** Announces the steps of moving by keyboard; picking up remembers the visits as they are. */
