@@ -13,6 +13,7 @@ const ANY_ID = '5a0c7c7e-2f1e-4f7e-9a51-000000000001';
 const given = { label: '', given_at: '2026-10-06T08:00:00Z', failed: null };
 const unit = (serial: string) => ({
   ...{ ids: [], errors: {}, override: [], held: {}, repeated: [], units: {} },
+  reason_needed: serial === 'NJ0001' ? [] : [serial],
   ...(serial === 'NJ0001' ? { ids: [ANY_ID] } : { override: [serial], held: { [serial]: 'on the list of Ann Bell' } }),
 });
 
@@ -20,7 +21,7 @@ describe('Commands of the outbox on any page', () => {
   const user = createSignedInUser(['manager']);
   afterEach(() => emptyOutbox(user.id));
 
-  it('given scans were left behind, then they are sent from another page; one that must be confirmed is shown there with where it is', async () => {
+  it('given scans were left behind, then they are sent from another page; one that must be confirmed is shown there with where it is, and with the provider it needs a reason', async () => {
     const api = fakeApi();
     api
       .when(ReceiveUnits)
@@ -37,13 +38,16 @@ describe('Commands of the outbox on any page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show 1 refused scan' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refused scans' }));
     dialog.getByText('on the list of Ann Bell');
-    await userEvent.click(dialog.getByRole('button', { name: 'Overwrite NJ0002' }));
+    const overwrite = dialog.getByRole<HTMLButtonElement>('button', { name: 'Overwrite NJ0002' });
+    expect(overwrite.disabled).toBe(true);
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Sent back by mistake');
+    await userEvent.click(overwrite);
     await waitFor(() => expect(screen.queryByText('NJ0002')).toBeNull());
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
-    expect(api.sent(ReceiveUnits).map(({ input }) => [input.serial_mac, input.override ?? false])).toEqual([
-      [['NJ0001'], false],
-      [['NJ0002'], false],
-      [['NJ0002'], true],
+    expect(api.sent(ReceiveUnits).map(({ input }) => [input.serial_mac, input.override, input.reason])).toEqual([
+      [['NJ0001'], false, ''],
+      [['NJ0002'], false, ''],
+      [['NJ0002'], true, 'Sent back by mistake'],
     ]);
   });
 });

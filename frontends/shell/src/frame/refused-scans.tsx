@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { MONO } from '@tailboard/ui/layout/theme';
@@ -27,12 +28,15 @@ export function RefusedScans({
   const w = useTexts(commonTexts);
   const mayOverride = useMay('cpe.override');
   const [open, setOpen] = useState(false);
+  /** Reasons of the commands that need one, by key. */
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const close = (): void => setOpen(false);
   const overwrite = ({ key, contract: name, input: refusedInput, subject, label }: QueuedCommand): void => {
     const contract = contracts.find((one) => one.name === name);
     if (!contract) return;
     outbox.dismiss(key);
-    const input: QueuedCommand['input'] = { ...refusedInput, override: true };
+    const reason = reasons[key]?.trim();
+    const input: QueuedCommand['input'] = { ...refusedInput, override: true, ...(reason ? { reason } : {}) };
     outbox.enqueue(contract, input as RequestInput<AnyContract>, { subject, label });
   };
   return (
@@ -51,15 +55,30 @@ export function RefusedScans({
         >
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {refused.map((action) => {
-              const { key, subject: code, failed, needsConfirmation } = action;
+              const { key, subject: code, failed, needsConfirmation, needsReason } = action;
+              const requestsReason = needsConfirmation && needsReason && mayOverride;
               return (
                 <Box component="li" key={key} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
                   <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
                     <Typography sx={{ fontFamily: MONO }}>{code}</Typography>
                     <Typography variant="body2">{failed}</Typography>
                   </Box>
+                  {requestsReason && (
+                    <TextField
+                      required
+                      label={t('overwriteReason')}
+                      value={reasons[key] ?? ''}
+                      onChange={({ target }) => setReasons((before) => ({ ...before, [key]: target.value }))}
+                      helperText={t('overwriteReasonHelp')}
+                      slotProps={{ htmlInput: { maxLength: 255 } }}
+                    />
+                  )}
                   {needsConfirmation && mayOverride && (
-                    <Button aria-label={t('overwriteScan', { code })} onClick={() => overwrite(action)}>
+                    <Button
+                      aria-label={t('overwriteScan', { code })}
+                      disabled={requestsReason && !reasons[key]?.trim()}
+                      onClick={() => overwrite(action)}
+                    >
                       {t('overwrite')}
                     </Button>
                   )}

@@ -119,7 +119,9 @@ describe('Scans in the field', () => {
     api
       .when(ReturnFromCustomer)
       .respond(({ serial_mac, override }) =>
-        override ? createBulkResult([...serial_mac]) : createBulkResult([], { override: [...serial_mac] }),
+        override
+          ? createBulkResult([...serial_mac])
+          : createBulkResult([], { override: [...serial_mac], reason_needed: [...serial_mac] }),
       );
     await show('/tech/return', ['technician', 'manager']);
     await screen.findByText('2 Paulson Way, Nashville');
@@ -128,7 +130,7 @@ describe('Scans in the field', () => {
     await userEvent.click(screen.getByRole('button', { name: `Overwrite ${one}` }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Overwrite CPEs' }));
     dialog.getByText('The following CPEs would need to be overwritten. Would you like to proceed?');
-    await userEvent.type(dialog.getByLabelText('Reason'), 'handed over');
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'handed over');
     await userEvent.click(dialog.getByRole('button', { name: 'Proceed' }));
     await waitFor(() => expect(listInputs()).toHaveLength(2));
     expect(listInputs()[1]).toMatchObject({ override: true, reason: 'handed over', job_id: jobs[1]?.id });

@@ -8,6 +8,7 @@ import type { QueuedCommand } from '@tailboard/web/offline/outbox-store';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
+import type { UnitToConfirm } from '../undo/bulk-outcome.js';
 import { OverwriteDialog } from '../scan/overwrite-dialog.js';
 import { fieldTexts } from './field-texts.js';
 import type { FieldScans } from './use-field-scans.js';
@@ -33,7 +34,7 @@ export function PendingScans({ scans, moves = false }: { scans: FieldScans; move
       {requested && (
         <OverwriteDialog
           key={requested.key}
-          units={[{ id: requested.subject }]}
+          units={[toUnit(requested)]}
           onProceed={({ reason }) => {
             scans.repeat(requested, { override: true, reason });
             setRequested(null);
@@ -44,6 +45,12 @@ export function PendingScans({ scans, moves = false }: { scans: FieldScans; move
     </Panel>
   );
 }
+
+const toUnit = ({ subject, failed, needsReason = false }: QueuedCommand): UnitToConfirm => ({
+  id: subject,
+  ...(failed === null ? {} : { holder: failed }),
+  requiresReason: needsReason,
+});
 
 function Pending({
   action,

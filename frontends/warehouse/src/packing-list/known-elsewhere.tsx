@@ -38,7 +38,16 @@ export function KnownElsewhere({
       </ReadFailed>
     );
   const units = (rows ?? []).flatMap(({ serial_mac, reason, code }) =>
-    serial_mac === null ? [] : [{ serial: serial_mac, place: reason, isDeleted: code === DELETED }],
+    serial_mac === null
+      ? []
+      : [
+          {
+            serial: serial_mac,
+            place: reason,
+            isDeleted: code === DELETED,
+            requiresReason: code === 'WithTheProvider',
+          },
+        ],
   );
   return <TakeBackUnits units={units} refreshes={refreshes} />;
 }

@@ -156,6 +156,16 @@ describe('A packing list', () => {
     expect(screen.getByRole('link', { name: 'Open HELD00000001' }).getAttribute('href')).toBe(
       '/warehouse/search?q=HELD00000001',
     );
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take selected CPEs back into stock' }).disabled).toBe(
+      true,
+    );
+    // Only a unit that was returned to the provider needs a reason.
+    const provided = list.getByRole('checkbox', { name: 'Select BACK00000001' });
+    fireEvent.click(provided);
+    screen.getByLabelText(/^Reason/);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Take 1 CPE/ }).disabled).toBe(true);
+    fireEvent.click(provided);
+    expect(screen.queryByLabelText(/^Reason/)).toBeNull();
     fireEvent.click(list.getByRole('checkbox', { name: 'Select HELD00000001' }));
     fireEvent.click(list.getByRole('checkbox', { name: 'Select GONE00000001' }));
     fireEvent.click(screen.getByRole('button', { name: 'Take 2 CPEs back into stock' }));

@@ -11,6 +11,10 @@ export const scanTexts = texts('warehouse-scan', {
     proceed: 'Proceed',
     moved: '{{from}} → {{to}}',
     nothingToUndo: 'There is nothing to undo.',
+    unconfirmed_one: '{{count}} CPE was not changed because it needs your confirmation.',
+    unconfirmed_other: '{{count}} CPEs were not changed because they need your confirmation.',
+    review: 'Review',
+    dismiss: 'Dismiss',
   },
   es: {
     copied_one: '{{count}} serie copiada',
@@ -22,6 +26,10 @@ export const scanTexts = texts('warehouse-scan', {
     proceed: 'Continuar',
     moved: '{{from}} → {{to}}',
     nothingToUndo: 'No hay nada que deshacer.',
+    unconfirmed_one: '{{count}} equipo no se cambió porque necesita su confirmación.',
+    unconfirmed_other: '{{count}} equipos no se cambiaron porque necesitan su confirmación.',
+    review: 'Revisar',
+    dismiss: 'Descartar',
   },
   'zh-CN': {
     copied_one: '已复制 {{count}} 个序列号',
@@ -33,5 +41,9 @@ export const scanTexts = texts('warehouse-scan', {
     proceed: '继续',
     moved: '{{from}} → {{to}}',
     nothingToUndo: '没有可撤销的操作。',
+    unconfirmed_one: '{{count}} 台设备需要确认，因此未更改。',
+    unconfirmed_other: '{{count}} 台设备需要确认，因此未更改。',
+    review: '查看',
+    dismiss: '忽略',
   },
 });

@@ -12,7 +12,7 @@ import type { SerialCommand } from './use-serial-command.js';
 /**
  * Applies a command to serials, by single scans or a paste of thousands, and shows the result.
  * @param notDone the heading above the failures
- * @param override what overriding means here, if it needs no reason
+ * @param override what overriding means here, if it is not overwriting
  * @param read the parser of the text, if not every serial or MAC is a separate unit
  */
 export function SerialBox<Context>({
@@ -44,6 +44,7 @@ export function SerialBox<Context>({
         onCodes={command.onCodes}
         toCommand={command.toCommand}
         context={command.context}
+        findSettled={command.findSettled}
         limit={limit}
         {...(incomplete ? { incomplete } : {})}
         {...(command.undo ? { onUndo: command.undo, undoes: command.undoCount } : {})}

@@ -1,6 +1,5 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { useToast } from '@tailboard/ui/toast';
-import type { HeldUnit } from '@tailboard/web/forms/override-dialog';
 import { useCommand } from '@tailboard/web/queries/queries';
 import type { RequestInput } from '@tailboard/web/api/request';
 import type { Tone } from '@tailboard/web/lists/result-list';
@@ -9,20 +8,28 @@ import type { ScanResponse, SendCodes } from '@tailboard/web/scan/scan-queue';
 import { signal } from '@tailboard/web/scan/tone';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, useState } from 'react';
-import { toOutcome, type Outcome } from '../undo/bulk-outcome.js';
+import { listUnitsToConfirm, toOutcome, type Outcome, type UnitToConfirm } from '../undo/bulk-outcome.js';
 import { scanTexts } from './scan-texts.js';
 import { useUndo } from '../undo/use-undo.js';
+import { useUnconfirmed } from './use-unconfirmed.js';
 
 /** The user's decision about units that other users hold: for which units, and why. */
 interface OverrideDecision {
   readonly ids: readonly string[];
   readonly reason: string;
 }
-const heldUnit = (id: string, holder: string | undefined): HeldUnit => (holder === undefined ? { id } : { id, holder });
 /** Units that are elsewhere, and the function that takes the decision. */
 interface Question {
-  readonly units: readonly HeldUnit[];
+  readonly units: readonly UnitToConfirm[];
   readonly decide: (values: OverrideDecision | null) => void;
+}
+
+/** Units whose confirmation the user left open. */
+interface UnconfirmedScans {
+  readonly count: number;
+  /** Opens the question about them again. */
+  readonly review: () => void;
+  readonly dismiss: () => void;
 }
 
 /** A command on many serials, for its scan box and its result. */
@@ -37,6 +44,10 @@ export interface SerialCommand<Context = unknown> {
   readonly dismiss: () => void;
   /** The confirmation required before anything is overwritten. */
   readonly question: Question | null;
+  /** The units whose confirmation the user left open. */
+  readonly unconfirmed: readonly UnconfirmedScans[];
+  /** Returns the later result of a scan that needed confirmation. */
+  readonly findSettled: (key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined;
   /**
    * Undoes the last scans that were carried out; `undefined` if the user may not. Calls `undone` with their serials after
    * the server has undone them.
@@ -57,6 +68,24 @@ function changeNotes(
 
 const toText = (text: string | undefined): { text?: string } => (text === undefined ? {} : { text });
 
+/** How a command describes the result of a unit. */
+interface ScanFormat {
+  readonly getNote?: (serial: string, outcome: Outcome) => string | undefined;
+  readonly getTone?: (serial: string, outcome: Outcome) => Tone;
+}
+/** Returns the result of one serial of a command. */
+function createResponse(
+  key: string,
+  outcome: Outcome,
+  { getNote, getTone }: ScanFormat,
+  t: Parameters<typeof changeNotes>[1],
+): ScanResponse {
+  const text = outcome.errors[key];
+  if (text !== undefined) return { key, tone: 'failed', text };
+  const notes = [getNote?.(key, outcome), ...changeNotes(outcome.units[key], t)].filter(Boolean);
+  return { key, tone: getTone?.(key, outcome) ?? 'done', ...toText(notes.join(' · ') || undefined) };
+}
+
 /** The question about units that are elsewhere. When the user leaves the screen, or has left it, nothing is decided. */
 function useQuestion() {
   const [question, setQuestion] = useState<Question | null>(null);
@@ -69,7 +98,7 @@ function useQuestion() {
       decideNothing.current?.();
     };
   }, []);
-  const askAboutUnits = async (units: readonly HeldUnit[]): Promise<OverrideDecision | null> => {
+  const askAboutUnits = async (units: readonly UnitToConfirm[]): Promise<OverrideDecision | null> => {
     if (!isShown.current) return null;
     signal('confirm');
     const values = await new Promise<OverrideDecision | null>((decide) => {
@@ -105,7 +134,7 @@ const NONE: LastScans = { commands: [], serials: [] };
  */
 export function useSerialCommand<C extends AnyContract, Context>(
   contract: C,
-  options: {
+  options: ScanFormat & {
     context: Context;
     toInput: (
       serial_mac: string[],
@@ -113,8 +142,6 @@ export function useSerialCommand<C extends AnyContract, Context>(
       context: Context,
     ) => RequestInput<C>;
     formatDone: (count: number, outcome: Outcome, context: Context) => string;
-    getNote?: (serial: string, outcome: Outcome) => string | undefined;
-    getTone?: (serial: string, outcome: Outcome) => Tone;
     onDone?: (outcome: Outcome) => void;
     refreshes: readonly AnyContract[];
   },
@@ -125,6 +152,8 @@ export function useSerialCommand<C extends AnyContract, Context>(
   const { may, undo } = useUndo(options.refreshes);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { question, askAboutUnits } = useQuestion();
+  const unconfirmed = useUnconfirmed<Context>();
+  const [settled, setSettled] = useState<Readonly<Record<string, Pick<ScanResponse, 'tone' | 'text'>>>>({});
   const last = useRef(NONE);
   const [undoCount, setUndoes] = useState(0);
   // The functions are the current ones; what the user chose comes from the time of the scan.
@@ -148,9 +177,11 @@ export function useSerialCommand<C extends AnyContract, Context>(
       // Units that succeed later are no longer failures.
       ...Object.fromEntries(Object.entries(before).filter(([serial]) => !keys.includes(serial))),
     }));
+    setSettled((before) => Object.fromEntries(Object.entries(before).filter(([serial]) => !keys.includes(serial))));
     latest.current.onDone?.(outcome);
     return outcome;
   };
+  const toResponse = (key: string, outcome: Outcome) => createResponse(key, outcome, latest.current, t);
   /** Keeps the command of the last scans that moved a unit. A command without an effect leaves nothing to undo. */
   const keepForUndo = (serials: readonly string[], outcome: Outcome, before: LastScans): void => {
     const { ids, command_id, errors, override } = outcome;
@@ -158,6 +189,34 @@ export function useSerialCommand<C extends AnyContract, Context>(
     const done = serials.filter((serial) => errors[serial] === undefined && !override.includes(serial));
     last.current = { commands: [...before.commands, command_id], serials: [...before.serials, ...done] };
     setUndoes(last.current.serials.length);
+  };
+  /** Asks about units, and repeats the command for the confirmed ones. The others stay to be confirmed. */
+  const confirm = async (units: readonly UnitToConfirm[], context: Context, before: () => LastScans) => {
+    const answer = await askAboutUnits(units);
+    const ids = answer?.ids ?? [];
+    unconfirmed.replace(
+      units.map(({ id }) => id),
+      units.filter(({ id }) => !ids.includes(id)),
+      context,
+    );
+    if (!answer) return null;
+    const outcome = await carryOut(ids, { override: true, reason: answer.reason }, context);
+    keepForUndo(ids, outcome, before());
+    return { ids, outcome };
+  };
+  const review = async (units: readonly UnitToConfirm[], context: Context): Promise<void> => {
+    try {
+      const confirmed = await confirm(units, context, () => NONE);
+      if (!confirmed) return;
+      const { ids, outcome } = confirmed;
+      const responses = ids.map((key) => toResponse(key, outcome));
+      setSettled((before) => ({ ...before, ...Object.fromEntries(responses.map(({ key, ...rest }) => [key, rest])) }));
+      if (outcome.ids.length > 0) toast(latest.current.formatDone(outcome.ids.length, outcome, context));
+      signal(responses.some(({ tone }) => tone === 'failed') ? 'failed' : 'done');
+    } catch (error) {
+      unconfirmed.replace([], units, context);
+      toast(error instanceof Error ? error.message : String(error), 'error');
+    }
   };
   return {
     context: options.context,
@@ -168,27 +227,32 @@ export function useSerialCommand<C extends AnyContract, Context>(
     onCodes: async (keys, context, key) => {
       const first = await carryOut(keys, FIRST, context, key);
       keepForUndo(keys, first, NONE);
-      const { errors, override, held } = first;
-      const answer = override.length > 0 ? await askAboutUnits(override.map((id) => heldUnit(id, held[id]))) : null;
-      const second = answer ? await carryOut(answer.ids, { override: true, reason: answer.reason }, context) : null;
+      const toConfirm = listUnitsToConfirm(first);
+      unconfirmed.forget(keys);
       // The user may have undone the first command while the question was open.
-      if (answer && second) keepForUndo(answer.ids, second, first.ids.length > 0 ? last.current : NONE);
-      const left = override.filter((key) => !answer?.ids.includes(key));
-      const why: Readonly<Record<string, string>> = { ...errors, ...second?.errors };
-      const done = latest.current.formatDone(first.ids.length + (second?.ids.length ?? 0), second ?? first, context);
+      const getLast = (): LastScans => (first.ids.length > 0 ? last.current : NONE);
+      const second = toConfirm.length > 0 ? await confirm(toConfirm, context, getLast) : null;
+      const count = first.ids.length + (second?.outcome.ids.length ?? 0);
+      const done = latest.current.formatDone(count, second?.outcome ?? first, context);
       return keys.map((key): ScanResponse => {
-        const text = why[key];
-        if (text !== undefined) return { key, tone: 'failed', text };
-        if (left.includes(key)) return { key, tone: 'confirm', ...toText(held[key]) };
-        const outcome = second && answer?.ids.includes(key) ? second : first;
-        const notes = [latest.current.getNote?.(key, outcome), ...changeNotes(outcome.units[key], t)].filter(Boolean);
-        const tone = latest.current.getTone?.(key, outcome) ?? 'done';
-        return { key, tone, done, ...(notes.length === 0 ? {} : { text: notes.join(' · ') }) };
+        const unit = toConfirm.find(({ id }) => id === key);
+        if (unit && !second?.ids.includes(key))
+          return { key, tone: 'confirm', needsReason: unit.requiresReason, ...toText(first.held[key]) };
+        const response = toResponse(key, unit && second ? second.outcome : first);
+        return response.tone === 'failed' ? response : { ...response, done };
       });
     },
+    question,
+    unconfirmed: question
+      ? []
+      : unconfirmed.groups.map(({ units, context }) => ({
+          count: units.length,
+          review: () => void review(units, context),
+          dismiss: () => unconfirmed.forget(units.map(({ id }) => id)),
+        })),
+    findSettled: (key) => settled[key],
     failed: Object.entries(errors).map(([serial, why]) => ({ serial, why })),
     dismiss: () => setErrors({}),
-    question,
     undoCount,
     undo: may
       ? (undone) => {

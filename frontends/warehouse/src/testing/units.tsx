@@ -3,6 +3,7 @@ import { ListLocations } from '@tailboard/contracts/identity/location';
 import { listTypes, type AssignedUnits, type ListType } from '@tailboard/contracts/equipment/unit-lists';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
+import type { HeldDetail } from '@tailboard/contracts/equipment/unit-contracts';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 
 const createId = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
@@ -163,12 +164,20 @@ export function createWarehouseApi(): FakeApi {
 /** The response of a bulk command that succeeded for these units. */
 export const createBulkResult = (
   ids: string[],
-  options: { errors?: Record<string, string>; override?: string[]; held?: Record<string, string> } = {},
+  options: {
+    errors?: Record<string, string>;
+    override?: string[];
+    held?: Record<string, string>;
+    held_details?: Record<string, HeldDetail>;
+    reason_needed?: string[];
+  } = {},
 ) => ({
   ids,
   errors: options.errors ?? {},
   override: options.override ?? [],
   held: options.held ?? {},
+  held_details: options.held_details ?? {},
+  reason_needed: options.reason_needed ?? [],
   repeated: [],
   command_id: createId(500 + ids.length),
 });

@@ -1,4 +1,5 @@
 import type { ApiError } from '@tailboard/web/api/problem';
+import type { HeldUnit } from '@tailboard/web/forms/override-dialog';
 import { z } from 'zod';
 
 /** The response of a command on many units: done, not done with the reason, and those that need confirmation. */
@@ -8,6 +9,15 @@ const Outcome = z.object({
   override: z.array(z.string()).default([]),
   /** Where each unit is that needs confirmation. */
   held: z.record(z.string(), z.string()).default({}),
+  /** Since when it is there, and the job on which it is. */
+  held_details: z
+    .record(
+      z.string(),
+      z.object({ since: z.string().nullable(), user: z.string().nullable(), job: z.string().nullable() }),
+    )
+    .default({}),
+  /** The units that were returned to the provider: overwriting them needs a reason. */
+  reason_needed: z.array(z.string()).default([]),
   /** Each changed unit's model, the places between which it was moved, and its version. */
   units: z
     .record(
@@ -29,6 +39,23 @@ const Outcome = z.object({
   came: z.record(z.string(), z.enum(['here', 'moved', 'back', 'found'])).default({}),
 });
 export type Outcome = z.output<typeof Outcome>;
+
+/** A unit that needs confirmation, with its holder, for the dialog that asks for it. */
+export interface UnitToConfirm extends HeldUnit {
+  readonly requiresReason: boolean;
+}
+/** Returns the units of an outcome that need confirmation. */
+export const listUnitsToConfirm = ({
+  override,
+  held,
+  held_details,
+  reason_needed,
+}: Pick<Outcome, 'override' | 'held' | 'held_details' | 'reason_needed'>): UnitToConfirm[] =>
+  override.map((id) => {
+    const { user, ...detail } = held_details[id] ?? {};
+    const holder = [held[id], user].filter(Boolean).join(' · ');
+    return { id, ...detail, ...(holder === '' ? {} : { holder }), requiresReason: reason_needed.includes(id) };
+  });
 
 /**
  * Returns the outcome of a command on many units. If nothing was done, it is a 422 with the same body: a result, not a

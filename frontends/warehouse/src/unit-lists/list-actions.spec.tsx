@@ -114,22 +114,34 @@ describe('The actions on a list', () => {
     expect([screen.queryByText('Error!'), screen.queryByText(/re-assigned/)]).toEqual([null, null]);
   });
 
-  it('given 34 units of one holder, when they need confirmation, then they are one entry with their number, collapsed, and are moved together', async () => {
-    const holder = 'on the list of Antonio Bell since 04 Oct 2026';
+  it('given 34 units of one holder, when they need confirmation, then they are one entry with number, dates and jobs, collapsed, and are moved together', async () => {
+    const holder = 'used on a job';
+    const job = (n: number): string => (n < 4 ? '12 Broad St' : '9 Elm St');
     api.when(ReassignUnits).respond(({ serial_mac, override }) =>
       override
         ? createBulkResult(serial_mac)
         : createBulkResult([], {
             override: serial_mac,
             held: Object.fromEntries(serial_mac.map((serial) => [serial, holder])),
+            held_details: Object.fromEntries(
+              serial_mac.map((serial, n) => [
+                serial,
+                { since: n < 4 ? '2026-10-02' : '2026-10-04', user: 'Antonio Bell', job: job(n) },
+              ]),
+            ),
           }),
     );
     await show();
     scan(Array.from({ length: 34 }, (_, n) => `HELD${String(n).padStart(6, '0')}`).join(' '));
     const dialog = within(await screen.findByRole('dialog'));
-    dialog.getByRole('checkbox', { name: `${holder}: all 34` });
+    dialog.getByRole('checkbox', { name: 'used on a job · Antonio Bell: all 34' });
+    dialog.getByText('since 02 Oct 2026 · the last since 04 Oct 2026 · 2 jobs');
     const list = dialog.getByText('Show 34 CPEs').closest('details');
     expect(list?.open).toBe(false);
+    expect(within(list!).getByText(/HELD000033/).parentElement?.textContent).toBe(
+      'HELD000033 · since 04 Oct 2026 · 9 Elm St',
+    );
+    expect(dialog.queryByLabelText(/Reason/)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Proceed' }));
     await waitFor(() => expect(api.sent(ReassignUnits)).toHaveLength(2));
     expect(api.sent(ReassignUnits)[1]?.input).toMatchObject({ override: true });
@@ -137,13 +149,15 @@ describe('The actions on a list', () => {
   });
 
   it('ask before they overwrite: Close changes nothing, Proceed repeats the same act [CPE-061] [CPE-062] [CPE-063] [CPE-064] [CPE-065]', async () => {
-    api
-      .when(ReassignUnits)
-      .respond(({ serial_mac, override }) =>
-        override
-          ? createBulkResult(serial_mac)
-          : createBulkResult([], { override: serial_mac, held: { [serial_mac[0]!]: 'on the list of Ben Ortiz' } }),
-      );
+    api.when(ReassignUnits).respond(({ serial_mac, override }) =>
+      override
+        ? createBulkResult(serial_mac)
+        : createBulkResult([], {
+            override: serial_mac,
+            held: { [serial_mac[0]!]: 'on the list of Ben Ortiz' },
+            reason_needed: serial_mac.filter((serial) => serial === '593242763547891'),
+          }),
+    );
     await show();
     scan('9C:3D:CF:31:96:43 MB49ED77173E');
     const dialog = within(await screen.findByRole('dialog'));
@@ -156,7 +170,7 @@ describe('The actions on a list', () => {
 
     scan('593242763547891');
     const again = within(await screen.findByRole('dialog'));
-    fireEvent.change(again.getByLabelText('Reason'), { target: { value: 'Swapped in the van' } });
+    fireEvent.change(again.getByLabelText(/^Reason/), { target: { value: 'Swapped in the van' } });
     await userEvent.click(again.getByRole('button', { name: 'Proceed' }));
     expect((await screen.findAllByText('1 CPE(s) have been re-assigned!')).length).toBeGreaterThan(0);
     expect(api.sent(ReassignUnits).at(-1)?.input).toEqual({
@@ -165,6 +179,45 @@ describe('The actions on a list', () => {
       override: true,
       reason: 'Swapped in the van',
     });
+  });
+
+  it('given a question was closed, when the user opens it again, then its units are there, and those confirmed are done', async () => {
+    const back = 'PROV00000001';
+    api.when(ReassignUnits).respond(({ serial_mac, override }) =>
+      override
+        ? createBulkResult(serial_mac)
+        : createBulkResult([], {
+            override: serial_mac,
+            held: Object.fromEntries(serial_mac.map((serial) => [serial, 'somewhere else'])),
+            reason_needed: serial_mac.filter((serial) => serial === back),
+          }),
+    );
+    await show();
+    for (const serial of ['MB49ED77173E', back]) {
+      scan(serial);
+      const question = within(await screen.findByRole('dialog'));
+      await userEvent.click(question.getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    screen.getByText('2 CPEs were not changed because they need your confirmation.');
+    await userEvent.click(screen.getByRole('button', { name: 'Review' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const proceed = dialog.getByRole<HTMLButtonElement>('button', { name: 'Proceed' });
+    // Only the unit that was returned to the provider needs a reason.
+    expect(proceed.disabled).toBe(true);
+    dialog.getByLabelText(/^Reason/);
+    await userEvent.click(dialog.getByRole('checkbox', { name: back }));
+    expect(dialog.queryByLabelText(/^Reason/)).toBeNull();
+    await userEvent.click(proceed);
+    await screen.findByText('1 CPE was not changed because it needs your confirmation.');
+    const results = within(screen.getByRole('list', { name: 'Scan results' }));
+    await waitFor(() =>
+      expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        expect.stringContaining(`${back}somewhere else`),
+        expect.stringContaining('MB49ED77173EDone'),
+      ]),
+    );
+    expect(api.sent(ReassignUnits).at(-1)?.input).toMatchObject({ serial_mac: ['MB49ED77173E'], override: true });
   });
 
   it('given a scan without a response, when the user leaves and then the unit is held elsewhere, then the outbox keeps the scan with its holder', async () => {

@@ -15,7 +15,7 @@ import { usePeople } from '@tailboard/web/app/people';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { versionsIn } from '../undo/bulk-outcome.js';
+import { listUnitsToConfirm, versionsIn } from '../undo/bulk-outcome.js';
 import { FailedUnits } from '../undo/failed-units.js';
 import { useUndo } from '../undo/use-undo.js';
 import { selectionTexts } from './selection-texts.js';
@@ -80,7 +80,7 @@ export function ChangeDialog({
     const failed = { ...(override ? errors : {}), ...outcome.errors };
     const stays = new Set([...Object.keys(failed), ...requiresOverride, ...unsent]);
     setErrors(failed);
-    setHeld(requiresOverride.map((id) => ({ id, holder: outcome.held[id] ?? '' })));
+    setHeld(listUnitsToConfirm(outcome));
     onChanged(
       serials.filter((serial) => stays.has(serial)),
       versionsIn(outcome),

@@ -30,6 +30,8 @@ export interface UnitElsewhere {
   readonly serial: string;
   readonly place: string;
   readonly isDeleted: boolean;
+  /** It was returned to the provider, so taking it back needs a reason. */
+  readonly requiresReason: boolean;
 }
 
 /** Restores deleted units, by their serials. */
@@ -85,6 +87,7 @@ export function TakeBackUnits({
   const shown = units.filter(({ serial }) => !back.includes(serial));
   if (shown.length === 0 || !mayMove) return null;
   const selectable = shown.filter(({ isDeleted }) => !isDeleted || mayRestore).map(({ serial }) => serial);
+  const needsReason = shown.some(({ serial, requiresReason }) => requiresReason && selected.includes(serial));
   const location_id = findLocation(locations, location)?.locationID ?? '';
   const takeBack = async (): Promise<void> => {
     const deleted = shown.filter(({ serial, isDeleted }) => isDeleted && selected.includes(serial));
@@ -111,14 +114,17 @@ export function TakeBackUnits({
             onChange={setLocation}
             sx={{ minWidth: 180 }}
           />
-          <TextField
-            label={t('reason')}
-            value={reason}
-            helperText={t('reasonHelp')}
-            onChange={({ target }) => setReason(target.value)}
-            slotProps={{ htmlInput: { maxLength: 255 } }}
-            sx={{ flex: '1 1 260px' }}
-          />
+          {needsReason && (
+            <TextField
+              required
+              label={t('reason')}
+              value={reason}
+              helperText={t('reasonHelp')}
+              onChange={({ target }) => setReason(target.value)}
+              slotProps={{ htmlInput: { maxLength: 255 } }}
+              sx={{ flex: '1 1 260px' }}
+            />
+          )}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button disabled={selectable.length === 0} onClick={() => setSelected(selectable)}>
@@ -126,11 +132,11 @@ export function TakeBackUnits({
           </Button>
           <Button
             variant="contained"
-            disabled={selected.length === 0 || location_id === ''}
+            disabled={selected.length === 0 || location_id === '' || (needsReason && reason.trim() === '')}
             loading={pending || restoring}
             onClick={() => void takeBack()}
           >
-            {t('takeBack', { count: selected.length })}
+            {selected.length === 0 ? t('takeSelectedBack') : t('takeBack', { count: selected.length })}
           </Button>
         </Box>
         <FailedUnits

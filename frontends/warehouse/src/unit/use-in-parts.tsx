@@ -7,7 +7,7 @@ import { toOutcome, type Outcome } from '../undo/bulk-outcome.js';
 import { useEquipmentSettings } from './equipment-settings.js';
 
 /** The results of all parts of a command together. */
-export interface PartsOutcome extends Pick<Outcome, 'ids' | 'errors' | 'override' | 'held' | 'units'> {
+export interface PartsOutcome extends Omit<Outcome, 'command_id' | 'shipment_id' | 'unexpected' | 'came'> {
   /** The commands that changed units, the first one first. An undo reverses all of them. */
   readonly commands: readonly string[];
   /** The units of the part that failed, and of those after it. */
@@ -24,13 +24,18 @@ interface InParts<C extends AnyContract> {
   readonly reset: () => void;
 }
 
+const NOTHING_SENT: PartsOutcome = {
+  ...{ ids: [], errors: {}, override: [], held: {}, held_details: {}, reason_needed: [], units: {} },
+  ...{ commands: [], unsent: [] },
+};
+
 /** A command on units of any number. It stops at a part that fails. */
 export function useInParts<C extends AnyContract>(contract: C, refreshes: readonly AnyContract[]): InParts<C> {
   const { limit } = useEquipmentSettings();
   const { mutate, pending, problem, reset } = useCommand(contract, { refreshes });
   const [progress, setProgress] = useState<InParts<C>['progress']>(null);
   const send: InParts<C>['send'] = async (serials, ask) => {
-    let all: PartsOutcome = { ids: [], errors: {}, override: [], held: {}, units: {}, commands: [], unsent: [] };
+    let all: PartsOutcome = NOTHING_SENT;
     for (let sent = 0; sent < serials.length; sent += limit) {
       if (serials.length > limit) setProgress({ sent, total: serials.length });
       const outcome = toOutcome(await mutate(ask(serials.slice(sent, sent + limit))));
@@ -48,12 +53,14 @@ export function useInParts<C extends AnyContract>(contract: C, refreshes: readon
   return { send, progress, pending: pending || progress !== null, problem, reset };
 }
 
-const joined = (all: PartsOutcome, { ids, errors, override, held, units, command_id }: Outcome): PartsOutcome => ({
+const joined = (all: PartsOutcome, part: Outcome): PartsOutcome => ({
   ...all,
-  ids: [...all.ids, ...ids],
-  errors: { ...all.errors, ...errors },
-  override: [...all.override, ...override],
-  held: { ...all.held, ...held },
-  units: { ...all.units, ...units },
-  commands: ids.length > 0 && command_id !== undefined ? [...all.commands, command_id] : all.commands,
+  ids: [...all.ids, ...part.ids],
+  errors: { ...all.errors, ...part.errors },
+  override: [...all.override, ...part.override],
+  held: { ...all.held, ...part.held },
+  held_details: { ...all.held_details, ...part.held_details },
+  reason_needed: [...all.reason_needed, ...part.reason_needed],
+  units: { ...all.units, ...part.units },
+  commands: part.ids.length > 0 && part.command_id !== undefined ? [...all.commands, part.command_id] : all.commands,
 });

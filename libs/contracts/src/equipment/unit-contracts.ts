@@ -62,6 +62,13 @@ const UnitChange = z.object({
   version: z.int(),
 });
 export type UnitChange = z.output<typeof UnitChange>;
+/** Since when a unit is where it is: a day, or an instant. For a unit on a job, who used it, and the job's address. */
+const HeldDetail = z.object({
+  since: z.string().nullable(),
+  user: z.string().nullable(),
+  job: z.string().nullable(),
+});
+export type HeldDetail = z.output<typeof HeldDetail>;
 /** The changed units by serial, in the language of the caller. */
 const units = z.record(z.string(), UnitChange).optional();
 export const UnitsDone = bulkOutput(z.string()).extend({ repeated, units });
@@ -70,6 +77,9 @@ export const UnitsDoneUnlessHeld = doneUnlessHeld(z.string()).extend({
   units,
   /** Where each unit of `override` is, in the language of the caller. */
   held: z.record(z.string(), z.string()).optional(),
+  held_details: z.record(z.string(), HeldDetail).optional(),
+  /** Those of `override` that are with the provider: to overwrite them, `reason` is required. */
+  reason_needed: z.array(z.string()).optional(),
 });
 export type UnitsDoneUnlessHeld = z.output<typeof UnitsDoneUnlessHeld>;
 

@@ -18,6 +18,8 @@ export interface QueuedCommand {
   readonly failed: string | null;
   /** The server would run it if the user confirms overwriting other users' data. */
   readonly needsConfirmation?: boolean;
+  /** The confirmation must include a reason. */
+  readonly needsReason?: boolean;
 }
 
 /** A command with the field names of the database, which do not change: earlier releases wrote and later ones read them. */
@@ -137,9 +139,13 @@ export async function storeCommand(user: string, command: QueuedCommand): Promis
 /** Stores why a command was refused, or that it needs a confirmation; `null` while it is pending. */
 export async function updateCommand(
   key: string,
-  { failed, needsConfirmation }: Pick<QueuedCommand, 'failed' | 'needsConfirmation'>,
+  { failed, needsConfirmation, needsReason }: Pick<QueuedCommand, 'failed' | 'needsConfirmation' | 'needsReason'>,
 ): Promise<void> {
-  const change = { failed, ...(needsConfirmation === undefined ? {} : { asks: needsConfirmation }) };
+  const change = {
+    failed,
+    ...(needsConfirmation === undefined ? {} : { asks: needsConfirmation }),
+    ...(needsReason === undefined ? {} : { needsReason }),
+  };
   const loose = unsaved.get(key);
   if (loose) return void unsaved.set(key, { ...loose, ...change });
   const database = await open();

@@ -50,8 +50,12 @@ export interface OutboxStore {
   load(): Promise<readonly QueuedCommand[]>;
   /** Displays the command at once; the promise resolves when the browser has stored it. */
   add(action: QueuedCommand): Promise<void>;
-  /** `overridable`: it was not run because it would overwrite other users' data. */
-  change(key: string, failed: string | null, overridable?: boolean): Promise<void>;
+  /** Stores why it was refused, and whether it needs a confirmation because it would overwrite other users' data. */
+  change(
+    key: string,
+    failed: string | null,
+    confirmation?: Pick<QueuedCommand, 'needsConfirmation' | 'needsReason'>,
+  ): Promise<void>;
   remove(key: string): Promise<void>;
   subscribe(listener: () => void): () => void;
   /** Notifies all listeners on this page, in the shell and in remotes. */
@@ -167,12 +171,12 @@ function createOutboxStore(userId: string): OutboxStore {
     queued: actions.current,
     load,
     add: (action) => write([...actions.current(), action], () => storeCommand(userId, action)),
-    change: (key, failed, overridable = false) =>
+    change: (key, failed, { needsConfirmation = false, needsReason = false } = {}) =>
       write(
         actions
           .current()
-          .map((action) => (action.key === key ? { ...action, failed, needsConfirmation: overridable } : action)),
-        () => updateCommand(key, { failed, needsConfirmation: overridable }),
+          .map((action) => (action.key === key ? { ...action, failed, needsConfirmation, needsReason } : action)),
+        () => updateCommand(key, { failed, needsConfirmation, needsReason }),
       ),
     remove: (key) =>
       write(

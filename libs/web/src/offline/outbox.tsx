@@ -82,9 +82,10 @@ export function useOutbox(options: {
           const details = { key: action.key, quiet: true, doneAt: action.given_at };
           const output: unknown = await api.call(contract, input, details);
           pause.current = FIRST_PAUSE;
-          const overridable = overwrites(output);
-          const why = overridable ? whereIn(output) || confirmText.current : errorsIn(output);
-          if (why !== '') await storeRefusal(store, action, why, overridable);
+          const needsConfirmation = overwrites(output);
+          const why = needsConfirmation ? whereIn(output) || confirmText.current : errorsIn(output);
+          if (why !== '')
+            await storeRefusal(store, action, why, { needsConfirmation, needsReason: requiresReason(output) });
           else {
             store.publish({ command: action, output });
             await store.remove(action.key);
@@ -179,10 +180,10 @@ async function storeRefusal(
   store: ReturnType<typeof getOutboxStore>,
   action: QueuedCommand,
   why: string,
-  overridable = false,
+  confirmation: Pick<QueuedCommand, 'needsConfirmation' | 'needsReason'> = { needsConfirmation: false },
 ): Promise<void> {
-  await store.change(action.key, why, overridable);
-  store.publish({ command: { ...action, failed: why, needsConfirmation: overridable } });
+  await store.change(action.key, why, confirmation);
+  store.publish({ command: { ...action, failed: why, ...confirmation } });
 }
 
 /** Sends while commands are waiting: at once, with growing pauses, and when the network or the user returns. */
@@ -221,6 +222,10 @@ const overwrites = (output: unknown): boolean =>
   typeof output === 'object' && output !== null && 'override' in output
     ? Array.isArray(output.override) && output.override.length > 0
     : false;
+
+/** Returns whether the confirmation of some units must include a reason. */
+const requiresReason = (output: unknown): boolean =>
+  ((output as { reason_needed?: readonly string[] } | undefined)?.reason_needed ?? []).length > 0;
 
 /** Returns where units are that need confirmation, if the response says it. */
 const whereIn = (output: unknown): string =>

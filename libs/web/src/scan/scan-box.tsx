@@ -52,7 +52,7 @@ export interface IncompleteScan {
  * @param context what the user has chosen for the next scans; `onCodes` gets the context in which its codes were scanned
  * @param action label of the button beside the field
  * @param limit maximum codes per request
- * @param findSettled returns the later result of a code that was only stored at first
+ * @param findSettled returns the later result of a code that was only stored at first, or needed confirmation
  * @param listed lists the results below; a screen that keeps its scans lists them itself
  * @param camera camera scanner beside the field
  * @param onUndo reverts the last action: by the button, and by Ctrl Z if no field has input to undo. It calls `undone`
@@ -154,10 +154,20 @@ export function ScanBox<Context>({
       )}
       <LastScan queue={queue} findSettled={findSettled} onUndo={undo} undoes={undoes} />
       {listed && queue.scanned.length > 0 && (
-        <ResultList label={t('results')} outcomes={queue.scanned.map(toResultRow)} />
+        <ResultList
+          label={t('results')}
+          outcomes={queue.scanned.map((scan) => toResultRow(withSettled(scan, findSettled)))}
+        />
       )}
     </Box>
   );
+}
+
+/** Returns the result of a scan with the later one instead, if there is one. */
+function withSettled<Scan extends ScanResponse>(scan: Scan, findSettled: ScanBoxProps<unknown>['findSettled']): Scan {
+  const settled = findSettled?.(scan.key);
+  const { text: _, ...rest } = scan;
+  return settled ? ({ ...rest, ...settled } as Scan) : scan;
 }
 
 const toResultRow = ({ key, tone, text }: ScanResponse): ResultRow => ({
@@ -195,16 +205,15 @@ function LastScan({
   undoes,
 }: {
   queue: ScanQueue;
-  findSettled: ((key: string) => Pick<ScanResponse, 'tone' | 'text'> | undefined) | undefined;
+  findSettled: ScanBoxProps<unknown>['findSettled'];
   onUndo: (() => void) | undefined;
   undoes: number;
 }): ReactNode {
   const t = useTexts(scanTexts);
   const format = useFormat();
   const { waiting } = queue;
-  const latest = <One extends ScanResponse>(one: One): One => ({ ...one, ...findSettled?.(one.key) });
-  const last = queue.last && latest(queue.last);
-  const scanned = queue.scanned.map(latest);
+  const last = queue.last && withSettled(queue.last, findSettled);
+  const scanned = queue.scanned.map((scan) => withSettled(scan, findSettled));
   const count = (tone: Tone): number => scanned.filter((one) => one.tone === tone).length;
   const many = (tone: Tone): string => format.number(count(tone));
   const [stored, unexpected] = [count('queued'), count('unexpected')];

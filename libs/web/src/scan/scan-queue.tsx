@@ -19,6 +19,8 @@ export interface ScanResponse {
   readonly key: string;
   readonly tone: Tone;
   readonly text?: string;
+  /** To confirm it, the user must enter a reason. */
+  readonly needsReason?: boolean;
   /** Message of the command about all its codes; shown with the last result only. */
   readonly done?: string;
 }

@@ -15,6 +15,7 @@ interface ScanResult {
   readonly tone: Tone;
   readonly text?: string;
   readonly lost?: boolean;
+  readonly needsReason?: boolean;
 }
 
 /** The command that sends codes: its contract and its input. */
@@ -98,10 +99,12 @@ export function useUnsentScans<Context>(options: {
       if (!hasLeft.current) return;
       if (results.every(({ lost }) => lost)) return add(toQueuedCommands(batch, { key: requestKey }));
       const entriesByKey = new Map(batch.map((entry) => [entry.key, entry]));
-      for (const { key, tone, text = '', lost } of results) {
+      for (const { key, tone, text = '', lost, needsReason = false } of results) {
         const entry = entriesByKey.get(key);
         if (!entry || (tone !== 'failed' && tone !== 'confirm')) continue;
-        add(toQueuedCommands([entry], lost ? {} : { failed: text, needsConfirmation: tone === 'confirm' }));
+        add(
+          toQueuedCommands([entry], lost ? {} : { failed: text, needsConfirmation: tone === 'confirm', needsReason }),
+        );
       }
     },
   };

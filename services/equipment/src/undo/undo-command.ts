@@ -138,7 +138,7 @@ export const handleUndoUnits = commandHandler(
         if (results.length === 0 || result.outcome.outcome !== 'performed') results.push(result);
       }
     const { output: all, position } = await toBulkUnitResult(ctx, commandContext, UndoUnits, results, []);
-    const { override: _, held: _h, ...output } = all;
+    const { override: _, held: _h, held_details: _d, reason_needed: _r, ...output } = all;
     return { output, position: position > reached ? position : reached };
   },
   [...UNDONE, ...changeReads],

@@ -1,8 +1,13 @@
 import { loadUserNames } from '@tailboard/service/queries/people';
 import type { Contract, InputOf } from '@tailboard/contracts/contract';
 import { translate, type Text } from '@tailboard/contracts/locale';
-import type { UnitChange } from '@tailboard/contracts/equipment/unit-contracts';
-import { overridable, type TooManySerials } from '@tailboard/contracts/equipment/unit-refusals';
+import type { HeldDetail, UnitChange } from '@tailboard/contracts/equipment/unit-contracts';
+import {
+  InAnotherShipment,
+  overridable,
+  WithTheProvider,
+  type TooManySerials,
+} from '@tailboard/contracts/equipment/unit-refusals';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Position } from '@tailboard/eventing/event-store';
 import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
@@ -12,6 +17,7 @@ import { bulkResult, describeOutcome } from '@tailboard/service/commands/bulk-re
 import { ProblemError } from '@tailboard/service/http/problem';
 import { byKey, givenSerials, findUnits, type FoundUnit, type FoundSerials } from './find-units.js';
 import { describeChanges } from './describe-changes.js';
+import { describeHeld } from './describe-held.js';
 import { unitDecider } from './unit-decider.js';
 
 const noneDone: Text = {
@@ -25,6 +31,8 @@ export interface BulkUnitOutput {
   readonly ids: string[];
   readonly override: string[];
   readonly held: Record<string, string>;
+  readonly held_details: Record<string, HeldDetail>;
+  readonly reason_needed: string[];
   readonly errors: Record<string, string>;
   readonly repeated: string[];
   readonly units: Record<string, UnitChange>;
@@ -126,13 +134,15 @@ export async function toBulkUnitResult(
   );
   const idOf = new Map(results.map(({ raw, id }) => [raw, id]));
   const toConfirm = new Set(override);
-  const held = Object.fromEntries(
-    outcomes.flatMap((outcome, index) => {
-      const { raw } = results[index]!;
-      return toConfirm.has(raw) && outcome.outcome === 'refused'
-        ? [[raw, describeOutcome(contract, outcome, locale)]]
-        : [];
-    }),
+  const refused = outcomes.flatMap((outcome, index) => {
+    const { raw, id } = results[index]!;
+    return toConfirm.has(raw) && outcome.outcome === 'refused' ? [{ raw, id, outcome }] : [];
+  });
+  // The day from which a unit is packed in a shipment is not recorded in its row.
+  const placed = refused.filter(({ outcome }) => outcome.refusal.refused !== InAnotherShipment.code);
+  const details = await describeHeld(
+    ctx,
+    placed.map(({ id }) => id),
   );
   const changed = results.flatMap(({ raw, id, outcome }) =>
     outcome.outcome === 'performed' ? [{ raw, id, version: outcome.version, events: outcome.events }] : [],
@@ -140,7 +150,16 @@ export async function toBulkUnitResult(
   const output = {
     ids: ids.map((raw) => idOf.get(raw)!),
     override,
-    held,
+    held: Object.fromEntries(refused.map(({ raw, outcome }) => [raw, describeOutcome(contract, outcome, locale)])),
+    held_details: Object.fromEntries(
+      placed.flatMap(({ raw, id }) => {
+        const detail = details.get(id);
+        return detail ? [[raw, detail]] : [];
+      }),
+    ),
+    reason_needed: refused
+      .filter(({ outcome }) => outcome.refusal.refused === WithTheProvider.code)
+      .map(({ raw }) => raw),
     errors,
     repeated: [...repeated],
     units: await describeChanges(ctx, changed, locale),

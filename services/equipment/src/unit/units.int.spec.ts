@@ -122,6 +122,11 @@ describe('Receiving', () => {
       ids: [],
       override: [held, gone],
       held: { [held!]: expect.stringMatching(/^on the list of /), [gone!]: 'returned to the provider' },
+      held_details: {
+        [held!]: { since: expect.stringMatching(/^2026-10-05T/), user: null, job: null },
+        [gone!]: { since: '2026-10-05', user: null, job: null },
+      },
+      reason_needed: [gone],
       errors: { [here!]: 'already in inventory' },
     });
     const again = { location_id: nashville, override: true, reason: 'came back on a pallet' };

@@ -271,6 +271,12 @@ describe('Equipment used on a job at once', () => {
     await submit(bell, date, { [await aJob(date, '13 Elm St')]: [others!] });
     expect(await findProblem(others!)).toMatchObject({ why: 'HeldByAnother' });
     expect((await at.findUnit(others!)).status).toBe('missing');
+    const taken = await at.send('PUT', 'cpes/reassign', { user_id: patel, serial_mac: [mine] }, 'owner');
+    expect(taken.body).toMatchObject({
+      held: { [mine!]: 'used on a job' },
+      held_details: { [mine!]: { since: '2026-10-05', user: 'Antonio Bell', job: '12 Elm St, Augusta' } },
+      reason_needed: [],
+    });
   });
 
   it('given the office overrides the place of units, or uses a missing one, then each is reported once until it is settled', async () => {
