@@ -37,8 +37,9 @@ export const HeldAt = query('equipment.held-at', {
 });
 
 /**
- * Canonical JSON, one line per event with the hash of the previous line. `tools/audit/verify-chain.mjs` verifies it
- * without the product. Only readers of the login log receive IP addresses, so the hashes of other readers differ.
+ * Canonical JSON, one line per event with the names of its IDs and the hash of the previous line.
+ * `tools/audit/verify-chain.mjs` verifies it without the product. Only readers of the login log receive IP addresses,
+ * so the hashes of other readers differ.
  */
 const chain = fileOutput('text/plain');
 export const UnitChain = query('equipment.unit-chain', {

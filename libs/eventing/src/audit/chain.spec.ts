@@ -41,6 +41,17 @@ describe('A chain of events', () => {
   it('given an unchanged export, then it verifies without the product', () =>
     expect(verifyFile(lines.join(''))).toMatch(/^3 lines match; the last hash is [0-9a-f]{64}/));
 
+  it('given the names of its IDs, then they are in its lines, and a changed name is found', () => {
+    const named = [
+      ...formatChain([event(1), event(2)], ({ revision }): Record<string, string> =>
+        revision === 1 ? { bell: 'Ann Bell' } : {},
+      ),
+    ];
+    expect(named[0]).toContain('"names":{"bell":"Ann Bell"}');
+    expect(verifyFile(named.join(''))).toMatch(/^2 lines match/);
+    expect(verifyFile(named.join('').replace('Ann Bell', 'Bob Bell'))).toMatch(/^line 1 /);
+  });
+
   it.each([
     ['a letter is changed', 2, lines.join('').replace('"revision":2', '"revision":7')],
     ['a line is taken out', 2, [lines[0], lines[2]].join('')],

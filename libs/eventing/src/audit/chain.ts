@@ -16,15 +16,21 @@ export const hashLink = (previous: string, link: string): string =>
     .digest('hex');
 
 /**
- * Formats events as a verifiable file: one line of canonical JSON per event, `{event, hash, previous}`, where `hash`
- * covers the previous hash and the event. A reader detects changed, removed and inserted lines.
+ * Formats events as a verifiable file: one line of canonical JSON per event, `{event, hash, names, previous}`, where
+ * `hash` covers the previous hash, the event and the names. A reader detects changed, removed and inserted lines.
+ * @param findNames returns the names of the IDs in an event as they are today; an event without any has no `names`
  */
-export function* formatChain(events: readonly RecordedEvent[]): Generator<string> {
+export function* formatChain(
+  events: readonly RecordedEvent[],
+  findNames: (event: RecordedEvent) => Readonly<Record<string, string>> = () => ({}),
+): Generator<string> {
   let previous = NOTHING;
   for (const event of events) {
     const link = toLink(event);
-    const hash = hashLink(previous, link);
-    yield `{"event":${link},"hash":"${hash}","previous":"${previous}"}\n`;
+    const names = findNames(event);
+    const named = Object.keys(names).length > 0 ? canonical(names) : null;
+    const hash = hashLink(previous, named === null ? link : `{"event":${link},"names":${named}}`);
+    yield `{"event":${link},"hash":"${hash}",${named === null ? '' : `"names":${named},`}"previous":"${previous}"}\n`;
     previous = hash;
   }
 }

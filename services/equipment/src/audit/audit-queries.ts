@@ -8,6 +8,7 @@ import { queryHandler, type RequestContext, type ServiceContext } from '@tailboa
 import { jobsProjection } from '../job/job-projection.js';
 import { evolveUnit, noUnit, type Unit, type UnitEvent } from '../unit/unit.js';
 import { unitDecider } from '../unit/unit-decider.js';
+import { shipmentsProjection } from '../shipment/shipment-projection.js';
 import { joinUnit, unitsProjection } from '../unit/unit-projection.js';
 import { findHolder } from '../unit/who.js';
 import { spellsProjection, type Spell } from './holding-period-projection.js';
@@ -78,25 +79,72 @@ export const getHeldAt = queryHandler(
   },
 );
 
-/** Formats events as a chain; only readers of the login log see IP addresses (decision D2). */
-async function* chainFor({ principal }: RequestContext, events: readonly RecordedEvent[]): AsyncGenerator<string> {
+const UUID = /"([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})"/g;
+/** Returns the IDs in an event. */
+const listIds = ({ data, meta }: RecordedEvent): string[] =>
+  [...JSON.stringify([data, meta]).matchAll(UUID)].map(([, id]) => id!);
+
+/** Returns the names of the people, jobs, locations, types, models and shipments in events, by ID. */
+async function readNames(
+  { db }: Pick<ServiceContext, 'db'>,
+  events: readonly RecordedEvent[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(events.flatMap(listIds))];
+  const rows = await db.query<{ id: string; name: string }>(
+    `select id, label as name from person where id = any($1)
+     union all select id, concat_ws(' · ', nullif(identifier, ''), nullif(address, '')) from job where id = any($1)
+     union all select id, name from location where id = any($1)
+     union all select id, fields->>'title' from cpetype where id = any($1)
+     union all select id, fields->>'name' from cpemodel where id = any($1)
+     union all select id, rma from shipment where id = any($1)`,
+    [ids],
+  );
+  return new Map(rows.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
+}
+
+/** Formats events as a chain with names; only readers of the login log see IP addresses (decision D2). */
+async function* chainFor(
+  { principal }: RequestContext,
+  events: readonly RecordedEvent[],
+  names: ReadonlyMap<string, string>,
+): AsyncGenerator<string> {
   const seesAddresses = permittedScope(principal, 'login.read') !== null;
   const shown = events.map(({ meta: { ip, ...meta }, ...event }) => ({
     ...event,
     meta: seesAddresses && ip !== undefined ? { ...meta, ip } : meta,
   }));
-  for await (const lines of readSlices([...formatChain(shown)], (slice) => slice)) yield lines.join('');
+  const findNames = (event: RecordedEvent): Record<string, string> =>
+    Object.fromEntries(
+      listIds(event).flatMap((id) => {
+        const name = names.get(id);
+        return name === undefined ? [] : [[id, name]];
+      }),
+    );
+  for await (const lines of readSlices([...formatChain(shown, findNames)], (slice) => slice)) yield lines.join('');
 }
+/** The projections that the names in a chain are read from. */
+const nameReads = [
+  'equipment.people',
+  jobsProjection.name,
+  'equipment.cpetype',
+  'equipment.cpemodel',
+  shipmentsProjection.name,
+];
 
 /** Includes events from before the unit was merged. */
-export const getUnitChain = queryHandler(UnitChain, [unitsProjection.name], async ({ id }, ctx, caller) => {
-  const others = await ctx.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]);
-  const streams = await ctx.store.readMany([id, ...others.map(({ unit }) => unit)].map(toStream));
-  const events = byPosition(streams.flat());
-  if (events.length === 0) return refuse('UnitNotFound');
-  const [unit] = await ctx.db.query<{ serial_mac: string }>('select serial_mac from unit where id = $1', [id]);
-  return { name: `cpe ${unit?.serial_mac ?? id}.jsonl`, content: chainFor(caller, events) };
-});
+export const getUnitChain = queryHandler(
+  UnitChain,
+  [unitsProjection.name, ...nameReads],
+  async ({ id }, ctx, caller) => {
+    const others = await ctx.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]);
+    const streams = await ctx.store.readMany([id, ...others.map(({ unit }) => unit)].map(toStream));
+    const events = byPosition(streams.flat());
+    if (events.length === 0) return refuse('UnitNotFound');
+    const [unit] = await ctx.db.query<{ serial_mac: string }>('select serial_mac from unit where id = $1', [id]);
+    const names = await readNames(ctx, events);
+    return { name: `cpe ${unit?.serial_mac ?? id}.jsonl`, content: chainFor(caller, events, names) };
+  },
+);
 
 /** Returns whether the event concerns a user who did it, had the unit before, or has had it since. */
 const concerns = (id: string, { data, meta }: RecordedEvent): boolean => {
@@ -105,13 +153,14 @@ const concerns = (id: string, { data, meta }: RecordedEvent): boolean => {
 };
 export const getPersonChain = queryHandler(
   PersonChain,
-  [spellsProjection.name, unitsProjection.name, 'equipment.people'],
+  [spellsProjection.name, unitsProjection.name, ...nameReads],
   async ({ id }, ctx, caller) => {
     const holder = await findHolder(ctx.db, id);
     if (!holder) return refuse('UserNotFound');
     const held = await findSpells(ctx, id);
     const streams = await ctx.store.readMany(held.map(({ stream }) => toStream(stream)));
     const events = byPosition(streams.flat().filter((event) => concerns(id, event)));
-    return { name: `equipment of ${holder.label}.jsonl`, content: chainFor(caller, events) };
+    const names = await readNames(ctx, events);
+    return { name: `equipment of ${holder.label}.jsonl`, content: chainFor(caller, events, names) };
   },
 );

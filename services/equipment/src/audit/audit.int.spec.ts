@@ -66,7 +66,7 @@ describe('Who held a unit at any moment', () => {
     content
       .trimEnd()
       .split('\n')
-      .map((line) => JSON.parse(line) as { event: { meta: { ip?: string } } });
+      .map((line) => JSON.parse(line) as { event: { type: string; meta: { ip?: string } }; names: object });
 
   it('is notified of each hour, with since when', async () => {
     const began = (n: number): string => new Date(Date.parse(hour(n)) - HOUR / 2).toISOString();
@@ -99,6 +99,12 @@ describe('Who held a unit at any moment', () => {
     const unit = await at.read<string>(`cpes/${id}/chain`);
     expect(verifyFile(unit.body)).toMatch(/^7 lines match/);
     expect(verifyFile(unit.body.replace('UnitUsed', 'UnitFound'))).toMatch(/^line 4 /);
+    // The file is named by the serial, and says who and which job the IDs are.
+    expect(unit.headers['content-disposition']).toContain(`cpe%20${one}.jsonl`);
+    const used = parseLines(unit.body).find(({ event }) => event.type === 'UnitUsed')!;
+    expect(Object.values(used.names)).toEqual(
+      expect.arrayContaining(['Rosa Patel', expect.stringMatching(/12 Broad St/)]),
+    );
     const person = await at.read<string>(`cpes/people/${patel}/chain`);
     expect(verifyFile(person.body)).toMatch(/^3 lines match/);
     expect((await at.read(`cpes/${randomUUID()}/chain`)).status).toBe(404);
