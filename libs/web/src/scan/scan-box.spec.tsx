@@ -317,6 +317,16 @@ describe('The scan box', () => {
     expect(document.activeElement).toBe(box());
   });
 
+  it.each([8, 120])('refuses a code at %s ms that an AZERTY layout changed, and names the layout', async (gap) => {
+    // The keys of 4639-7105, as an AZERTY keyboard types them without Shift.
+    for (const [index, character] of [...'\'-"ç)è&à('].entries())
+      await press({ key: character, code: ['Digit4', 'Digit6', 'Digit3'][index] ?? 'Digit9' }, gap);
+    await press('Enter', gap);
+    await pass(2_000);
+    screen.getAllByText(/^The keyboard layout of this computer changed the code\./);
+    expect(sentKeys()).toEqual([]);
+  });
+
   it('refuses as a whole what an input method made of a code', async () => {
     fireEvent.compositionStart(box());
     await press({ key: 'Process', code: 'KeyF', isComposing: true }, 120);

@@ -31,6 +31,12 @@ interface ScanBoxProps<Context> {
   incomplete?: readonly IncompleteScan[];
 }
 
+/**
+ * Characters that keyboards of other layouts type for the digits and the hyphen of a code. Their keys are not translated
+ * back, because a scanner that is set to such a layout sends the same keys for other characters.
+ */
+const OTHER_LAYOUT = /[àèéçùßöäüñ§]/i;
+
 /** A scan that waits for another one before it is sent. */
 export interface IncompleteScan {
   /** The scan, and the missing one. */
@@ -63,7 +69,7 @@ export interface IncompleteScan {
 export function ScanBox<Context>({
   label,
   action,
-  read,
+  read: readText,
   onCodes,
   toCommand,
   context,
@@ -77,6 +83,11 @@ export function ScanBox<Context>({
 }: ScanBoxProps<Context>): ReactNode {
   const t = useTexts(scanTexts);
   const field = useRef<HTMLInputElement>(null);
+  const read = (text: string, pasted: boolean): readonly ReadCode[] => {
+    const codes = readText(text, pasted);
+    if (pasted || !OTHER_LAYOUT.test(text)) return codes;
+    return codes.map((code) => ('why' in code ? { ...code, why: t('wrongLayout') } : code));
+  };
   const [pasted, setPasted] = useState<readonly ReadCode[]>([]);
   const queue = useScanQueue(onCodes, { limit, unanswered: t('unanswered'), context, toCommand });
   const undo = onUndo && ((): void => onUndo(queue.remove));

@@ -22,6 +22,8 @@ export const scanTexts = texts('web-scan', {
     batches: 'They are sent in {{count}} parts of at most {{limit}}.',
     send: '{{action}}: {{count}}',
     discard: 'Discard',
+    wrongLayout:
+      'The keyboard layout of this computer changed the code. Set the scanner to this layout: “Set Up a Scanner” on the page Receive shows how.',
     partOfCode: 'This may be a part of a code, or more than one. Scan it again.',
     pageNotReady: 'The page was not ready for this code. Scan it again.',
     confirmCode: '{{code}} was scanned or typed. Is it one whole code?',
@@ -54,6 +56,8 @@ export const scanTexts = texts('web-scan', {
     batches: 'Se envían en {{count}} partes de {{limit}} como máximo.',
     send: '{{action}}: {{count}}',
     discard: 'Descartar',
+    wrongLayout:
+      'La distribución del teclado de este equipo cambió el código. Ajuste el escáner a esta distribución: «Configurar un escáner», en la página de recepción, muestra cómo.',
     partOfCode: 'Puede ser una parte de un código, o más de uno. Escanéelo de nuevo.',
     pageNotReady: 'La página no estaba lista para este código. Escanéelo de nuevo.',
     confirmCode: '{{code}} se escaneó o se escribió. ¿Es un código completo?',
@@ -86,6 +90,7 @@ export const scanTexts = texts('web-scan', {
     batches: '将分 {{count}} 批发送，每批最多 {{limit}} 个。',
     send: '{{action}}：{{count}}',
     discard: '放弃',
+    wrongLayout: '此电脑的键盘布局改变了条码内容。请按此布局设置扫码枪：收货页面上的“设置扫码枪”有说明。',
     partOfCode: '这可能只是条码的一部分，或者不止一个条码。请重新扫描。',
     pageNotReady: '扫描时页面尚未就绪。请重新扫描。',
     confirmCode: '{{code}} 是扫描或输入的。它是一个完整的条码吗？',
