@@ -8,7 +8,7 @@ import { bulkUnitCommand, toBulkUnitResult, type UnitResult } from '../unit/bulk
 import { changeReads } from '../unit/describe-changes.js';
 import { unitDecider } from '../unit/unit-decider.js';
 import { knownByRow, unitsProjection, type UnitRow } from '../unit/unit-projection.js';
-import { PackUnit, ShipUnit, UnpackUnit } from '../unit/unit-internal-commands.js';
+import { PackUnit, ShipUnit, UnpackUnit } from '../unit/shipping-commands.js';
 import { mayOverride } from '../unit/who.js';
 import { BookShipment, ShipShipment, shipmentDecider } from './shipment-decider.js';
 import { shipmentsProjection } from './shipment-projection.js';

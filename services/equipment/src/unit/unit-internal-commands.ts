@@ -10,14 +10,14 @@ import { isHeld, changeKind, toPlace, toUnitState, type Unit, type UnitDescripti
 
 const event = unitEvents.make;
 const id = { id: Uuid };
-const confirmation = { override: z.boolean(), reason: z.string() };
+export const confirmation = { override: z.boolean(), reason: z.string() };
 const kind = { cpe_type_id: Uuid.nullable(), cpe_model_id: Uuid.nullable() };
 
 /**
  * Returns what prevents a command that may overwrite: nothing, a reason that `override` overcomes, or a final reason. A
  * unit that is packed in an open shipment leaves it only after confirmation, except by a command on that `shipment`.
  */
-function refusalToOverwrite<Code extends string>(
+export function refusalToOverwrite<Code extends string>(
   unit: Unit,
   { override, reason }: { override: boolean; reason: string },
   requests: Partial<Record<UnitStatus, Code>>,
@@ -37,9 +37,12 @@ const packedElsewhere = ({ shipment_id }: Unit, override: boolean, shipment: str
   shipment_id === null || shipment_id === shipment || override
     ? null
     : refuse('InAnotherShipment', { shipment: shipment_id });
-const findIfMissing = (unit: Unit) => (unit.status === 'missing' ? [event.UnitFound({ from: toPlace(unit) })] : []);
+/** Returns the event that a missing unit was found. */
+export const findIfMissing = (unit: Unit) =>
+  unit.status === 'missing' ? [event.UnitFound({ from: toPlace(unit) })] : [];
 
-const known = [no.NotInInventory, no.UnitIsRemoved, no.InAnotherShipment] as const;
+/** Refusals of each command on a unit that must exist. */
+export const known = [no.NotInInventory, no.UnitIsRemoved, no.InAnotherShipment] as const;
 /** Reasons that `override` overcomes if a unit is or was last on the list of another user; none on the user’s own. */
 const onOthersList = (unit: Unit, user_id: string) =>
   unit.user_id === user_id
@@ -221,63 +224,6 @@ const refresh = decision(RefreshUnit, {
     if (was?.status !== 'in_warehouse') return 'back' as const;
     return was.location_id === location_id ? ('here' as const) : ('moved' as const);
   },
-});
-
-/** Returns why a unit cannot go to the provider: held units are returned first. */
-function refusalToShip(unit: Unit, confirmation: { override: boolean; reason: string }, shipment: string | null) {
-  if (unit.status === 'issued') return refuse('OnOthersList', { label: unit.user_id });
-  if (unit.status === 'on_job') return refuse('StillOnAJob');
-  return refusalToOverwrite(unit, confirmation, { returned_to_provider: 'WithTheProvider' } as const, shipment);
-}
-const shippable = [...known, no.OnOthersList, no.StillOnAJob, no.WithTheProvider, no.ReasonNeeded] as const;
-
-/** Packs a unit into an open shipment: it is in the warehouse until the shipment is closed. */
-export const PackUnit = internalCommand('equipment.pack-unit', {
-  input: z.object({ ...id, ...confirmation, shipment: Uuid }),
-  refusals: shippable,
-});
-const pack = decision(PackUnit, (unit: Unit, { shipment, ...confirmation }) => {
-  if (unit.shipment_id === shipment) return [];
-  const current = refusalToShip(unit, confirmation, shipment);
-  if (current) return current;
-  const { status, location_id } = unit;
-  const from = toPlace(unit);
-  return [
-    ...findIfMissing(unit),
-    ...(status === 'in_warehouse' ? [] : [event.UnitRefreshed({ location_id, from })]),
-    event.UnitPacked({ shipment, reason: confirmation.reason, from }),
-  ];
-});
-
-export const UnpackUnit = internalCommand('equipment.unpack-unit', {
-  input: z.object({ ...id, shipment: Uuid }),
-  refusals: [...known, no.NotInTheShipment],
-});
-const unpack = decision(UnpackUnit, (unit: Unit, { shipment }) => {
-  if (unit.status === 'none') return refuse('NotInInventory');
-  if (unit.status === 'removed') return refuse('UnitIsRemoved');
-  return unit.shipment_id === shipment
-    ? event.UnitUnpacked({ shipment, from: toPlace(unit) })
-    : refuse('NotInTheShipment');
-});
-
-/** Ships a unit to the provider: from an open shipment, from the warehouse, or after a customer return. */
-export const ShipUnit = internalCommand('equipment.ship-unit', {
-  input: z.object({
-    ...id,
-    ...confirmation,
-    shipment: Uuid,
-    shipped_on: CompanyDate,
-    /** Only if it is still packed in the shipment. */
-    packed: z.boolean(),
-  }),
-  refusals: [...shippable, no.NotInTheShipment],
-});
-const ship = decision(ShipUnit, (unit: Unit, { shipment, shipped_on, packed, ...confirmation }) => {
-  const current = refusalToShip(unit, confirmation, packed ? unit.shipment_id : shipment);
-  const { reason } = confirmation;
-  if (current === null && packed && unit.shipment_id !== shipment) return refuse('NotInTheShipment');
-  return current ?? [...findIfMissing(unit), event.UnitShipped({ shipment, shipped_on, reason, from: toPlace(unit) })];
 });
 
 /** Installs a unit at the customer of a job: from the technician's list, or from elsewhere with confirmation. */
@@ -487,9 +433,6 @@ export const unitInternalCommands = [
   returnUnit,
   verify,
   refresh,
-  pack,
-  unpack,
-  ship,
   use,
   withdraw,
   takeBack,
