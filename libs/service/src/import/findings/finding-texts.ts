@@ -161,6 +161,11 @@ export const findingTexts = {
     es: 'El libro de cálculo no indica el tamaño de sus partes, o son mayores de lo que indica. Ábralo en un programa de hojas de cálculo, guárdelo como archivo XLSX nuevo e importe ese archivo.',
     'zh-CN': '电子表格未注明其各部分的大小，或实际大小超过注明的大小。请用表格软件打开，另存为新的 XLSX 文件后再导入。',
   },
+  openDocument: {
+    en: 'It is an OpenDocument file (ODS). Save it as XLSX or CSV and import that.',
+    es: 'Es un archivo OpenDocument (ODS). Guárdelo como XLSX o CSV e importe ese archivo.',
+    'zh-CN': '这是 OpenDocument 文件（ODS）。请另存为 XLSX 或 CSV 后再导入。',
+  },
   oldWorkbook: {
     en: `It is an old Excel workbook. ${saveAs.en}`,
     es: `Es un libro antiguo de Excel. ${saveAs.es}`,
