@@ -8,8 +8,10 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { EditUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import type { UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import { permissions, roles, type Role } from '@tailboard/contracts/permission';
 import {
+  as,
   augusta,
   bell,
   equipmentUnderTest,
@@ -668,6 +670,42 @@ describe('Changing units together', () => {
       'Condition changed: New → Used (Opened)',
       'Type or model changed: Modem → Gateway (Wrong label)',
     ]);
+  });
+
+  it('given an import of 700 units, when all are corrected in parts of the limit, then each is, and an undo of the parts restores all', async () => {
+    const mine = fresh(700);
+    const file = ['serial_mac,cpe_type,location', ...mine.map((serial) => `${serial},Modem,Augusta`)].join('\n');
+    const { body: queued } = await equipment.inject<{ data: { id: string } }>({
+      ...{ method: 'POST', url: '/api/v1/cpes/import', payload: Buffer.from(file), as: as('warehouse') },
+      headers: { 'content-type': 'text/csv' },
+    });
+    const { id } = queued.data;
+    await waitUntil(async () => {
+      const { body } = await at.read<{ data: { received: number; status: string } }>(`cpes/imports/${id}`);
+      return body.data.status === 'done' && body.data.received === 700;
+    });
+    const readVersions = async () =>
+      (await at.read<{ data: { serial_mac: string; version: number }[] }>(`cpes/receipts/${id}`)).body.data;
+    const listed = await readVersions();
+    expect(listed).toHaveLength(700);
+    const correct = (part: typeof listed) =>
+      at.send('PUT', 'cpes/edit', {
+        serial_mac: part.map(({ serial_mac }) => serial_mac),
+        versions: Object.fromEntries(part.map(({ serial_mac, version }) => [serial_mac, version])),
+        condition: 'defective',
+      });
+    expect((await correct(listed)).body.code).toBe('TooManySerials');
+    const parts = [await correct(listed.slice(0, 500)), await correct(listed.slice(500))];
+    expect(parts.map(({ body }) => body.ids.length)).toEqual([500, 200]);
+    await equipment.settle();
+    const countDefective = async () =>
+      (await equipment.ctx.db.query("select from unit where condition = 'defective' and serial_mac = any($1)", [mine]))
+        .length;
+    expect(await countDefective()).toBe(700);
+    for (const { body } of parts) await at.send('POST', 'cpes/undo', { command_id: body.command_id });
+    await equipment.settle();
+    expect(await countDefective()).toBe(0);
+    expect((await readVersions()).length).toBe(700);
   });
 
   it('given a receipt, then its units are listed with their versions, for a correction of all of them', async () => {
