@@ -86,8 +86,18 @@ export function LabelDialog({ labels, onClose }: { labels: readonly Label[]; onC
 
 /** Opens the dialog for unit labels: the model as text, the serial as Code 128. */
 export function UnitLabelsButton({ units, size }: { units: readonly Cpe[]; size?: 'small' }): ReactNode {
-  const t = useTexts(labelTexts);
   const unitFormat = useUnitFormat();
+  return (
+    <LabelsButton
+      labels={units.map((unit) => ({ id: unit.id, text: unitFormat.model(unit), code: unit.serial_mac }))}
+      {...(size ? { size } : {})}
+    />
+  );
+}
+
+/** Opens the dialog for labels. */
+export function LabelsButton({ labels, size }: { labels: readonly Label[]; size?: 'small' }): ReactNode {
+  const t = useTexts(labelTexts);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -95,17 +105,12 @@ export function UnitLabelsButton({ units, size }: { units: readonly Cpe[]; size?
         variant="outlined"
         {...(size ? { size } : {})}
         startIcon={<Icon name="tag" />}
-        disabled={units.length === 0}
+        disabled={labels.length === 0}
         onClick={() => setOpen(true)}
       >
         {t('labels')}
       </Button>
-      {open && (
-        <LabelDialog
-          labels={units.map((unit) => ({ id: unit.id, text: unitFormat.model(unit), code: unit.serial_mac }))}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {open && <LabelDialog labels={labels} onClose={() => setOpen(false)} />}
     </>
   );
 }

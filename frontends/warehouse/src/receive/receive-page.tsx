@@ -15,8 +15,9 @@ import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SerialBox } from '../scan/serial-box.js';
 import { useSerialCommand } from '../scan/use-serial-command.js';
+import { LabelsButton } from '../print/label-dialog.js';
 import { CorrectReceived } from '../unit/correct-receipt.js';
-import { versionsIn } from '../undo/bulk-outcome.js';
+import type { Outcome } from '../undo/bulk-outcome.js';
 import { useKinds } from '../unit/use-kinds.js';
 import { KindFields, useKind, type Kind } from './kind-fields.js';
 import { readHalf, NO_BOX, pairHalves, readUnits, toUnitCode, type BoxState, type ScannedHalf } from './read-units.js';
@@ -86,8 +87,8 @@ function Receiving({
     ({ id }) => id === cpe_type_id,
   );
   const needsMac = type?.mac_required ?? false;
-  /** The versions of the units that were received here, by serial. */
-  const [received, setReceived] = useState<Readonly<Record<string, number>>>({});
+  /** The units that were received here, by serial. */
+  const [received, setReceived] = useState<Outcome['units']>({});
   const { undo, ...rest } = useSerialCommand(ReceiveUnits, {
     context: {
       // `read` accepts no unit before both are selected.
@@ -102,7 +103,7 @@ function Receiving({
       return { ...kind, serial_mac, ...overriding, ...(mac.some(Boolean) ? { mac } : {}) };
     },
     formatDone: (count) => t('received', { count }),
-    onDone: (outcome) => setReceived((before) => ({ ...before, ...versionsIn(outcome) })),
+    onDone: (outcome) => setReceived((before) => ({ ...before, ...outcome.units })),
     refreshes: reads,
   });
   const action = {
@@ -195,14 +196,23 @@ function Receiving({
             : []),
         ]}
       />
-      <CorrectReceived
-        versions={received}
-        refreshes={reads}
-        onChanged={(versions) => setReceived((before) => ({ ...before, ...versions }))}
-      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <CorrectReceived
+          units={received}
+          refreshes={reads}
+          onChanged={(units) => setReceived((before) => ({ ...before, ...units }))}
+        />
+        <ReceivedLabels units={received} />
+      </Box>
       <ReceiptWarnings bare={bare} unlike={unlike} type={type?.title ?? ''} />
     </>
   );
+}
+
+/** Prints labels of the units that were received. */
+function ReceivedLabels({ units }: { units: Outcome['units'] }): ReactNode {
+  const labels = Object.entries(units).map(([serial, { model }]) => ({ id: serial, text: model ?? '', code: serial }));
+  return labels.length > 0 && <LabelsButton labels={labels} />;
 }
 
 /** Warns of units that were received without their MAC, and of serials unlike those of their type. */

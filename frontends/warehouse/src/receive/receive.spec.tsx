@@ -75,6 +75,10 @@ describe('What arrives at the warehouse', () => {
     };
     await correct('Used');
     await correct('Defective');
+    await userEvent.click(screen.getByRole('button', { name: 'Labels' }));
+    const preview = within(await screen.findByRole('region', { name: 'Print preview' }));
+    expect(preview.getAllByText('CM600')).toHaveLength(2);
+    for (const serial of serials) preview.getByText(serial);
     expect(api.sent(EditUnits).map(({ input }) => input)).toEqual(
       ['used', 'defective'].map((condition, at) => ({
         ...{ serial_mac: serials, condition, override: false, reason: '' },

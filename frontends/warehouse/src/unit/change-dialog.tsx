@@ -15,7 +15,7 @@ import { usePeople } from '@tailboard/web/app/people';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { listUnitsToConfirm, versionsIn } from '../undo/bulk-outcome.js';
+import { listUnitsToConfirm, versionsIn, type Outcome } from '../undo/bulk-outcome.js';
 import { FailedUnits } from '../undo/failed-units.js';
 import { useUndo } from '../undo/use-undo.js';
 import { selectionTexts } from './selection-texts.js';
@@ -30,7 +30,7 @@ import { useUnitFormat } from './use-unit-format.js';
  * confirmation.
  * @param versions the versions that the user saw, by serial
  * @param title names the units; by default, their number
- * @param onChanged receives the serials that were not changed, and the versions of those that were
+ * @param onChanged receives the serials that were not changed, and the versions and models of those that were
  */
 export function ChangeDialog({
   versions,
@@ -42,7 +42,7 @@ export function ChangeDialog({
   versions: Readonly<Record<string, number>>;
   refreshes: readonly AnyContract[];
   title?: string;
-  onChanged: (left: readonly string[], changed: Readonly<Record<string, number>>) => void;
+  onChanged: (left: readonly string[], changed: Readonly<Record<string, number>>, units: Outcome['units']) => void;
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(selectionTexts);
@@ -81,10 +81,8 @@ export function ChangeDialog({
     const stays = new Set([...Object.keys(failed), ...requiresOverride, ...unsent]);
     setErrors(failed);
     setHeld(listUnitsToConfirm(outcome));
-    onChanged(
-      serials.filter((serial) => stays.has(serial)),
-      versionsIn(outcome),
-    );
+    const left = serials.filter((serial) => stays.has(serial));
+    onChanged(left, versionsIn(outcome), outcome.units);
     if (stays.size === 0) onClose();
   };
   const pickModel = (id: string | null): void => {

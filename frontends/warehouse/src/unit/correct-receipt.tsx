@@ -6,6 +6,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useState, type ReactNode } from 'react';
+import type { Outcome } from '../undo/bulk-outcome.js';
 import { ChangeDialog } from './change-dialog.js';
 import { selectionTexts } from './selection-texts.js';
 
@@ -46,25 +47,25 @@ export function CorrectReceipt({ id, refreshes }: { id: string; refreshes: reado
   );
 }
 
-/** Corrects the units that were received on this screen. The versions are those that the receipts returned. */
+/** Corrects the units that were received on this screen, as the receipts returned them. */
 export function CorrectReceived({
-  versions,
+  units,
   refreshes,
   onChanged,
 }: {
-  versions: Readonly<Record<string, number>>;
+  units: Outcome['units'];
   refreshes: readonly AnyContract[];
-  onChanged: (versions: Readonly<Record<string, number>>) => void;
+  onChanged: (units: Outcome['units']) => void;
 }): ReactNode {
   const t = useTexts(selectionTexts);
   const [open, setOpen] = useState(false);
   const [left, setLeft] = useState<readonly string[] | null>(null);
-  const shown = left ?? Object.keys(versions);
+  const shown = left ?? Object.keys(units);
   const close = (): void => {
     setOpen(false);
     setLeft(null);
   };
-  if (Object.keys(versions).length === 0) return null;
+  if (Object.keys(units).length === 0) return null;
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)} sx={{ justifySelf: 'start' }}>
@@ -73,9 +74,9 @@ export function CorrectReceived({
       {open && (
         <ChangeDialog
           title={t('receiptTitle', { count: shown.length })}
-          versions={Object.fromEntries(shown.map((serial) => [serial, versions[serial] ?? 0]))}
+          versions={Object.fromEntries(shown.map((serial) => [serial, units[serial]?.version ?? 0]))}
           refreshes={refreshes}
-          onChanged={(kept, changed) => {
+          onChanged={(kept, _, changed) => {
             setLeft(kept);
             onChanged(changed);
           }}
