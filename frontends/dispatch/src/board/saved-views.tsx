@@ -13,7 +13,7 @@ import { useSearchParams } from 'react-router';
 import { boardTexts } from './state/board-texts.js';
 import { filterTexts } from './filter-texts.js';
 import type { AddressKey } from './use-address.js';
-import { writeLocal } from '@tailboard/web/local-storage';
+import { getStorageOwner, writeLocal } from '@tailboard/web/local-storage';
 
 /** Parts of the URL stored in a view: how a day is displayed, not which day. */
 const KEPT: readonly AddressKey[] = [
@@ -60,7 +60,7 @@ export function SavedViews({
 }): ReactNode {
   const t = useTexts(filterTexts);
   const { state } = useSession();
-  const user = state.status === 'in' ? state.user.id : 'nobody';
+  const user = getStorageOwner(state);
   const [search] = useSearchParams();
   const [views, setViews] = useState(() => read(user));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -5,7 +5,7 @@ import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { jobEntryTexts } from './texts/job-entry-texts.js';
-import { writeLocal } from '@tailboard/web/local-storage';
+import { getStorageOwner, writeLocal } from '@tailboard/web/local-storage';
 
 /** How often a user chose a code on jobs of a category. */
 type Taken = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -58,7 +58,7 @@ export function UsualCodes({
 }): ReactNode {
   const t = useTexts(jobEntryTexts);
   const { state } = useSession();
-  const user = state.status === 'in' ? state.user.id : 'nobody';
+  const user = getStorageOwner(state);
   // Counted once when the job is opened, so that chips do not change positions during use.
   const [taken] = useState(() => read(user));
   const usual = usualCodes(codes, { category, taken, has });

@@ -9,7 +9,8 @@ import { useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { CodesRead } from '@tailboard/web/scan/pasted-codes';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { ReceiptFileButton } from '../provider-returns/receipt-file-button.js';
 import { readReceipt } from '../provider-returns/read-receipt.js';
 import { useReceiptFile } from '../provider-returns/use-receipt-file.js';
 import { FailedUnits } from '../undo/failed-units.js';
@@ -24,7 +25,6 @@ export function CountFile({ id, refreshes }: { id: string; refreshes: readonly A
   const { locale } = useLocale();
   const { known } = useKinds();
   const { notify } = useUndo(refreshes);
-  const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState<string | null>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const list = useReceiptFile(setText);
@@ -43,19 +43,11 @@ export function CountFile({ id, refreshes }: { id: string; refreshes: readonly A
   };
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Button onClick={() => file.current?.click()} sx={{ justifySelf: 'start' }}>
-        {t('fromFile')}
-      </Button>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept=".csv,.txt,.tsv,.xlsx,.json,text/*,application/json"
-        aria-label={t('fromFile')}
-        onChange={({ target }) => {
+      <ReceiptFileButton
+        label={t('fromFile')}
+        onFile={(file) => {
           clear();
-          void list.take(target.files?.[0]);
-          target.value = '';
+          void list.take(file);
         }}
       />
       {list.columns}

@@ -20,13 +20,14 @@ import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ListedUnits } from '../unit/listed-units.js';
 import { useKinds } from '../unit/use-kinds.js';
 import { MissingUnits } from '../unit/missing-units.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
 import { useUndo } from '../undo/use-undo.js';
 import { backTexts } from './provider-returns-texts.js';
+import { ReceiptFileButton } from './receipt-file-button.js';
 import { readReceipt } from './read-receipt.js';
 import { useReceiptFile } from './use-receipt-file.js';
 
@@ -41,7 +42,6 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
   const { id, version } = shipment;
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  const file = useRef<HTMLInputElement>(null);
   const { mutate, pending, problem, reset } = useCommand(ReconcileShipment, { refreshes });
   const list = useReceiptFile((content) => {
     // Workbooks and PDFs contain control characters below the tab. Text does not.
@@ -100,20 +100,7 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
         ))}
         {list.problem && <Failed>{list.problem.message}</Failed>}
         {list.columns}
-        <Button onClick={() => file.current?.click()} sx={{ justifySelf: 'start' }}>
-          {t('file')}
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept=".csv,.txt,.tsv,.xlsx,.json,text/*,application/json"
-          aria-label={t('file')}
-          onChange={({ target }) => {
-            void list.take(target.files?.[0]);
-            target.value = '';
-          }}
-        />
+        <ReceiptFileButton label={t('file')} onFile={(file) => void list.take(file)} />
         <Compared id={id} />
       </Box>
       <FailedAction problem={problem} onDismiss={reset} />

@@ -7,7 +7,7 @@ import type { ScanCommand } from '@tailboard/web/scan/unsent-scans';
 import type { ScanResponse, SendCodes } from '@tailboard/web/scan/scan-queue';
 import { signal } from '@tailboard/web/scan/tone';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { listUnitsToConfirm, toOutcome, type Outcome, type UnitToConfirm } from '../undo/bulk-outcome.js';
 import { scanTexts } from './scan-texts.js';
 import { useUndo } from '../undo/use-undo.js';
@@ -120,6 +120,74 @@ interface LastScans {
 const FIRST = { override: false, reason: '' };
 const NONE: LastScans = { commands: [], serials: [] };
 
+/** How a command is built from scans, and what follows it. */
+interface SerialCommandOptions<C extends AnyContract, Context> extends ScanFormat {
+  context: Context;
+  toInput: (serial_mac: string[], override: { override: boolean; reason: string }, context: Context) => RequestInput<C>;
+  formatDone: (count: number, outcome: Outcome, context: Context) => string;
+  onDone?: (outcome: Outcome) => void;
+  refreshes: readonly AnyContract[];
+}
+type Response = Pick<ScanResponse, 'tone' | 'text'>;
+/** Returns the entries of a record without some keys. */
+const omitKeys = <Value,>(record: Readonly<Record<string, Value>>, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
+
+/** Sends commands, and keeps the failures and the later results of scans that needed confirmation. */
+function useRequests<C extends AnyContract, Context>(
+  contract: C,
+  refreshes: readonly AnyContract[],
+  latest: RefObject<SerialCommandOptions<C, Context>>,
+) {
+  const { mutate } = useCommand(contract, { refreshes });
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [settled, setSettled] = useState<Readonly<Record<string, Response>>>({});
+  const carryOut = async (
+    keys: readonly string[],
+    overriding: { override: boolean; reason: string },
+    context: Context,
+    key?: string,
+  ): Promise<Outcome> => {
+    const input = latest.current.toInput([...keys], overriding, context);
+    const response = await mutate(input, key === undefined ? undefined : { key });
+    const outcome = toOutcome(response);
+    if (!outcome) throw 'problem' in response ? response.problem : new Error(contract.name);
+    // Units that succeed later are no longer failures.
+    setErrors((before) => ({ ...outcome.errors, ...omitKeys(before, keys) }));
+    setSettled((before) => omitKeys(before, keys));
+    latest.current.onDone?.(outcome);
+    return outcome;
+  };
+  return { carryOut, errors, settled, setErrors, setSettled };
+}
+
+/** Keeps the commands of the last scans that moved a unit, and undoes them. */
+function useScanUndo(refreshes: readonly AnyContract[]) {
+  const t = useTexts(scanTexts);
+  const { toast } = useToast();
+  const { may, undo } = useUndo(refreshes);
+  const last = useRef(NONE);
+  const [undoCount, setUndoCount] = useState(0);
+  /** A command without an effect leaves nothing to undo. */
+  const keepForUndo = (serials: readonly string[], outcome: Outcome, before: LastScans): void => {
+    const { ids, command_id, errors, override } = outcome;
+    if (ids.length === 0 || command_id === undefined) return;
+    const done = serials.filter((serial) => errors[serial] === undefined && !override.includes(serial));
+    last.current = { commands: [...before.commands, command_id], serials: [...before.serials, ...done] };
+    setUndoCount(last.current.serials.length);
+  };
+  const undoLast: SerialCommand['undo'] = (undone) => {
+    const { commands, serials } = last.current;
+    last.current = NONE;
+    setUndoCount(0);
+    if (commands.length === 0) return toast(t('nothingToUndo'), 'warning');
+    void undo(commands).then(({ count, left }) => {
+      if (count > 0) undone(serials.filter((serial) => !left.includes(serial)));
+    });
+  };
+  return { getLast: () => last.current, keepForUndo, undoCount, undo: may ? undoLast : undefined };
+}
+
 /**
  * A command on units by serial, for a scan box, which shows the result. Units that other users hold need confirmation,
  * and the command is repeated for the confirmed ones. Scans continue meanwhile and wait.
@@ -134,62 +202,20 @@ const NONE: LastScans = { commands: [], serials: [] };
  */
 export function useSerialCommand<C extends AnyContract, Context>(
   contract: C,
-  options: ScanFormat & {
-    context: Context;
-    toInput: (
-      serial_mac: string[],
-      override: { override: boolean; reason: string },
-      context: Context,
-    ) => RequestInput<C>;
-    formatDone: (count: number, outcome: Outcome, context: Context) => string;
-    onDone?: (outcome: Outcome) => void;
-    refreshes: readonly AnyContract[];
-  },
+  options: SerialCommandOptions<C, Context>,
 ): SerialCommand<Context> {
   const t = useTexts(scanTexts);
   const { toast } = useToast();
-  const { mutate } = useCommand(contract, { refreshes: options.refreshes });
-  const { may, undo } = useUndo(options.refreshes);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { question, askAboutUnits } = useQuestion();
   const unconfirmed = useUnconfirmed<Context>();
-  const [settled, setSettled] = useState<Readonly<Record<string, Pick<ScanResponse, 'tone' | 'text'>>>>({});
-  const last = useRef(NONE);
-  const [undoCount, setUndoes] = useState(0);
+  const { getLast, keepForUndo, undoCount, undo } = useScanUndo(options.refreshes);
   // The functions are the current ones; what the user chose comes from the time of the scan.
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
-
-  const carryOut = async (
-    keys: readonly string[],
-    overriding: { override: boolean; reason: string },
-    context: Context,
-    key?: string,
-  ): Promise<Outcome> => {
-    const input = latest.current.toInput([...keys], overriding, context);
-    const response = await mutate(input, key === undefined ? undefined : { key });
-    const outcome = toOutcome(response);
-    if (!outcome) throw 'problem' in response ? response.problem : new Error(contract.name);
-    setErrors((before) => ({
-      ...outcome.errors,
-      // Units that succeed later are no longer failures.
-      ...Object.fromEntries(Object.entries(before).filter(([serial]) => !keys.includes(serial))),
-    }));
-    setSettled((before) => Object.fromEntries(Object.entries(before).filter(([serial]) => !keys.includes(serial))));
-    latest.current.onDone?.(outcome);
-    return outcome;
-  };
+  const { carryOut, errors, settled, setErrors, setSettled } = useRequests(contract, options.refreshes, latest);
   const toResponse = (key: string, outcome: Outcome) => createResponse(key, outcome, latest.current, t);
-  /** Keeps the command of the last scans that moved a unit. A command without an effect leaves nothing to undo. */
-  const keepForUndo = (serials: readonly string[], outcome: Outcome, before: LastScans): void => {
-    const { ids, command_id, errors, override } = outcome;
-    if (ids.length === 0 || command_id === undefined) return;
-    const done = serials.filter((serial) => errors[serial] === undefined && !override.includes(serial));
-    last.current = { commands: [...before.commands, command_id], serials: [...before.serials, ...done] };
-    setUndoes(last.current.serials.length);
-  };
   /** Asks about units, and repeats the command for the confirmed ones. The others stay to be confirmed. */
   const confirm = async (units: readonly UnitToConfirm[], context: Context, before: () => LastScans) => {
     const answer = await askAboutUnits(units);
@@ -230,8 +256,8 @@ export function useSerialCommand<C extends AnyContract, Context>(
       const toConfirm = listUnitsToConfirm(first);
       unconfirmed.forget(keys);
       // The user may have undone the first command while the question was open.
-      const getLast = (): LastScans => (first.ids.length > 0 ? last.current : NONE);
-      const second = toConfirm.length > 0 ? await confirm(toConfirm, context, getLast) : null;
+      const before = (): LastScans => (first.ids.length > 0 ? getLast() : NONE);
+      const second = toConfirm.length > 0 ? await confirm(toConfirm, context, before) : null;
       const count = first.ids.length + (second?.outcome.ids.length ?? 0);
       const done = latest.current.formatDone(count, second?.outcome ?? first, context);
       return keys.map((key): ScanResponse => {
@@ -254,16 +280,6 @@ export function useSerialCommand<C extends AnyContract, Context>(
     failed: Object.entries(errors).map(([serial, why]) => ({ serial, why })),
     dismiss: () => setErrors({}),
     undoCount,
-    undo: may
-      ? (undone) => {
-          const { commands, serials } = last.current;
-          last.current = NONE;
-          setUndoes(0);
-          if (commands.length === 0) return toast(t('nothingToUndo'), 'warning');
-          void undo(commands).then(({ count, left }) => {
-            if (count > 0) undone(serials.filter((serial) => !left.includes(serial)));
-          });
-        }
-      : undefined,
+    undo,
   };
 }

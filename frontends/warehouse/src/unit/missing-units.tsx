@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import type { MissingCpe } from '@tailboard/contracts/equipment/unit';
 import { MONO } from '@tailboard/ui/layout/theme';
+import { isComposing } from '@tailboard/ui/is-composing';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -106,8 +107,13 @@ export function MissingUnits({
         {t('missingCost', { count: units.length, cost: format.money(total) })}
       </Typography>
       {bar}
-      {Object.keys(typed).length > 0 && (
-        <Button variant="outlined" onClick={() => void save()} sx={{ my: 1 }}>
+      {onReasons && (
+        <Button
+          variant="outlined"
+          disabled={Object.keys(typed).length === 0}
+          onClick={() => void save()}
+          sx={{ my: 1 }}
+        >
           {t('saveReasons')}
         </Button>
       )}
@@ -134,7 +140,7 @@ function ReasonField({
       value={value}
       onChange={({ target }) => onValue(target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        if (event.key !== 'Enter' || isComposing(event)) return;
         event.preventDefault();
         onEnter();
       }}

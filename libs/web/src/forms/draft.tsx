@@ -6,6 +6,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSession } from '../app-context.js';
 import type { SessionState } from '../session/session.js';
 import { texts, useTexts } from '../i18n/texts.js';
+import { getStorageOwner } from '../local-storage.js';
 
 export const draftTexts = texts('web-draft', {
   en: { restored: 'Your unsaved entries were restored.', discard: 'Discard' },
@@ -35,8 +36,7 @@ function read<V, B>(stored: Storage, name: string): Typed<V, B> | null {
   }
 }
 
-const toStorageKey = (state: SessionState, key: string): string =>
-  `draft.${state.status === 'in' ? state.user.id : 'nobody'}.${key}`;
+const toStorageKey = (state: SessionState, key: string): string => `draft.${getStorageOwner(state)}.${key}`;
 
 /**
  * Keeps form input in the tab's storage across reloads, expired sessions and redirects, per user.

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useSession } from '../app-context.js';
 import { cacheResponse, readCachedResponse } from '../cached-responses.js';
 import type { QueuedCommand } from '../offline/outbox-store.js';
+import { getStorageOwner } from '../local-storage.js';
 
 /** A unit returned by a customer, as the server accepted it (decision D30). */
 export interface RecentReturn {
@@ -53,6 +54,6 @@ const listen = (listener: () => void): (() => void) => {
 /** Returns the signed-in user's last returns, newest first; they are deleted on sign-out. */
 export function useRecentReturns(): readonly RecentReturn[] {
   const { state } = useSession();
-  const user = state.status === 'in' ? state.user.id : 'nobody';
+  const user = getStorageOwner(state);
   return useSyncExternalStore(listen, () => readRecentReturns(user));
 }

@@ -5,6 +5,7 @@ import { useSession } from '../app-context.js';
 import { cacheResponse, readCachedResponse } from '../cached-responses.js';
 import { NO_RESPONSE } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
+import { getStorageOwner } from '../local-storage.js';
 
 /** Query data that may be outdated. */
 export interface CachedQuery<C extends AnyContract> extends QueryState<C> {
@@ -56,7 +57,7 @@ export function useCachedQuery<C extends AnyContract>(
   const online = useOnline();
   const response = useContractQuery(contract, input, options);
   const { data, problem, loading, previous } = response;
-  const name = toCacheName(state.status === 'in' ? state.user.id : 'nobody', contract, input);
+  const name = toCacheName(getStorageOwner(state), contract, input);
   const unreachable = cached && (!online || problem?.status === NO_RESPONSE);
   useEffect(() => {
     if (cached && data !== undefined && !unreachable && !previous)

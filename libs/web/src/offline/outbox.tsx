@@ -14,6 +14,7 @@ import type { RequestInput } from '../api/request.js';
 import { heldUserId } from '../session/session.js';
 import { useTexts } from '../i18n/texts.js';
 import { newKey } from '../api/transport.js';
+import { getStorageOwner } from '../local-storage.js';
 
 /** Delays before retries of commands without a response, in ms. When the network returns, they are retried at once. */
 const FIRST_PAUSE = 2_000;
@@ -53,7 +54,7 @@ export function useOutbox(options: {
 }): Outbox {
   const { api, queries } = useApp();
   const { state } = useSession();
-  const userId = state.status === 'in' ? state.user.id : 'nobody';
+  const userId = getStorageOwner(state);
   const store = getOutboxStore(userId);
   const queued = useSyncExternalStore(store.subscribe, store.queued);
   const latest = useRef(options);
@@ -82,10 +83,9 @@ export function useOutbox(options: {
           const details = { key: action.key, quiet: true, doneAt: action.given_at };
           const output: unknown = await api.call(contract, input, details);
           pause.current = FIRST_PAUSE;
-          const needsConfirmation = overwrites(output);
-          const why = needsConfirmation ? whereIn(output) || confirmText.current : errorsIn(output);
-          if (why !== '')
-            await storeRefusal(store, action, why, { needsConfirmation, needsReason: requiresReason(output) });
+          const confirmation = { needsConfirmation: overwrites(output), needsReason: requiresReason(output) };
+          const why = confirmation.needsConfirmation ? whereIn(output) || confirmText.current : errorsIn(output);
+          if (why !== '') await storeRefusal(store, action, why, confirmation);
           else {
             store.publish({ command: action, output });
             await store.remove(action.key);
