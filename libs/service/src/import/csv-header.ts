@@ -23,6 +23,8 @@ export interface Columns {
 export interface Layout {
   /** Original column names, without the reason columns of a rejected-rows file. */
   readonly header: Fields;
+  /** Cells of a complete row, without reason columns. */
+  readonly width: number;
   /** Notes about the whole file. */
   readonly notes: readonly Finding[];
   /** Cells of the original file, without reason columns. */
@@ -148,6 +150,7 @@ export function parseLayout(columns: Columns, given: Fields, options: LayoutOpti
   const unused = header.filter((title, place) => title.trim() !== '' && !used.has(place));
   return {
     header,
+    width: own.length,
     notes: unused.length === 0 ? [] : [createFinding('columnsUnused', { columns: listTexts(unused) })],
     cells: (fields) =>
       reasonsAt === null
@@ -191,6 +194,7 @@ export function createHeaderlessLayout({ all, toRecord = (cells) => cells }: Col
   );
   return {
     header,
+    width: header.length,
     notes: [],
     cells: (cells) => [...cells, ...header.slice(cells.length).map(() => '')],
     read(cells) {

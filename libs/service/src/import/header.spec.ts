@@ -90,6 +90,11 @@ describe('The sheets of a workbook', () => {
     });
   });
 
+  it('given a row without the empty cells at its end, as spreadsheet programs save it, then it is read', async () => {
+    const book = await workbookOfSheets([{ name: 'List', rows: [['code', 'place'], ['A1'], ['A2', 'Macon']] }]);
+    expect((await read(book)).rows).toEqual(['2 A1', '3 A2 Macon']);
+  });
+
   it('given sheets without a header before it, and further sheets, then they are named', async () => {
     const book = await workbookOfSheets([
       { name: 'Cover', rows: [['Packing list'], ['for Macon']] },

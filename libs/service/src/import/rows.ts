@@ -199,7 +199,9 @@ async function* sheetRecords(
 async function* readRecords(sheet: Worksheet, head: LayoutReader): AsyncGenerator<RawRecord> {
   for await (const { line, fields } of sheet.rows()) {
     if (isBlank(fields)) continue;
-    yield* head.take([limitedRecord(line, fields)]);
+    // A spreadsheet program leaves out the empty cells at the end of a row.
+    const missing = Math.max(0, (head.layout()?.width ?? 0) - fields.length);
+    yield* head.take([limitedRecord(line, [...fields, ...Array.from({ length: missing }, () => '')])]);
     if (head.isBroken()) return;
   }
   yield* head.end();
