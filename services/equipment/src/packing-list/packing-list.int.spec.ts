@@ -118,7 +118,7 @@ describe('A packing list of a provider', () => {
       [3, 'serial_mac', 'Too short: a serial or MAC has at least 4 letters and digits.'],
       [4, 'mac', 'This MAC is not valid for a single CPE. Scan the label again.'],
       [5, 'cpe_type', 'The type "Toaster" does not exist or is retired.'],
-      [6, 'upc', 'upc is not a UPC: 12 digits, the last one is a check digit.'],
+      [6, 'upc', 'UPC is not a UPC: 12 digits, the last one is a check digit.'],
       [8, 'model', 'The model "MB8611" belongs to another type.'],
       [9, 'location', 'No open location is named "Atlantis".'],
       [10, 'cpe_type', 'Type, model and UPC are missing.'],

@@ -101,9 +101,9 @@ export const orderTexts = {
     'zh-CN': '运营商更改了工作单 {number}，但对应的工单已取消，未更改。如仍需上门，请恢复该工单。',
   },
   endBeforeStart: {
-    en: '{field} is before start_time {start}',
-    es: '{field} es anterior a start_time {start}',
-    'zh-CN': '{field} 早于 start_time {start}',
+    en: '{field} is before the start time {start}',
+    es: '{field} es anterior a la hora de inicio {start}',
+    'zh-CN': '{field} 早于开始时间 {start}',
   },
   notAddress: {
     en: '{field} is not an address',

@@ -24,12 +24,15 @@ describe('What an import found', () => {
   it('stays a sentence where it was kept as one', () =>
     expect(translateStored('There is no such date.', 'es')).toBe('There is no such date.'));
   it('names the first fields that are wrong and counts the others', () => {
-    const wrong = ['date', 'phone', 'zip', 'lat', 'lng', 'city'].map((field) => ({ field, code: 'notText' as const }));
+    const wrong = ['date', 'phone', 'address.zip', 'lat', 'lng', 'city'].map((field) => ({
+      field,
+      code: 'notText' as const,
+    }));
     expect(translate(createWrongFields(wrong), 'en')).toBe(
-      'date is not a text; also phone is not a text; zip is not a text; lat is not a text; 2 more.',
+      'Date is not a text; also Phone is not a text; ZIP Code is not a text; Latitude is not a text; 2 more.',
     );
     expect(translate(createWrongFields(wrong.slice(0, 2)), 'es')).toBe(
-      'date no es un texto; además: phone no es un texto.',
+      'Fecha no es un texto; además: Teléfono no es un texto.',
     );
   });
   it('shows what lies behind it', () =>

@@ -63,7 +63,7 @@ const HEADER_CODES: readonly string[] = ['headerLacks', 'headerLacksSome', 'head
 
 /**
  * Combines the common texts with those of one kind of import.
- * @param titles names of its fields as people write them, for findings about the header
+ * @param titles names of its fields as people write them
  */
 export function createFindingTexts(
   own: NamedTexts & Readonly<Record<string, Text>>,
@@ -71,6 +71,9 @@ export function createFindingTexts(
 ): FindingTexts {
   const texts: Readonly<Record<string, Text>> = { ...findingTexts, ...own };
   const getText = (code: string): Text => texts[code] ?? findingTexts.wrong;
+  /** Returns the title of a field, which may be part of another: `address.city`. */
+  const nameField = (field: string, locale: Locale): string =>
+    (titles[field] ?? titles[field.slice(field.lastIndexOf('.') + 1)])?.[locale] ?? field;
   /** Returns the values of a finding, with fields of the header by their titles. */
   const nameColumns = ({ code, values }: Finding, locale: Locale): Finding['values'] =>
     values && HEADER_CODES.includes(code)
@@ -79,7 +82,7 @@ export function createFindingTexts(
             name,
             String(list)
               .split(', ')
-              .map((field) => titles[field]?.[locale] ?? field)
+              .map((field) => nameField(field, locale))
               .join(', '),
           ]),
         )
@@ -90,7 +93,7 @@ export function createFindingTexts(
     const after = because ? ` ${inWords(because, locale)}` : '';
     if (!fields) return before + translate(getText(code), locale, nameColumns(found, locale)) + after;
     const [first = '', ...others] = fields.map((each) =>
-      translate(getText(each.code), locale, { ...each.values, field: each.field }),
+      translate(getText(each.code), locale, { ...each.values, field: nameField(each.field, locale) }),
     );
     const rest = values?.more === undefined ? others : [...others, translate(more, locale, values)];
     return `${before}${first}${rest.length > 0 ? also[locale] + rest.join(between[locale]) : ''}${stop[locale]}`;

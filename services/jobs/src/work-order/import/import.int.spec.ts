@@ -443,7 +443,7 @@ describe('a file with bad rows', () => {
         line: 2,
         field: 'date',
         value: '2026-02-30',
-        reason: 'date is a date that does not exist.',
+        reason: 'Date is a date that does not exist.',
         code: 'wrongFields',
         work_order_number: 'WO-BAD',
       },

@@ -68,7 +68,7 @@ describe('the rejected rows of a CSV import', () => {
     const createMissing = (n: number): string => Array.from({ length: n }, () => '(missing)').join(';');
     expect(body.split('\r\n')).toEqual([
       `\ufeff${COLUMNS};line;field;reason`,
-      `A2;WO1;;;;'+1 912;;2026-02-30;;;;;;"'=HYPERLINK(""x"")";1 Elm Street;;;;;;-86.7;north;3;date;date is a date that does not exist.`,
+      `A2;WO1;;;;'+1 912;;2026-02-30;;;;;;"'=HYPERLINK(""x"")";1 Elm Street;;;;;;-86.7;north;3;date;Date is a date that does not exist.`,
       `A1;WO2;service;${createMissing(19)};4;;The row has 3 cells, the header has 22.`,
       `A1;WO3;;;''=quoted;;;;;;;;;;1 Elm Street;;;;;;-86.7;;5;;The row has 24 cells, the header has 22.;too;much`,
       `"A1;""WO4""x;service";${createMissing(21)};6;;There is text after a closing quotation mark. Write a quotation mark inside a field twice.`,
@@ -82,7 +82,7 @@ describe('the rejected rows of a CSV import', () => {
     const again = await importCsv(once);
     expect(again).toMatchObject({ processed: 4, rejected: 4 });
     expect(await readReasons(again.id)).toEqual([
-      'date is a date that does not exist.',
+      'Date is a date that does not exist.',
       expect.stringContaining('still contains the mark (missing)'),
       'The row has 24 cells, the header has 22.',
       expect.stringContaining('still contains the mark (missing)'),
@@ -113,9 +113,9 @@ describe('the rejected rows of a CSV import', () => {
   it('given rejected rows, when they are downloaded, then the reason is in the reader’s language', async () => {
     const done = await importCsv(text);
     const spanish = { 'accept-language': 'es' };
-    expect((await file(done.id, 'csv', spanish)).body).toContain('date es una fecha que no existe.');
+    expect((await file(done.id, 'csv', spanish)).body).toContain('Fecha es una fecha que no existe.');
     expect((await readReasons(done.id, spanish))[1]).toBe('La fila tiene 3 celdas y el encabezado, 22.');
-    expect((await readReasons(done.id, { 'accept-language': 'zh-CN' }))[0]).toBe('date 是不存在的日期。');
+    expect((await readReasons(done.id, { 'accept-language': 'zh-CN' }))[0]).toBe('日期 是不存在的日期。');
   });
 });
 
@@ -135,7 +135,7 @@ describe('the rejected elements of a JSON import', () => {
     // The test's client has read it as JSON already.
     const list = body as unknown as { rejected: object; original?: unknown }[];
     expect(list).toMatchObject([
-      { work_order_number: 'J1', rejected: { line: 3, field: 'date', reason: 'date is a date that does not exist.' } },
+      { work_order_number: 'J1', rejected: { line: 3, field: 'date', reason: 'Date is a date that does not exist.' } },
       { original: 7, rejected: { line: 4, field: null, reason: 'This is not a work order.' } },
       { original: '{"a": b}', rejected: { line: 5 } },
       { rejected: { line: 6 } },

@@ -85,14 +85,14 @@ describe('A CSV file of work orders', () => {
   });
 
   it.each([
-    ['account_number', '8.69599E+09', 'account_number was shortened by a spreadsheet'],
-    ['work_order_number', '4.7E+12', 'work_order_number was shortened by a spreadsheet'],
-    ['phone', '6.15555E+09', 'phone was shortened by a spreadsheet'],
-    ['tag_id', 'FALSE', 'tag_id is a logical value'],
-    ['time_slot', '10-Aug', 'time_slot was turned into a date'],
-    ['time_slot', '2026-08-10', 'time_slot was turned into a date'],
-    ['zip', '1234', 'address.zip has fewer than five digits'],
-    ['zip', '1234-5678', 'address.zip has fewer than five digits'],
+    ['account_number', '8.69599E+09', 'Account Number was shortened by a spreadsheet'],
+    ['work_order_number', '4.7E+12', 'Work Order Number was shortened by a spreadsheet'],
+    ['phone', '6.15555E+09', 'Phone was shortened by a spreadsheet'],
+    ['tag_id', 'FALSE', 'Tag ID is a logical value'],
+    ['time_slot', '10-Aug', 'Time Slot was turned into a date'],
+    ['time_slot', '2026-08-10', 'Time Slot was turned into a date'],
+    ['zip', '1234', 'ZIP Code has fewer than five digits'],
+    ['zip', '1234-5678', 'ZIP Code has fewer than five digits'],
   ])(
     'given what a spreadsheet made of an identifier, %s %s, then the row is rejected',
     async (column, value, reason) => {
@@ -175,7 +175,7 @@ describe('A CSV file of work orders', () => {
   it('counts the lines of the file where fields run over several', async () => {
     const given = await read(csv(row('WO1', { comment: '"Gate code:\n""12""\nRing twice"' }), row('', {}), row('WO3')));
     expect(given.rows[0]).toMatchObject({ line: 2, item: { comment: 'Gate code:\n"12"\nRing twice' } });
-    expect(reasons(given)).toEqual(['5 work_order_number: work_order_number is missing.']);
+    expect(reasons(given)).toEqual(['5 work_order_number: Work Order Number is missing.']);
     expect(given.rows[2]).toMatchObject({ line: 6, row: 3 });
   });
 
@@ -319,7 +319,7 @@ describe('A CSV file of work orders', () => {
         field: 'customer_name',
         value: 'Zo\ufffd',
         key: 'WO2',
-        reason: 'customer_name contains bytes that are not UTF-8. Save the file as UTF-8 and import it again.',
+        reason: 'Customer Name contains bytes that are not UTF-8. Save the file as UTF-8 and import it again.',
       },
     ]);
   });
@@ -344,21 +344,21 @@ describe('A CSV file of work orders', () => {
 
 describe('What keeps a row from being a work order', () => {
   it.each([
-    [{ date: '' }, 'date: date is missing.'],
-    [{ date: '10.06.2026' }, 'date: date is not a date (YYYY-MM-DD or MM/DD/YYYY).'],
-    [{ date: '27/11/2026' }, 'date: date is a date that does not exist.'],
-    [{ start_time: '13:00 PM' }, 'start_time: start_time is not a time of day (HH:MM or HH:MM AM).'],
-    [{ date: '2026-02-30' }, 'date: date is a date that does not exist.'],
-    [{ date: '0226-10-06' }, 'date: date is outside the years 1970 to 2200.'],
-    [{ account_number: ' ' }, 'account_number: account_number is missing.'],
-    [{ address: '' }, 'address.address: address.address is missing.'],
-    [{ start_time: '25:00' }, 'start_time: start_time is not a time of day (HH:MM or HH:MM AM).'],
-    [{ start_time: '14:00', end_time: '12:00' }, 'end_time: end_time is before start_time 14:00.'],
-    [{ duration: 'long' }, 'duration: duration is not a number.'],
-    [{ duration: '1.5' }, 'duration: duration is not a whole number.'],
-    [{ lat: '91' }, 'address.lat: address.lat is not between -90 and 90.'],
-    [{ customer_name: 'x'.repeat(16_000) }, 'customer_name: customer_name has 16000 characters; 120 at most.'],
-    [{ comment: 'a\0b' }, 'comment: comment contains a NUL character.'],
+    [{ date: '' }, 'date: Date is missing.'],
+    [{ date: '10.06.2026' }, 'date: Date is not a date (YYYY-MM-DD or MM/DD/YYYY).'],
+    [{ date: '27/11/2026' }, 'date: Date is a date that does not exist.'],
+    [{ start_time: '13:00 PM' }, 'start_time: Start Time is not a time of day (HH:MM or HH:MM AM).'],
+    [{ date: '2026-02-30' }, 'date: Date is a date that does not exist.'],
+    [{ date: '0226-10-06' }, 'date: Date is outside the years 1970 to 2200.'],
+    [{ account_number: ' ' }, 'account_number: Account Number is missing.'],
+    [{ address: '' }, 'address.address: Street Address is missing.'],
+    [{ start_time: '25:00' }, 'start_time: Start Time is not a time of day (HH:MM or HH:MM AM).'],
+    [{ start_time: '14:00', end_time: '12:00' }, 'end_time: End Time is before the start time 14:00.'],
+    [{ duration: 'long' }, 'duration: Duration (minutes) is not a number.'],
+    [{ duration: '1.5' }, 'duration: Duration (minutes) is not a whole number.'],
+    [{ lat: '91' }, 'address.lat: Latitude is not between -90 and 90.'],
+    [{ customer_name: 'x'.repeat(16_000) }, 'customer_name: Customer Name has 16000 characters; 120 at most.'],
+    [{ comment: 'a\0b' }, 'comment: Comment contains a NUL character.'],
   ])('%#. field with a value that cannot be kept', async (change, reason) => {
     const given = await read(csv(row('WO1'), row('WO2', change as Record<string, string>), row('WO3')), 'x', 65_536);
     expect(reasons(given)).toEqual([`3 ${reason}`]);
@@ -374,7 +374,7 @@ describe('What keeps a row from being a work order', () => {
         field: 'date',
         value: '2026-13-01',
         key: 'WO1',
-        reason: 'date is a date that does not exist; also duration is less than 0.',
+        reason: 'Date is a date that does not exist; also Duration (minutes) is less than 0.',
       },
     ]);
   });
@@ -458,8 +458,8 @@ describe('A JSON file of work orders', () => {
       `[${JSON.stringify(order('WO1', { comment: 'a\0' }))},${JSON.stringify(order('WO2', { comment: '\ud83d' }))}]`,
     );
     expect(listRejected(given).map(({ reason }) => reason)).toEqual([
-      'comment contains a NUL character.',
-      'comment contains an incomplete character.',
+      'Comment contains a NUL character.',
+      'Comment contains an incomplete character.',
     ]);
   });
 
