@@ -72,9 +72,24 @@ function company(): Company {
  */
 export async function openProduct(more: Readonly<Record<string, string>> = {}): Promise<KillableProduct> {
   const { dataDir: original } = company();
-  const database = await newDatabase(TEMPLATE);
   const dataDir = newFolder();
   cpSync(original, dataDir, { recursive: true });
+  return openOn(await newDatabase(TEMPLATE), dataDir, more);
+}
+
+/** Starts the built product on an empty database. */
+export async function openEmptyProduct(): Promise<KillableProduct> {
+  const dataDir = newFolder();
+  writeFileSync(path.join(dataDir, 'secret'), newSecret());
+  return openOn(await newDatabase(), dataDir);
+}
+
+/** Starts a product whose end removes its database and its folder. */
+async function openOn(
+  database: Awaited<ReturnType<typeof newDatabase>>,
+  dataDir: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<KillableProduct> {
   const end = async () => {
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });

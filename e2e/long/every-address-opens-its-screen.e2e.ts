@@ -218,6 +218,7 @@ const areas: Readonly<Record<string, (company: Company) => Address[]>> = {
       { at: `/admin/categories/edit?id=${category}`, opens: 'Edit category' },
       { at: `/admin/categories/edit/?id=${category}`, opens: 'Edit category' },
       { at: '/admin/settings', opens: 'Settings' },
+      { at: '/setup', opens: 'Settings', reads: showsText('Company name') },
       { at: '/admin/settings/levels', opens: 'Settings' },
       { at: '/admin/settings/levels/add', opens: 'Add level' },
       { at: `/admin/settings/levels/edit?id=${level}`, opens: 'Edit level' },
