@@ -63,7 +63,7 @@ import { handleLogin } from './session/sign-in.js';
 import { handleEndSessionLater, handleLogout } from './session/sign-out.js';
 import { handleChangeSetting } from './settings/change-setting.js';
 import { getSettings } from './settings/read-settings.js';
-import { handleSendTestEmail } from './settings/send-test-email.js';
+import { handleSendTestEmail } from './mail-sending/send-test-email.js';
 import { settingsDecider } from './settings/settings-decider.js';
 import { settingsProjection } from './settings/settings-projection.js';
 import { heldUnitsProjection } from './held-unit/held-units-projection.js';

@@ -6,14 +6,13 @@ import { useIsAdmin } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { SETUP } from '../setup/step-pages.js';
 import { settingTexts } from './setting-texts.js';
 
 const pages = {
   tabSettings: '/admin/settings',
   tabLevels: '/admin/settings/levels',
   tabLocations: '/admin/settings/locations',
-  tabSetup: SETUP,
+  tabSetup: '/setup',
 } as const;
 
 /** Wraps a settings list in its frame. */

@@ -3,7 +3,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { MailRejectedError, sendMail } from '@tailboard/service/email/send-mail';
 import { commandHandler } from '@tailboard/service/service-context';
 import { accountWithId } from '../account/account.js';
-import { createLetter } from '../mail-sending/mail-texts.js';
+import { createLetter } from './mail-texts.js';
 import { count, requestKey } from '../sign-in-attempt/attempts.js';
 
 const PER_USER = { allowed: 10, window: 3_600_000 };
