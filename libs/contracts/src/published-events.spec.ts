@@ -162,6 +162,13 @@ const OLDER: Readonly<Record<string, Readonly<Record<number, Older>>>> = {
   KeyClaimed: { 1: unchanged },
   DayUsesRecorded: { 1: unchanged },
   UseProblemRaised: { 1: unchanged },
+  VisitInspected: {
+    1: (data) => ({
+      ...without(data, 'checklist'),
+      codes: (data['codes'] as Json[]).map((code) => without(code, 'photo_notes')),
+    }),
+  },
+  VisitAnswered: { 1: (data) => without(data, 'photo_ids') },
 };
 
 const createId = (category: string): string => (category === 'week' ? `${uuid()}-2026-10-04` : uuid());

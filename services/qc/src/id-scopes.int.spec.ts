@@ -15,13 +15,15 @@ beforeAll(async () => {
     await visits.request('POST', `qcs/${id}/notify`);
     return id;
   };
+  const others = { visit: await notifiedFor(patel) };
+  const [planned] = await qc.store.read(`qc-${others.visit}`);
   samples = {
     me: bell,
     other: patel,
     own: { visit: await notifiedFor(bell) },
-    others: { visit: await notifiedFor(patel) },
+    others,
     values: { tech_comment: 'Tightened' },
-    decided: {},
+    decided: { command_id: planned?.meta.command_id },
     secrets: [`Comment about ${patel}`],
   };
 });

@@ -6,7 +6,7 @@ import { DrawSample, ReadSample, type Proposal } from '@tailboard/contracts/qc/s
 import {
   ListInspectors,
   ListVisits,
-  PlanVisit,
+  PlanVisits,
   ReadVisit,
   VisitHistory,
 } from '@tailboard/contracts/qc/visit-contracts';
@@ -75,15 +75,16 @@ describe('The sample beside the board', () => {
     api
       .when(ReadSample)
       .respond(() => ({ data: drawn, proposals: [proposal(1), proposal(2), proposal(3, createId(9))] }))
-      .when(PlanVisit)
-      .respond(() => ({ data: { id: createId(7), version: 1 } }));
+      .when(PlanVisits)
+      .respond(({ job_ids }) => ({ ids: [...job_ids], errors: {}, command_id: createId(7) }));
     const user = await open();
     const list = within(await screen.findByRole('list', { name: 'Proposed QC visits' }));
     expect(list.getAllByRole('listitem')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: /^Plan all 2 visits/ }));
-    await waitFor(() => expect(api.sent(PlanVisit)).toHaveLength(2));
-    expect(api.sent(PlanVisit).map(({ input }) => input)).toEqual(
-      [1, 2].map((n) => ({ assignment_id: createId(n), date: DAY, inspector_id: null })),
+    await waitFor(() =>
+      expect(api.sent(PlanVisits).map(({ input }) => input)).toEqual([
+        { job_ids: [createId(1), createId(2)], date: DAY, inspector_id: null },
+      ]),
     );
   });
 

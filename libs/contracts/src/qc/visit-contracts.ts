@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bulkOutput } from '../bulk-output.js';
 import { command, query } from '../contract.js';
-import { ownRecord, selectsOwn } from '../id-scope.js';
+import { ownRecord, selectsOwn, unrestricted } from '../id-scope.js';
 import { History, historyQuery } from '../history.js';
 import { pageOutput, pageQuery } from '../page.js';
 import { CommandNotFound, CommandNotYours, CommandTooOld, ownCommand } from '../undo.js';
@@ -269,7 +269,10 @@ export const NotifyTechnician = command('qc.notify', {
 export const AnswerVisit = command('qc.respond', {
   route: 'POST /qcs/{id}/respond',
   permission: 'qc.answer',
-  ids: { id: ownRecord('visit', VisitNotFound) },
+  ids: {
+    id: ownRecord('visit', VisitNotFound),
+    photo_ids: unrestricted('The ID of a photo is the hash of its content, which only its owners know.'),
+  },
   params,
   body: z.object({
     tech_comment: z.string().trim().min(1).max(2000),

@@ -92,7 +92,10 @@ export function sampleRecords(
       create('/message-templates', { name: 'Weather', title: 'Storm', audience: { all: true } }),
     '/saved-audiences/{id}/history': () =>
       create('/saved-audiences', { name: 'Crew 7', audience: { user_ids: [technician] } }),
-    '/qc-checks/{id}/history': () => create('/qc-checks', { title: 'Label on the drop' }),
+    '/qc-checks/{id}/history': async () => {
+      const category_ids = [getId(await create('/categories', { name: 'Checked' }))];
+      return create('/qc-checks', { title: 'Label on the drop', category_ids });
+    },
     '/qc-codes/{id}/history': () => create('/qc-codes', { title: 'Loose drop' }),
     '/qcs/{id}/history': async () => {
       const category_id = getId(await create('/categories', { name: 'Visited' }));
