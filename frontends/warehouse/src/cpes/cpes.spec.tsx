@@ -116,15 +116,46 @@ describe('Every unit of the company', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 CPEs' }));
     await userEvent.click(dialog.getByRole('combobox', { name: 'Location' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Augusta' }));
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Wrong list');
+    expect(dialog.queryByLabelText(/Reason/)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     const question = within(await screen.findByRole('dialog', { name: 'Overwrite CPEs' }));
     question.getByText('on the list of Ben Marsh');
+    expect(question.queryByLabelText(/Reason/)).toBeNull();
     await userEvent.click(question.getByRole('button', { name: 'Proceed' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.sent(EditUnits).map(({ input }) => input)).toMatchObject([
-      { serial_mac: [one, two], reason: 'Wrong list' },
-      { serial_mac: [one], versions: { [one]: units[0]!.version }, override: true, reason: 'Wrong list' },
+      { serial_mac: [one, two], override: false },
+      { serial_mac: [one], versions: { [one]: units[0]!.version }, override: true, reason: '' },
+    ]);
+  });
+
+  it('given a unit that the provider has, when it is changed, then the question about it asks for the reason', async () => {
+    const [one, two] = ['NJ90MAKU187CB', 'MB49ED77173E'] as const;
+    api.when(EditUnits).respond(({ serial_mac, override }) =>
+      override
+        ? createBulkResult([...serial_mac])
+        : createBulkResult([units[1]!.id], {
+            override: [one],
+            held: { [one]: 'returned to the provider' },
+            reason_needed: [one],
+          }),
+    );
+    await show(['manager']);
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 2 CPEs' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 CPEs' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Condition' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Used' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Overwrite CPEs' }));
+    const proceed = question.getByRole('button', { name: 'Proceed' });
+    expect(proceed).toHaveProperty('disabled', true);
+    fireEvent.change(question.getByLabelText(/Reason/), { target: { value: 'Wrong label' } });
+    await userEvent.click(proceed);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent(EditUnits).map(({ input }) => input)).toMatchObject([
+      { serial_mac: [one, two], reason: '' },
+      { serial_mac: [one], override: true, reason: 'Wrong label' },
     ]);
   });
 

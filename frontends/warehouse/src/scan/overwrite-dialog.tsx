@@ -16,11 +16,13 @@ export interface OverrideTexts {
 export function OverwriteDialog({
   units,
   texts,
+  busy = false,
   onProceed,
   onClose,
 }: {
   units: readonly UnitToConfirm[];
   texts?: OverrideTexts;
+  busy?: boolean;
   onProceed: (decided: { ids: readonly string[]; reason: string }) => void;
   onClose: () => void;
 }): ReactNode {
@@ -32,6 +34,7 @@ export function OverwriteDialog({
     <OverrideDialog
       {...(texts ?? { title: t('overrideTitle'), question: t('overrideText'), proceed: t('proceed') })}
       held={units}
+      busy={busy}
       isBlocked={(ids) => needReason(ids) && reason.trim() === ''}
       onProceed={(ids) => onProceed({ ids, reason: needReason(ids) ? reason.trim() : '' })}
       onClose={onClose}

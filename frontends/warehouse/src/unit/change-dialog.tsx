@@ -10,12 +10,12 @@ import { Progress } from '@tailboard/ui/layout/progress';
 import { Modal } from '@tailboard/ui/modal';
 import { Picker } from '@tailboard/ui/picker';
 import { useAddEntry } from '@tailboard/web/forms/add-entry';
-import { OverrideDialog, type HeldUnit } from '@tailboard/web/forms/override-dialog';
 import { usePeople } from '@tailboard/web/app/people';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { listUnitsToConfirm, versionsIn, type Outcome } from '../undo/bulk-outcome.js';
+import { OverwriteDialog } from '../scan/overwrite-dialog.js';
+import { listUnitsToConfirm, versionsIn, type Outcome, type UnitToConfirm } from '../undo/bulk-outcome.js';
 import { FailedUnits } from '../undo/failed-units.js';
 import { useUndo } from '../undo/use-undo.js';
 import { selectionTexts } from './selection-texts.js';
@@ -27,7 +27,7 @@ import { useUnitFormat } from './use-unit-format.js';
 /**
  * Changes the type, model, condition, and location or holder of units together. Those that could not be changed stay
  * listed with the reason, for example that another user changed them since they were selected. Units of other users need
- * confirmation.
+ * confirmation, and those of the provider a reason.
  * @param versions the versions that the user saw, by serial
  * @param title names the units; by default, their number
  * @param onChanged receives the serials that were not changed, and the versions and models of those that were
@@ -56,18 +56,17 @@ export function ChangeDialog({
   const [location, setLocation] = useState('');
   const [holder, setHolder] = useState<string | null>(null);
   const { people, loading } = usePeople();
-  const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  /** Units of other users, whose move needs confirmation. */
-  const [held, setHeld] = useState<readonly HeldUnit[]>([]);
+  /** Units of other users, whose move needs confirmation, and of the provider, whose correction needs a reason. */
+  const [held, setHeld] = useState<readonly UnitToConfirm[]>([]);
   const { send, progress, pending, problem, reset } = useInParts(EditUnits, refreshes);
   const empty = type === null && condition === '' && location === '' && holder === null;
-  const save = async (serials: readonly string[], override = false): Promise<void> => {
+  const save = async (serials: readonly string[], confirmed?: { reason: string }): Promise<void> => {
     const outcome = await send(serials, (part) => ({
       serial_mac: part,
       versions: Object.fromEntries(part.map((serial) => [serial, versions[serial] ?? 0])),
-      ...(override ? { override } : {}),
-      ...(reason.trim() === '' ? {} : { reason }),
+      ...(confirmed ? { override: true } : {}),
+      ...(confirmed?.reason ? { reason: confirmed.reason } : {}),
       ...(type === null ? {} : { cpe_type_id: type }),
       ...(model === null ? {} : { cpe_model_id: model }),
       ...(condition === '' ? {} : { condition }),
@@ -77,7 +76,7 @@ export function ChangeDialog({
     const { ids, override: requiresOverride, unsent } = outcome;
     if (unsent.length === serials.length) return;
     if (ids.length > 0) notify(t('changed', { count: ids.length }), outcome.commands);
-    const failed = { ...(override ? errors : {}), ...outcome.errors };
+    const failed = { ...(confirmed ? errors : {}), ...outcome.errors };
     const stays = new Set([...Object.keys(failed), ...requiresOverride, ...unsent]);
     setErrors(failed);
     setHeld(listUnitsToConfirm(outcome));
@@ -145,21 +144,11 @@ export function ChangeDialog({
             if (id !== null) setLocation('');
           }}
         />
-        <TextField
-          label={t('reason')}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          helperText={t('reasonHelp')}
-          slotProps={{ htmlInput: { maxLength: 255 } }}
-        />
         {held.length > 0 && (
-          <OverrideDialog
-            title={t('overrideTitle')}
-            question={t('overrideText')}
-            proceed={t('proceed')}
-            held={held}
+          <OverwriteDialog
+            units={held}
             busy={pending}
-            onProceed={(ids) => void save(ids, true)}
+            onProceed={({ ids, reason }) => void save(ids, { reason })}
             onClose={() => setHeld([])}
           />
         )}

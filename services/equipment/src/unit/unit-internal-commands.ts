@@ -357,7 +357,8 @@ const change = decision(ChangeUnit, (unit: Unit, { location_id = unit.location_i
   const corrected = correctOrRefuse(unit, { serial_mac, mac, ...changeKind(given, unit) }, given.reason);
   const corrects = isRefused(corrected) || corrected.length > 0;
   if (corrects && unit.status === 'returned_to_provider' && !given.may_edit) return refuse('CorrectionNotAllowed');
-  if (isRefused(corrected)) return corrected;
+  // The question about these units asks for the reason.
+  if (isRefused(corrected)) return given.override ? corrected : refuse('WithTheProvider');
   return [
     ...issued,
     ...(moves ? [event.UnitRefreshed({ location_id, from: toPlace(unit), since: unit.warehouse_date })] : []),

@@ -658,7 +658,8 @@ describe('Changing units together', () => {
     expect((await together({ reason: 'Wrong label' }, 'warehouse')).errors).toEqual({
       [one!]: 'was returned to the provider; only managers can correct it',
     });
-    expect((await together({}, 'manager')).errors).toEqual({
+    expect(await together({}, 'manager')).toMatchObject({ override: [one], reason_needed: [one], errors: {} });
+    expect((await together({ override: true }, 'manager')).errors).toEqual({
       [one!]: 'was returned to the provider; enter a reason',
     });
     expect((await alone({ cpe_type_id })).body.code).toBe('ReasonNeeded');
