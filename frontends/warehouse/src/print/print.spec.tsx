@@ -114,6 +114,21 @@ describe('The print of a list', () => {
     expect(localStorage.getItem('warehouse.label-stock')).toBe('dymo30252');
   });
 
+  it('given a serial of 32 letters, when its labels are narrow, then a warning names it and the stock that fits', async () => {
+    const long = 'ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF';
+    api.when(AssignedUnits).respond((input) => listUnits([createHeldUnit(1, long, 5)], input));
+    await renderAddress(listAddress, { api, roles: ['warehouse'] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Labels' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Print labels' }));
+    const warning = await dialog.findByRole('alert');
+    expect(warning.textContent).toBe(
+      `Too long for these labels: ${long}. Scanners may not read the narrow bars. Print them on Dymo 30252.`,
+    );
+    fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Labels on' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Dymo 30252: a roll' }));
+    expect(dialog.queryByRole('alert')).toBeNull();
+  });
+
   it('has a print type for each tab, and a placeholder for an unknown tab [CPE-078] [CPE-079] [CPE-080] [CPE-081] [CPE-082]', () => {
     expect(['issued', 'returned', 'verified', 'reconcile', 'toString', 'lost'].map(toPrintType)).toEqual([
       'issued',

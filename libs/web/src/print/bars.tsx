@@ -29,11 +29,20 @@ export function toModules(text: string, kind: BarKind = 'code128'): string | nul
 /** Maximum module width in mm; long codes are drawn narrower to fit. */
 const MODULE = 0.33;
 /**
+ * Minimum module width in mm, 7.5 mil: handheld scanners and the camera do not reliably read narrower bars, and a printer
+ * of 300 dpi draws them in two dots.
+ */
+export const MIN_MODULE = 0.19;
+/**
  * Quiet zone at both ends of a code on a list, in mm: more than the ten modules that scanners require (decision D20).
  */
 const QUIET = 10;
 /** Quiet zone at both ends of a code on a label, in modules: UPC and EAN require eleven on one side. */
 const QUIET_MODULES = 11;
+
+/** Returns the width of a module in mm, if the bars and their quiet zones are within a width; see {@link Bars}. */
+export const fitModule = (modules: number, within: number, tight: boolean): number =>
+  Math.min(MODULE, tight ? within / (modules + 2 * QUIET_MODULES) : (within - 2 * QUIET) / modules);
 
 /**
  * Draws a text as a barcode on paper, in mm.
@@ -55,10 +64,7 @@ export function Bars({
 }): ReactNode {
   const modules = toModules(text, kind);
   if (modules === null) return null;
-  const module = Math.min(
-    MODULE,
-    tight ? within / (modules.length + 2 * QUIET_MODULES) : (within - 2 * QUIET) / modules.length,
-  );
+  const module = fitModule(modules.length, within, tight);
   const bars = [...modules.matchAll(/1+/g)].map(({ index, 0: bar }) => `M${index} 0h${bar.length}v1h-${bar.length}z`);
   return (
     <svg

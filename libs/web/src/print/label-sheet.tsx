@@ -1,9 +1,12 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { MONO } from '@tailboard/ui/layout/theme';
 import type { ReactNode } from 'react';
-import { Bars, type BarKind } from './bars.js';
+import { useTexts } from '../i18n/texts.js';
+import { Bars, fitModule, MIN_MODULE, toModules, type BarKind } from './bars.js';
 import { labelPages, labelStocks, type LabelStock, type LabelStockName } from './label-layout.js';
 import { PrintedPages } from './printed-pages.js';
+import { sheetTexts } from './sheet-texts.js';
 
 /** Content of a label: a line of text, the code, and its bars. */
 export interface Label {
@@ -24,17 +27,49 @@ const EDGE = 2;
 const WORDS = 4;
 const CODE = 4.6;
 
+/** Names of the stocks as their boxes say. */
+const stockNames: Readonly<Record<LabelStockName, string>> = { avery5160: 'Avery 5160', dymo30252: 'Dymo 30252' };
+/** Codes that a warning names; the rest is counted. */
+const NAMED = 3;
+
+/** Returns whether a label's bars are wide enough for scanners on this stock. */
+const isReadable = ({ code, kind }: Label, { label }: LabelStock): boolean => {
+  const modules = toModules(code, kind);
+  return modules === null || fitModule(modules.length, label.width - 2 * EDGE, true) >= MIN_MODULE;
+};
+
+/** Warns of codes whose bars would be too narrow, and names a stock on which they are not. */
+function NarrowBars({ stock, labels }: { stock: LabelStockName; labels: readonly Label[] }): ReactNode {
+  const t = useTexts(sheetTexts);
+  const narrow = labels.filter((label) => !isReadable(label, labelStocks[stock]));
+  const codes = [...new Set(narrow.map(({ code }) => code))];
+  if (codes.length === 0) return null;
+  const wider = (Object.keys(labelStocks) as LabelStockName[]).find((name) =>
+    narrow.every((label) => isReadable(label, labelStocks[name])),
+  );
+  const named = codes.slice(0, NAMED).join(', ');
+  const listed = codes.length > NAMED ? t('more', { codes: named, count: codes.length - NAMED }) : named;
+  return (
+    <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+      {t('narrow', { codes: listed })} {wider ? t('wider', { stock: stockNames[wider] }) : t('typed')}
+    </Alert>
+  );
+}
+
 /** Content of `PrintLabels`, with the print button. */
 export function LabelSheet({ stock: name, labels, from }: LabelsOf): ReactNode {
   const stock = labelStocks[name];
   const { width, height } = stock.paper;
   const pages = labelPages(labels, stock, from);
   return (
-    <PrintedPages name={name} paper={{ size: `${width}mm ${height}mm`, margin: '0' }} width={width}>
-      {pages.map((page, index) => (
-        <LabelPage key={index} name={name} stock={stock} labels={page} last={index === pages.length - 1} />
-      ))}
-    </PrintedPages>
+    <>
+      <NarrowBars stock={name} labels={labels} />
+      <PrintedPages name={name} paper={{ size: `${width}mm ${height}mm`, margin: '0' }} width={width}>
+        {pages.map((page, index) => (
+          <LabelPage key={index} name={name} stock={stock} labels={page} last={index === pages.length - 1} />
+        ))}
+      </PrintedPages>
+    </>
   );
 }
 

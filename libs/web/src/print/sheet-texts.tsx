@@ -10,6 +10,10 @@ export const sheetTexts = texts('web-print', {
     signature: '{{name}}, signature',
     date: 'Date',
     preview: 'Print preview',
+    more: '{{codes}} and {{count}} more',
+    narrow: 'Too long for these labels: {{codes}}. Scanners may not read the narrow bars.',
+    wider: 'Print them on {{stock}}.',
+    typed: 'Type these codes instead of scanning them.',
   },
   es: {
     print: 'Imprimir',
@@ -20,6 +24,11 @@ export const sheetTexts = texts('web-print', {
     signature: '{{name}}, firma',
     date: 'Fecha',
     preview: 'Vista previa de impresión',
+    more: '{{codes}} y {{count}} más',
+    narrow:
+      'Demasiado largos para estas etiquetas: {{codes}}. Es posible que los escáneres no lean las barras estrechas.',
+    wider: 'Imprímalos en {{stock}}.',
+    typed: 'Escriba estos códigos en lugar de escanearlos.',
   },
   'zh-CN': {
     print: '打印',
@@ -30,5 +39,9 @@ export const sheetTexts = texts('web-print', {
     signature: '{{name}} 签名',
     date: '日期',
     preview: '打印预览',
+    more: '{{codes}} 及另外 {{count}} 个',
+    narrow: '对这种标签来说太长：{{codes}}。条码过窄，扫描枪可能无法读取。',
+    wider: '请改用 {{stock}} 打印。',
+    typed: '请手动输入这些编号，不要扫描。',
   },
 });
