@@ -32,9 +32,14 @@ export const UnitsExported = UnitFilters.omit({ page: true, per_page: true });
 export const ListUnits = query('equipment.units', {
   route: 'GET /cpes',
   permission: 'stock.read',
-  query: UnitFilters,
+  query: UnitFilters.extend({
+    after: Uuid.optional().describe(
+      'Lists by ID, from the unit after this one: no unit is skipped or repeated while others change. Begin with 00000000-0000-0000-0000-000000000000, continue with the ID of the last unit.',
+    ),
+  }),
   output: pageOutput(Cpe),
-  summary: 'List the units; a search returns exact matches first, then suffixes, then substrings',
+  summary:
+    'List the units; a search returns exact matches first, then suffixes, then substrings. Read all of them with `after`',
 });
 export const ExportUnits = command('equipment.export-units', {
   route: 'GET /cpes/export',

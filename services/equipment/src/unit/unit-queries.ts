@@ -56,7 +56,17 @@ export interface UnitClauses {
 /** Returns the clauses for the requested units. */
 export async function toClauses(
   db: Database,
-  { q, sort_by, direction, removed, status, ...filters }: z.output<typeof UnitsExported>,
+  {
+    q,
+    sort_by,
+    direction,
+    removed,
+    status,
+    after,
+    ...filters
+  }: z.output<typeof UnitsExported> & {
+    after?: string | undefined;
+  },
 ): Promise<UnitClauses> {
   const those = new Conditions();
   const searched = toSearchKeys(q ?? '');
@@ -68,6 +78,10 @@ export async function toClauses(
   for (const [column, value] of Object.entries(filters)) those.equal(`unit.${column}`, value);
   if (status) those.equal('unit.status', status);
   else if (!removed) those.and(`unit.status <> 'removed'`);
+  if (after) {
+    those.and(`unit.id > ${those.place(after)}`);
+    return { found, where: those.where, order: 'unit.id', values: those.values };
+  }
   const first = sort_by ? `${sorting[sort_by]} ${direction} nulls last` : found ? 'found.rank' : 'unit.touched desc';
   return { found, where: those.where, order: `${first}, unit.serial_mac, unit.id`, values: those.values };
 }

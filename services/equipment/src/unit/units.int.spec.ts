@@ -767,6 +767,25 @@ describe('Deleting a unit', () => {
   });
 });
 
+describe('Reading all units through the API', () => {
+  it('given units are deleted between two pages, when the next is read after the last unit, then none is skipped', async () => {
+    const model = await at.addModel('PAGED', 'Modem');
+    await at.receive(fresh(24), { cpe_model_id: model });
+    const readAfter = async (after: string) => {
+      const { body } = await at.read<{ data: Cpe[]; total: number }>(
+        `cpes?cpe_model_id=${model}&per_page=10&sort_by=status&after=${after}`,
+      );
+      return body;
+    };
+    const first = await readAfter('00000000-0000-0000-0000-000000000000');
+    for (const { id } of first.data.slice(-3)) await at.send('DELETE', `cpes/${id}`, undefined);
+    const second = await readAfter(first.data.at(-1)!.id);
+    const third = await readAfter(second.data.at(-1)!.id);
+    expect([first.total, second.total, third.total]).toEqual([24, 14, 4]);
+    expect(new Set([...first.data, ...second.data, ...third.data].map(({ id }) => id)).size).toBe(24);
+  });
+});
+
 describe('Searching', () => {
   it('given part of a key, then exact matches come first, then keys that end with it, then keys that contain it [CPE-098]', async () => {
     const mine = ['QQ77XYZ', 'AAQQ77XYZ', 'QQ77XYZBB'];
