@@ -289,6 +289,7 @@ export const matrix = {
   'GET /api/v1/files/{id}/seen': 'YYY----',
   'GET /api/v1/users/{id}/files': 'YYYYYYY',
   'POST /api/v1/users/{id}/files': 'YYY----',
+  'POST /api/v1/users/{id}/documents/{folder_id}/remind': 'YYY----',
   'GET /api/v1/users/{id}/skills': 'YYYYYYY',
   'PUT /api/v1/users/{id}/skills': 'YYY----',
   'DELETE /api/v1/users/{user_id}/files/{id}': 'YYY----',

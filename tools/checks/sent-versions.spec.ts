@@ -19,6 +19,7 @@ const exceptions: Readonly<Record<string, string>> = {
   SeeOrder: MARK,
   RemindReaders: ADDS,
   RemindFileReaders: ADDS,
+  RemindOfDocument: ADDS,
   RetryExport: ADDS,
   SetTemporaryPassword: ADDS,
   SendPasswordLink: ADDS,

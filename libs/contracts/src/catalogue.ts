@@ -35,6 +35,7 @@ import { qcPublishedEvents } from './qc/published-events.js';
 import { sampleEvents } from './qc/sample.js';
 import { qcRoutes } from './qc/routes.js';
 import { qcRouteEvents, visitEvents } from './qc/visit.js';
+import { documentReminderEvents } from './messaging/document.js';
 import { fileEvents, fileSeenEvents } from './messaging/file.js';
 import { folderEvents } from './messaging/folder.js';
 import { messageEvents, receiptEvents } from './messaging/message.js';
@@ -113,6 +114,7 @@ export const catalogue = {
       folderEvents,
       fileEvents,
       fileSeenEvents,
+      documentReminderEvents,
       messageTemplates.events,
       savedAudiences.events,
     ],

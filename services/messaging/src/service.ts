@@ -5,9 +5,10 @@ import { savedAudiences } from '@tailboard/contracts/messaging/saved-audience';
 import { createFileParts, uploadHandler } from '@tailboard/service/blobs/files-of';
 import { defineService } from '@tailboard/service/define-service';
 import { findUserName, peopleProjection } from '@tailboard/service/queries/people';
+import { getMissingDocuments } from './document/due-documents.js';
+import { documentReminderDecider } from './document/reminder-decider.js';
 import { fileDecider, fileSeenDecider } from './file/file-decider.js';
 import {
-  getMissingDocuments,
   listUserFiles,
   listFiles,
   getFileHistory,
@@ -31,6 +32,7 @@ import { filesProjection } from './folder/files-projection.js';
 import { folderDecider } from './folder/folder-decider.js';
 import { listFolders, getFolderHistory, getFolder } from './folder/folder-queries.js';
 import { mailingReminder, handleRemindReaders } from './mail/remind-by-mail.js';
+import { handleRemindOfDocument, mailingDocumentReminder } from './mail/remind-of-document.js';
 import { handleRemindFileReaders, mailingFileReminder } from './mail/remind-of-file.js';
 import { expiryMails, mailingExpiry, warningOfExpiry } from './mail/warn-of-expiry.js';
 import { messageDecider } from './message/message-decider.js';
@@ -61,7 +63,7 @@ const files = createFileParts();
 /** Messaging: messages to all or some users, with proof of who has read what; folders, files and users' documents. */
 export default defineService({
   name: 'messaging',
-  deciders: [messageDecider, receiptDecider, folderDecider, fileDecider, fileSeenDecider],
+  deciders: [messageDecider, receiptDecider, folderDecider, fileDecider, fileSeenDecider, documentReminderDecider],
   ownerships,
   resources: [messageTemplates, savedAudiences],
   projections: [peopleProjection('messaging'), messagesProjection, filesProjection, assignedJobsProjection],
@@ -109,6 +111,7 @@ export default defineService({
     handleAddFileVersion,
     handleRemoveUserFile,
     handleRemindFileReaders,
+    handleRemindOfDocument,
     handleSubscribeToPush,
     handleUnsubscribeFromPush,
   ],
@@ -119,6 +122,7 @@ export default defineService({
     ...receiptExports.tasks,
     mailingReminder,
     mailingFileReminder,
+    mailingDocumentReminder,
     warningOfExpiry.task,
     mailingExpiry,
     pushing,

@@ -17,6 +17,7 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useCachedQuery } from '@tailboard/web/offline/cached-query';
+import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useFileColumns } from '../files/file-columns.js';
@@ -28,11 +29,12 @@ import { ValidUntil } from './valid-until.js';
 
 const refreshes = [ListUserFiles, MissingDocuments];
 /**
- * The documents of one user, with missing and expired ones; live. Users open and acknowledge their own documents. The
+ * The documents of one user, and which are missing, expired or expire soon; live. Users open and acknowledge their own documents. The
  * office adds, changes and deletes documents.
  */
 export function UserDocuments({ user, label }: { user: string; label: string }): ReactNode {
   const t = useTexts(documentTexts);
+  const format = useFormat();
   const { state } = useSession();
   const own = state.status === 'in' && state.user.id === user;
   const keeps = useMay('user-document.write');
@@ -65,8 +67,10 @@ export function UserDocuments({ user, label }: { user: string; label: string }):
       {missing.length > 0 && (
         <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {missing.map(({ folder_id, name }) => (
-              <li key={folder_id}>{t('missingOne', { folder: name })}</li>
+            {missing.map(({ folder_id, name, state, expires_on }) => (
+              <li key={folder_id}>
+                {t(`due.${state}`, { folder: name, date: expires_on === null ? '' : format.date(expires_on) })}
+              </li>
             ))}
           </Box>
           {own && <Typography variant="body2">{t('bring')}</Typography>}

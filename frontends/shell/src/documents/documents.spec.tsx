@@ -18,6 +18,7 @@ import {
   ReviseFolder,
   type Folder,
 } from '@tailboard/contracts/messaging/folder';
+import { RemindOfDocument, type DueDocument } from '@tailboard/contracts/messaging/document';
 import type { Skill } from '@tailboard/contracts/identity/skill';
 import { ReadSkills, RecordSkills } from '@tailboard/contracts/identity/user-skills';
 import { categories } from '@tailboard/contracts/jobs/reference';
@@ -69,6 +70,14 @@ const licence: StoredFile = {
   },
   ...{ created_at: '2026-10-05T12:00:00.000Z', updated_at: '2026-10-05T12:00:00.000Z' },
 };
+const due: DueDocument = {
+  ...{ folder_id: licences.id, name: 'Licences', state: 'expired', expires_on: '2020-01-31', reminded_at: null },
+};
+const patel = { id: createId(901), label: 'Rosa Patel' };
+const listDue = (expired: typeof bell, missing: typeof bell) => [
+  { ...due, user: expired },
+  { ...due, state: 'missing' as const, expires_on: null, reminded_at: '2026-01-05T15:00:00.000Z', user: missing },
+];
 
 describe('Folders and the documents of people', () => {
   let api: FakeApi;
@@ -86,9 +95,12 @@ describe('Folders and the documents of people', () => {
       .when(ActiveUsers)
       .respond(() => toPage([{ ...bell, technician_id: 'T101' } as never]))
       .when(ListUserFiles)
-      .respond(() => ({ data: [licence], missing: [{ folder_id: licences.id, name: 'Licences' }] }))
+      .respond(() => ({ data: [licence], missing: [due] }))
       .when(MissingDocuments)
-      .respond(() => toPage([{ folder_id: licences.id, name: 'Licences', user: bell }]));
+      .respond(({ state }) => ({
+        ...toPage(listDue(bell, patel).filter((one) => state === undefined || one.state === state)),
+        counts: { missing: 1, expired: 1, expiring: 0 },
+      }));
   });
   const show = (at: string, roles: Role[] = ['manager'], search = '') =>
     showRoute(documentRoutes, at, { api, roles, search });
@@ -218,7 +230,23 @@ describe('Folders and the documents of people', () => {
     await show('/admin/techs/userdocuments');
     const link = await screen.findByRole('link', { name: 'Antonio Bell' });
     expect(link.getAttribute('href')).toBe(`/admin/techs/userdocuments?id=${bell.id}`);
-    screen.getByRole('cell', { name: 'Licences' });
+    expect(screen.getAllByRole('cell', { name: 'Licences' })).toHaveLength(2);
+  });
+
+  it('given missing and expired documents, when the office filters them and reminds a person, then only those are listed and the person is reminded once', async () => {
+    api.when(RemindOfDocument).respond(() => undefined);
+    await show('/admin/techs/userdocuments');
+    await userEvent.click(await screen.findByRole('tab', { name: 'Expired (1)' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Rosa Patel' })).toBeNull());
+    expect(where()).toBe('/admin/techs/userdocuments?state=expired');
+    await press('Remind Antonio Bell of Licences');
+    await screen.findByText('Antonio Bell was reminded of Licences.');
+    expect(api.sent(RemindOfDocument)[0]?.input).toEqual({ id: bell.id, folder_id: licences.id });
+    api.when(RemindOfDocument).respond(() => api.refuse(RemindOfDocument, 'RemindedToday', { name: 'Licences' }));
+    await press('Remind Antonio Bell of Licences');
+    await screen.findByText(/This person was already reminded of Licences today\. Remind them again tomorrow\./);
+    await userEvent.click(screen.getByRole('tab', { name: 'Expires soon (0)' }));
+    await screen.findByText('No documents expire within 30 days.');
   });
 
   it('the documents of a person are with what has expired; the office changes and deletes them [FIL-012] [FIL-014] [NAV-074]', async () => {
@@ -226,7 +254,7 @@ describe('Folders and the documents of people', () => {
     await show('/admin/techs/userdocuments', ['manager'], `?id=${bell.id}`);
     await screen.findByRole('rowheader', { name: 'Driving licence' });
     screen.getByText('Expired');
-    screen.getByText('Licences: missing or expired');
+    screen.getByText('Licences: expired on 31 Jan 2020');
     expect(screen.getAllByLabelText(/: Driving licence$/).map((one) => one.getAttribute('data-action'))).toEqual([
       'view-file',
       'edit-file',

@@ -1,13 +1,11 @@
 import Chip from '@mui/material/Chip';
 import { daysBetween } from '@tailboard/contracts/company-time';
+import { SOON_DAYS } from '@tailboard/contracts/messaging/document';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { documentTexts } from './document-texts.js';
-
-/** Number of days before the expiration at which a document or license is marked as expiring soon. */
-const SOON_DAYS = 30;
 
 /** The last valid date of a document or license, marked if it is past or near. */
 export function ValidUntil({ date }: { date: string }): ReactNode {

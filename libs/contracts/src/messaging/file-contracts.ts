@@ -6,6 +6,7 @@ import { UserNotFound } from '../identity/user.js';
 import { pageOutput, pageQuery, plainPageQuery } from '../page.js';
 import { LinkExpired, PictureLink, uploadContract, withItsFile } from '../upload.js';
 import { Instant, queryFlag, queryInt, UserId, Uuid } from '../values.js';
+import { DueDocument, dueStates } from './document.js';
 import {
   FileBytesMissing,
   FileChanged,
@@ -236,15 +237,14 @@ export const FileHistory = query('messaging.file-history', {
   summary: 'Get the history of a file',
 });
 
-const Lacking = z.object({ folder_id: Uuid, name: z.string() });
 export const ListUserFiles = query('messaging.user-files', {
   route: 'GET /users/{id}/files',
   permission: 'user-document.read',
   ids: { id: ownUserId(UserNotFound) },
   params: z.object({ id: UserId }),
-  output: z.object({ data: z.array(StoredFile), missing: z.array(Lacking) }),
+  output: z.object({ data: z.array(StoredFile), missing: z.array(DueDocument) }),
   refusals: [UserNotFound],
-  summary: 'List a person’s documents, and required documents that are missing or expired',
+  summary: 'List a person’s documents, and those that are missing, expired or expire soon',
 });
 export const AddUserFile = withItsFile(
   command('messaging.add-user-file', {
@@ -269,7 +269,10 @@ export const RemoveUserFile = command('messaging.remove-user-file', {
 export const MissingDocuments = query('messaging.missing-documents', {
   route: 'GET /files/missing',
   permission: 'user-document.write',
-  query: plainPageQuery,
-  output: pageOutput(Lacking.extend({ user: z.object({ id: UserId, label: z.string() }) })),
-  summary: 'List the people whose required documents are missing or expired',
+  query: plainPageQuery.extend({ state: z.enum(dueStates).optional() }),
+  output: pageOutput(DueDocument.extend({ user: z.object({ id: UserId, label: z.string() }) })).extend({
+    /** The number of documents in each state, whatever the filter. */
+    counts: z.object({ missing: z.number().int(), expired: z.number().int(), expiring: z.number().int() }),
+  }),
+  summary: 'List the people whose documents are missing, expired or expire soon',
 });

@@ -8,6 +8,7 @@ import {
   productOnly,
   type PublishedEvents,
 } from '../published-events.js';
+import { documentReminderEvents } from './document.js';
 import { fileEvents, fileSeenEvents } from './file.js';
 import { folderEvents } from './folder.js';
 import { messageEvents, receiptEvents } from './message.js';
@@ -58,6 +59,7 @@ export const messagingPublishedEvents: readonly PublishedEvents[] = [
   allInternal(folderEvents, 'folders are internal to the company'),
   allInternal(fileEvents, 'documents are private'),
   allInternal(fileSeenEvents, 'file receipts are private'),
+  allInternal(documentReminderEvents, 'documents are private'),
   allInternal(messageTemplates.events, 'templates are internal to the office'),
   allInternal(savedAudiences.events, 'saved audiences are internal to the office'),
 ];

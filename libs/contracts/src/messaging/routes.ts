@@ -1,4 +1,5 @@
 import { listResourceRoutes } from '../resource.js';
+import { RemindOfDocument } from './document.js';
 import {
   AddFile,
   AddFileVersion,
@@ -108,6 +109,7 @@ export const messagingRoutes = [
   ListUserFiles,
   AddUserFile,
   RemoveUserFile,
+  RemindOfDocument,
   ReadPushKey,
   SubscribeToPush,
   UnsubscribeFromPush,

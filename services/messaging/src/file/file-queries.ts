@@ -6,7 +6,6 @@ import {
   ListFiles,
   ListFileVersions,
   ListUserFiles,
-  MissingDocuments,
   ReadFile,
   ReadFileReaders,
   type StoredFile,
@@ -18,6 +17,7 @@ import { loadHistory } from '@tailboard/service/queries/history';
 import { isPicture } from '@tailboard/service/blobs/pictures';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { loadUserNames } from '@tailboard/service/queries/people';
+import { listDueDocuments } from '../document/due-documents.js';
 import { filesProjection } from '../folder/files-projection.js';
 import { getReadParameters, mayOpen } from '../folder/open-condition.js';
 import { fileDecider } from './file-decider.js';
@@ -119,13 +119,6 @@ export const getFileReaders = queryHandler(ReadFileReaders, reads, async ({ id, 
   return createPage(data, rows[0]?.total ?? 0, { page, per_page }, `${API_PREFIX}/files/${id}/seen`);
 });
 
-/** SQL over `person`: required folders without a valid document of the user; `day` is today. */
-const toMissingSql = (day: string): string =>
-  `join folder on folder.scope = 'user_documents' and folder.required
-     and (cardinality(folder.roles) = 0 or folder.roles && person.roles)
-     and not exists (select from file where file.folder_id = folder.id and file.user_id = person.id
-       and (file.expires_on is null or file.expires_on >= ${day}))`;
-
 export const listUserFiles = queryHandler(ListUserFiles, reads, async ({ id }, ctx, { actor_id, today }) => {
   const { db } = ctx;
   const [person] = await db.query('select id from person where id = $1', [id]);
@@ -137,28 +130,10 @@ export const listUserFiles = queryHandler(ListUserFiles, reads, async ({ id }, c
          from file where file.user_id = $1 order by lower(file.title), file.id`,
       [id],
     ),
-    db.query<{ folder_id: string; name: string }>(
-      `select folder.id as folder_id, folder.name from person ${toMissingSql('$2')} where person.id = $1 order by folder.name`,
-      [id, today],
-    ),
+    listDueDocuments(db, id, today),
   ]);
   return { data: data.map(shownTo(ctx, actor_id)), missing };
 });
-
-export const getMissingDocuments = queryHandler(
-  MissingDocuments,
-  reads,
-  async ({ page, per_page }, { db }, { today }) => {
-    const rows = await db.query<{ folder_id: string; name: string; id: string; label: string; total: number }>(
-      `select count(*) over ()::int as total, folder.id as folder_id, folder.name, person.id, person.label
-       from person ${toMissingSql('$1')} where person.active
-       order by folder.name, person.label, person.id, folder.id limit $2 offset $3`,
-      [today, per_page, (page - 1) * per_page],
-    );
-    const data = rows.map(({ id, label, total: _, ...folder }) => ({ ...folder, user: { id, label } }));
-    return createPage(data, rows[0]?.total ?? 0, { page, per_page }, MissingDocuments.path);
-  },
-);
 
 const sentences = {
   FileAdded: { en: 'Added: {title}', es: 'Añadido: {title}', 'zh-CN': '添加：{title}' },

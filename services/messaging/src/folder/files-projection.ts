@@ -1,3 +1,4 @@
+import { documentReminderEvents } from '@tailboard/contracts/messaging/document';
 import { fileEvents, fileSeenEvents } from '@tailboard/contracts/messaging/file';
 import { folderEvents, type FolderScope } from '@tailboard/contracts/messaging/folder';
 import type { Topic } from '@tailboard/contracts/live';
@@ -51,6 +52,11 @@ const fileReminder = table('file_reminder', {
   key: ['file_id', 'user_id'],
 });
 
+const documentReminder = table('document_reminder', {
+  columns: { user_id: 'uuid', folder_id: 'uuid', reminded_at: 'timestamptz' },
+  key: ['user_id', 'folder_id'],
+});
+
 const bytes = ({
   name,
   media,
@@ -75,8 +81,8 @@ const toNotice = (topic: Topic, id: string, { type, meta }: Pick<EventContext, '
 /** Folders, their files, and who has seen which version. Deleted files have no row; their history stays. */
 export const filesProjection = projection({
   name: 'messaging.files',
-  version: 5,
-  tables: { folder, file, file_seen: fileSeen, file_reminder: fileReminder },
+  version: 6,
+  tables: { folder, file, file_seen: fileSeen, file_reminder: fileReminder, document_reminder: documentReminder },
 })
   .on(folderEvents, {
     FolderOpened: ({ data, revision }, rows) => rows.folder.put({ ...data, version: revision }),
@@ -102,7 +108,12 @@ export const filesProjection = projection({
     FileSeen: ({ data, meta }, rows) =>
       rows.file_seen.put({ ...data, read_by: meta.impersonator_id ?? data.user_id, seen_at: meta.at }),
   })
+  .on(documentReminderEvents, {
+    DocumentReminded: ({ data, meta: { at } }, rows) => rows.document_reminder.put({ ...data, reminded_at: at }),
+  })
   .notices({
+    document_reminder: ({ after, event }) =>
+      after === null ? [] : [toNotice(`documents:${after.user_id}`, after.folder_id, event)],
     folder: ({ after, before, event }) => [toNotice('files:all', (after ?? before)?.id ?? '', event)],
     file: ({ after, before, event }) => {
       const { id = '', user_id = null } = after ?? before ?? {};

@@ -97,3 +97,16 @@ describe('A document that expires', () => {
     ]);
   });
 });
+
+describe('A reminder of a document', () => {
+  it('given a required document that is missing, when the office reminds the person, then they get an e-mail with the way to upload it', async () => {
+    const folder = await messaging.sendAs<{ data: { id: string } }>(li, 'POST', '/folders', {
+      ...{ name: 'Badges', scope: 'user_documents', required: true, roles: ['technician'] },
+    });
+    const url = `/users/${patel}/documents/${folder.body.data.id}/remind`;
+    expect((await messaging.sendAs(li, 'POST', url)).status).toBe(204);
+    const { text } = await mail('patel@example.com', 'Please provide your document: Badges');
+    expect(text).toContain('A document of yours is missing: Badges.');
+    expect(text).toContain('/documents');
+  });
+});

@@ -35,6 +35,14 @@ const notifications = {
       'zh-CN': '有一条必读消息。',
     },
   },
+  document: {
+    path: '/documents',
+    body: {
+      en: 'One of your documents is missing or must be renewed.',
+      es: 'Falta o debe renovarse uno de sus documentos.',
+      'zh-CN': '您的一份文件缺失或需要更新。',
+    },
+  },
 } as const satisfies Record<string, { path: string; body: Text }>;
 type Kind = keyof typeof notifications;
 
@@ -50,6 +58,13 @@ const TIMEOUT_MS = 10_000;
 const ATTEMPTS = 4;
 /** The push service no longer knows the subscription. */
 const GONE: readonly number[] = [404, 410];
+
+/** Queues a notification for all devices of a user, once for each key. */
+export const queuePush = (
+  ctx: ServiceContext,
+  { user_id, kind }: { user_id: string; kind: Kind },
+  key: string,
+): Promise<unknown> => ctx.enqueue(PUSH, { user_id, kind }, { key: derivedId(PUSH, key), maxAttempts: ATTEMPTS });
 
 /** Queues a notification about jobs of today; changes within a moment are one. */
 async function announceJobs(ctx: ServiceContext, users: readonly (string | null)[], actor_id: string): Promise<void> {
@@ -153,11 +168,7 @@ export const pushingMessage: Task = {
   run: async ({ message_id }, ctx) => {
     await ctx.waitUntilCaughtUp('messaging.messages', 'messaging.people');
     for (const { id } of await listUnreadUsers(ctx.db, String(message_id), ctx.now().toISOString()))
-      await ctx.enqueue(
-        PUSH,
-        { user_id: id, kind: 'message' satisfies Kind },
-        { key: derivedId(PUSH, id, String(message_id)), maxAttempts: ATTEMPTS },
-      );
+      await queuePush(ctx, { user_id: id, kind: 'message' }, derivedId(id, String(message_id)));
   },
 };
 
