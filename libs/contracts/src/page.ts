@@ -3,6 +3,9 @@ import { queryInt } from './values.js';
 
 export const PAGE_SIZE = 25;
 
+/** Rows per page of a list that is requested as a whole with `show`; clients read the further pages. */
+export const WHOLE_PAGE = 2_000;
+
 /** Query of a paged list with one order: page and page size. */
 export const plainPageQuery = z.object({
   page: queryInt(1, 1_000_000).default(1),

@@ -1,4 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { ReactNode, Ref } from 'react';
@@ -12,6 +12,26 @@ export interface Choice {
   /** The group of the choice. Choices are sorted by the order of their groups. */
   readonly group?: string;
 }
+
+/** Choices that a list shows at once; the others are found by typing. */
+const MAX_SHOWN = 100;
+/** The ID of the line below the choices that says that there are more. */
+const MORE = 'more';
+const findMatches = createFilterOptions<Choice>();
+
+/**
+ * Returns the properties by which an `Autocomplete` shows the first matching choices, and below them the number of the
+ * others.
+ */
+export const limitChoices = (describeMore: (count: number) => string) => ({
+  filterOptions: (...[options, state]: Parameters<typeof findMatches>): Choice[] => {
+    const found = findMatches(options, state);
+    const { group } = found[MAX_SHOWN - 1] ?? {};
+    const more = { id: MORE, label: describeMore(found.length - MAX_SHOWN), ...(group === undefined ? {} : { group }) };
+    return found.length > MAX_SHOWN ? [...found.slice(0, MAX_SHOWN), more] : found;
+  },
+  getOptionDisabled: ({ id }: Choice): boolean => id === MORE,
+});
 
 /** Selects one of many choices by typing; no choice is `null`. If nothing matches, the specified text is shown. */
 export function Picker({
@@ -56,6 +76,7 @@ export function Picker({
       getOptionLabel={({ label, detail }) => (detail ? `${label} · ${detail}` : label)}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       {...(options.some(({ group }) => group) ? { groupBy: ({ group = '' }: Choice) => group } : {})}
+      {...limitChoices(words.moreOptions)}
       noOptionsText={options.length === 0 && empty !== undefined ? empty : words.noOptions}
       loading={loading}
       loadingText={words.loading}

@@ -18,12 +18,13 @@ export interface Words {
   ascending: string;
   descending: string;
   noOptions: string;
+  moreOptions(count: number): string;
   open: string;
   clear: string;
   percent(percent: number): string;
 }
 
-export const WordsContext = pageContext<Words>('ui.words.3', {
+export const WordsContext = pageContext<Words>('ui.words.4', {
   retry: 'Retry',
   close: 'Close',
   dismiss: 'Dismiss',
@@ -39,6 +40,7 @@ export const WordsContext = pageContext<Words>('ui.words.3', {
   ascending: 'Ascending',
   descending: 'Descending',
   noOptions: 'Sorry, no matching options.',
+  moreOptions: (count) => `${count} more. Type to find them.`,
   open: 'Open',
   clear: 'Clear',
   percent: (percent) => `${percent}%`,

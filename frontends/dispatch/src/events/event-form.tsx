@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { AddScheduleEntry, paidTypes, scheduleTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import { CalendarField } from '@tailboard/ui/dates/calendar-field';
-import type { Choice } from '@tailboard/ui/picker';
+import { limitChoices, type Choice } from '@tailboard/ui/picker';
 import { useWords } from '@tailboard/ui/words';
 import { FormNumber } from '@tailboard/web/forms/number-field';
 import { FormField } from '@tailboard/web/forms/fields';
@@ -184,7 +184,7 @@ function ForWhom({
   field: Pick<TextFieldProps, 'label' | 'error' | 'helperText'>;
 }): ReactNode {
   const t = useTexts(eventTexts);
-  const { noOptions } = useWords();
+  const { noOptions, moreOptions } = useWords();
   return (
     <Controller
       control={asLabelled(form).control}
@@ -201,6 +201,7 @@ function ForWhom({
             value={value === 'all' ? [] : people.filter(({ id }) => value.includes(id))}
             getOptionKey={({ id }) => id}
             isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+            {...limitChoices(moreOptions)}
             noOptionsText={noOptions}
             onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
             onBlur={validatedOnBlur(isDirty, onBlur)}

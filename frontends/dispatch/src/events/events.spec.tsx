@@ -41,7 +41,7 @@ describe('The calendar of events', () => {
     api = fakeApi();
     api
       .when(ListSchedule)
-      .respond(() => toPage(entries, { last: 2 }))
+      .respond(({ show }) => toPage(entries, { last: show === 'all' ? 1 : 2 }))
       .when(ReadScheduleEntry)
       .respond(({ id }) => {
         const data = entries.find((found) => found.id === id);

@@ -6,7 +6,7 @@ import { pageOutput, pageQuery } from '../page.js';
 import { roles } from '../permission.js';
 import { refusal } from '../refusal.js';
 import { locales } from '../locale.js';
-import { cents, CompanyDate, Instant, LocationId, queryFlag, UserId, Uuid } from '../values.js';
+import { cents, CompanyDate, Instant, LocationId, queryFlag, queryInt, UserId, Uuid } from '../values.js';
 import { Skill } from './skill.js';
 import { StepUpRequired } from './step-up-required.js';
 
@@ -450,7 +450,7 @@ export const ListUsers = query('identity.list-users', {
     location_id: LocationId.optional(),
   }),
   output: pageOutput(User),
-  summary: 'List the users, paged; show=list returns all active ones (at most 2,000) for pickers',
+  summary: 'List the users, paged; show=list lists the active ones for pickers, 2,000 per page',
 });
 export const ActiveUsers = query('identity.active-users', {
   route: 'GET /users/active',
@@ -459,7 +459,12 @@ export const ActiveUsers = query('identity.active-users', {
     sort_by: z.enum(['first_name', 'last_name']).default('first_name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     show: z.literal('all').optional(),
+    page: queryInt(1, 1_000_000).default(1),
   }),
-  output: z.object({ data: z.array(UserListed) }),
-  summary: 'List all active users, for pickers and boards',
+  output: z.object({
+    data: z.array(UserListed),
+    /** The number of pages, if there are several. */
+    last_page: z.int().optional(),
+  }),
+  summary: 'List the active users, for pickers and boards, 2,000 per page',
 });

@@ -2,7 +2,7 @@ import type { Contract } from '@tailboard/contracts/contract';
 import type { AnyEventSchemas } from '@tailboard/contracts/event';
 import { translate, type Text } from '@tailboard/contracts/locale';
 import { permittedScope } from '@tailboard/contracts/permission';
-import { createPage } from '@tailboard/contracts/page';
+import { createPage, WHOLE_PAGE } from '@tailboard/contracts/page';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { AnyResource } from '@tailboard/contracts/resource';
 import type { Database } from '@tailboard/eventing/database';
@@ -186,12 +186,12 @@ export function resourceList(resource: AnyResource, context: string): QueryHandl
         show?: 'all';
         active?: boolean;
       };
-      const size = show === 'all' ? 2_000 : per_page;
+      const size = show === 'all' ? WHOLE_PAGE : per_page;
       const rows = await db.query<{ id: string; fields: Fields; active: boolean; version: number; total: bigint }>(
         `select id, fields, active, version, count(*) over () as total from ${resource.name}
          where ($1::text is null or key like $1) and ($2::boolean is null or active = $2)
          order by ${sort_by === undefined ? `coalesce((fields->>'sort')::numeric, 0) ${direction}, ` : ''}key ${direction} limit $3 offset $4`,
-        [toContainsPattern(q?.toLowerCase()), active ?? null, size, show === 'all' ? 0 : (page - 1) * per_page],
+        [toContainsPattern(q?.toLowerCase()), active ?? null, size, (page - 1) * size],
       );
       return createPage(
         rows.map(({ id, fields, active: stored, version }) => ({

@@ -1,7 +1,7 @@
 import { File as NodeFile } from 'node:buffer';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { EndOtherSessions } from '@tailboard/contracts/identity/session';
-import { CurrentUser, Login } from '@tailboard/contracts/identity/user';
+import { ActiveUsers, CurrentUser, Login } from '@tailboard/contracts/identity/user';
 import { AssignJob, ListJobs } from '@tailboard/contracts/jobs/job';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { BOARD_ROWS } from '@tailboard/contracts/jobs/board-rows';
@@ -48,6 +48,18 @@ describe('The client', () => {
       onBroken: () => messages.push('broken'),
       wait: async (ms) => void waited.push(ms),
     });
+  });
+
+  it('given a list as a whole that has three pages, when it is requested, then the response has the rows of all', async () => {
+    const people = ['Ada', 'Ben', 'Cho'].map((label, n) => ({
+      ...{ id: `7b7e0f3a-4a8b-4f0e-8d2b-0a6f1c2d3e4${n}`, label, first_name: label, last_name: '' },
+      ...{ technician_id: null, roles: [] },
+    }));
+    service.when(ActiveUsers).respond(({ page }) => ({ data: [people[Number(page ?? 1) - 1]!], last_page: 3 }));
+    const { data } = await api.call(ActiveUsers, { show: 'all' });
+    expect(data.map(({ label }) => label)).toEqual(['Ada', 'Ben', 'Cho']);
+    expect((await api.call(ActiveUsers, { show: 'all', page: 2 })).data.map(({ label }) => label)).toEqual(['Ben']);
+    expect(service.requests).toHaveLength(4);
   });
 
   it('sends the token and the locale with every request [SES-006] [I18N-007]', async () => {

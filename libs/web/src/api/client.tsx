@@ -237,7 +237,7 @@ export function createApi({
     };
   };
 
-  const send = withStepUp(sendOnce, onStepUp);
+  const send = withAllPages(withStepUp(sendOnce, onStepUp));
   return {
     send,
     call: async (contract, input, options) => (await send(contract, input, options)).output,
@@ -250,6 +250,33 @@ export function createApi({
     },
   };
 }
+
+/** A page of a list. */
+interface ListPage {
+  readonly data: readonly unknown[];
+  readonly last_page?: number;
+}
+/** Returns whether a request is for a list as a whole: with `show`, and no page. */
+const wantsAllPages = (contract: AnyContract, { show, page }: { show?: unknown; page?: unknown }): boolean =>
+  (show === 'all' || show === 'list') && page === undefined && 'page' in (contract.input.query?.shape ?? {});
+
+/** Reads the further pages of a list that is requested as a whole, because pickers and calendars need all rows. */
+const withAllPages =
+  (send: Api['send']): Api['send'] =>
+  async (contract, input, options) => {
+    const first = await send(contract, input, options);
+    if (!wantsAllPages(contract, input as object)) return first;
+    const { data, last_page = 1 } = first.output as ListPage;
+    if (last_page === 1) return first;
+    const rows = [...data];
+    let { stale } = first;
+    for (let page = 2; page <= last_page; page++) {
+      const next = await send(contract, { ...(input as object), page } as typeof input, options);
+      rows.push(...(next.output as ListPage).data);
+      stale ||= next.stale;
+    }
+    return { ...first, output: { ...(first.output as ListPage), data: rows, last_page: 1 } as never, stale };
+  };
 
 /** Repeats a request that needs a recent authentication, once the user has confirmed their identity. */
 const withStepUp =

@@ -11,7 +11,7 @@ import { commonTexts } from '../i18n/common-texts.js';
 /** Theme, texts and live regions around all screens, in the shell and in tests. */
 export function Screens({ app, children }: { app: AppContext; children: ReactNode }): ReactNode {
   const t = useTexts(commonTexts);
-  const { calendar: write, percent } = useFormat();
+  const { calendar: write, percent, number } = useFormat();
   const { locale } = useLocale();
   const calendar = useMemo(() => ({ locale, write }), [locale, write]);
   const values = useMemo(
@@ -31,11 +31,12 @@ export function Screens({ app, children }: { app: AppContext; children: ReactNod
       ascending: t('ascending'),
       descending: t('descending'),
       noOptions: t('noOptions'),
+      moreOptions: (count: number) => t('moreOptions', { number: number(count) }),
       open: t('open'),
       clear: t('clear'),
       percent,
     }),
-    [t, percent],
+    [t, percent, number],
   );
   return (
     <AppProvider app={app}>

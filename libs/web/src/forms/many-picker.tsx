@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import type { Choice } from '@tailboard/ui/picker';
+import { limitChoices, type Choice } from '@tailboard/ui/picker';
+import { useWords } from '@tailboard/ui/words';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.js';
 import { commonTexts } from '../i18n/common-texts.js';
@@ -20,6 +21,7 @@ export function ManyPicker({
   onChange: (ids: string[]) => void;
 }): ReactNode {
   const w = useTexts(commonTexts);
+  const words = useWords();
   return (
     <Autocomplete
       multiple
@@ -29,6 +31,7 @@ export function ManyPicker({
       getOptionKey={({ id }) => id}
       getOptionLabel={({ label: name, detail }) => (detail ? `${name} · ${detail}` : name)}
       isOptionEqualToValue={(one, other) => one.id === other.id}
+      {...limitChoices(words.moreOptions)}
       noOptionsText={w('noOptions')}
       openText={w('open')}
       closeText={w('close')}

@@ -10,7 +10,7 @@ import {
   type UserListed,
 } from '@tailboard/contracts/identity/user';
 import { ReadOwnProfile } from '@tailboard/contracts/identity/user-edit';
-import { createPage } from '@tailboard/contracts/page';
+import { createPage, WHOLE_PAGE } from '@tailboard/contracts/page';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
@@ -20,9 +20,6 @@ import { queryHandler, type RequestContext } from '@tailboard/service/service-co
 import { payOn } from '../pay/pay.js';
 import { usersProjection, type UserRow } from '../people/users-projection.js';
 import { heldUnitsProjection } from '../held-unit/held-units-projection.js';
-
-/** Maximum entries of a picker. */
-const PICKER_LIMIT = 2_000;
 
 /** Returns whether the caller may see users' pay; other callers do not get these fields at all. */
 export const seesPay = ({ principal }: Pick<RequestContext, 'principal'>): boolean =>
@@ -120,7 +117,8 @@ const matching = `
 export const listUsers = queryHandler(ListUsers, userReads, async (requested, ctx, caller) => {
   const { q, sort_by = 'first_name', direction, show, role, location_id } = requested;
   const active = requested.active ?? (show === undefined ? null : true);
-  const { page, per_page } = show === undefined ? requested : { page: 1, per_page: PICKER_LIMIT };
+  const { page } = requested;
+  const per_page = show === undefined ? requested.per_page : WHOLE_PAGE;
   const values = [toContainsPattern(q), active, role ?? null, location_id ?? null];
   const rows = await ctx.db.query<UserRead & { total: number }>(
     `with found as (select users.*, count(*) over ()::int as total from users where ${matching}
@@ -154,13 +152,16 @@ export const listUsers = queryHandler(ListUsers, userReads, async (requested, ct
 });
 
 /** Callers who may only pick themselves get only themselves. */
-export const getActiveUsers = queryHandler(ActiveUsers, [usersProjection.name], async (requested, ctx, caller) => ({
-  data: await ctx.db.query<UserListed>(
-    `select id, label, first_name, last_name, technician_id, roles from users
-     where active and ($1::uuid is null or id = $1) order by ${order[requested.sort_by](requested.direction)} limit $2`,
-    [caller.scope === 'own' ? caller.actor_id : null, PICKER_LIMIT],
-  ),
-}));
+export const getActiveUsers = queryHandler(ActiveUsers, [usersProjection.name], async (requested, ctx, caller) => {
+  const { page, sort_by, direction } = requested;
+  const rows = await ctx.db.query<UserListed & { total: number }>(
+    `select id, label, first_name, last_name, technician_id, roles, count(*) over ()::int as total from users
+     where active and ($1::uuid is null or id = $1) order by ${order[sort_by](direction)} limit $2 offset $3`,
+    [caller.scope === 'own' ? caller.actor_id : null, WHOLE_PAGE, (page - 1) * WHOLE_PAGE],
+  );
+  const last_page = Math.ceil((rows[0]?.total ?? 0) / WHOLE_PAGE);
+  return { data: rows.map(({ total: _, ...user }) => user), ...(last_page > 1 ? { last_page } : {}) };
+});
 
 /** Returns the user's own profile: the same as others see, with pay only if the user's roles may see anyone's. */
 export const getOwnProfile = queryHandler(ReadOwnProfile, userReads, async (_, ctx, caller) => {

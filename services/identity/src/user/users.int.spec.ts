@@ -310,6 +310,26 @@ describe('reading users', () => {
       'technician_id',
     ]);
   });
+  it('given 2,005 people, when a page of all is full, then the next has the others, and no one is there twice', async () => {
+    const pool = connect(identity.databaseUrl, { schema: 'identity' });
+    await pool.query(
+      `insert into users select (jsonb_populate_record(null::users, to_jsonb(one) || jsonb_build_object('id', gen_random_uuid(), 'notes', 'one of many'))).*
+       from (select * from users where active limit 1) as one,
+            generate_series((select count(*)::int from users where active) + 1, 2005)`,
+    );
+    try {
+      for (const list of ['/active?', '?show=list&']) {
+        const readPage = async (page: number) =>
+          (await identity.inject<Listed>({ url: `/api/v1/users${list}page=${page}`, as: as('owner') })).body;
+        const [first, second] = [await readPage(1), await readPage(2)];
+        expect([first.data.length, first.last_page, second.data.length]).toEqual([2_000, 2, 5]);
+        expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(2_005);
+      }
+    } finally {
+      await pool.query("delete from users where notes = 'one of many'");
+      await pool.close();
+    }
+  });
   it('given a technician, when they read active users, then they get only themself', async () => {
     const zoe = (await list('q=zoe')).body.data[0]!;
     const { body } = await identity.inject<{ data: UserListed[] }>({

@@ -1,14 +1,11 @@
 import { ListCodes, ReadCode, type Code, type CodeWorth } from '@tailboard/contracts/jobs/code';
-import { createPage } from '@tailboard/contracts/page';
+import { createPage, WHOLE_PAGE } from '@tailboard/contracts/page';
 import { permittedScope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { queryHandler, type RequestContext } from '@tailboard/service/service-context';
 import { ALWAYS } from './code-projection.js';
 import { codeReads } from './find-for-code.js';
-
-/** Maximum entries of a picker. */
-const ALL = 2_000;
 
 /** `$1`: date of the values; `$2`: whether the reader may see prices; `$3`: {@link ALWAYS}. */
 const SELECT = `
@@ -42,7 +39,8 @@ const maySeePrices = ({ principal }: RequestContext): boolean => permittedScope(
 /** Lists codes, paged; `grouped` sorts by category for autocomplete. */
 export const listCodes = queryHandler(ListCodes, codeReads, async (requested, { db }, caller) => {
   const { q, category_id, counts_as, active, grouped, show, direction, date } = requested;
-  const { page, per_page } = show === 'all' ? { page: 1, per_page: ALL } : requested;
+  const { page } = requested;
+  const per_page = show === 'all' ? WHOLE_PAGE : requested.per_page;
   const by = requested.sort_by ?? (grouped ? 'category' : 'title');
   const where = `${SELECT}
       and ($4::text is null or code.title ilike $4 or code.description ilike $4)

@@ -1,12 +1,9 @@
 import { ListSchedule, ReadScheduleEntry, type ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
-import { createPage } from '@tailboard/contracts/page';
+import { createPage, WHOLE_PAGE } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { toContainsPattern } from '@tailboard/service/queries/like-pattern';
 import { queryHandler } from '@tailboard/service/service-context';
 import { scheduleReads } from './find-for-entry.js';
-
-/** Maximum entries of a calendar month. */
-const ALL = 2_000;
 
 /** `$1` is the reader if they see only entries that name them or everyone; other names are then omitted. */
 const SELECT = `
@@ -34,7 +31,8 @@ export const listSchedule = queryHandler(
   scheduleReads,
   async (requested, { db }, { scope, actor_id }) => {
     const { start_date, end_date, user_id, type, q, sort_by = 'start_date', direction, show } = requested;
-    const { page, per_page } = show === 'all' ? { page: 1, per_page: ALL } : requested;
+    const { page } = requested;
+    const per_page = show === 'all' ? WHOLE_PAGE : requested.per_page;
     const where = `${SELECT}
       and ($2::date is null or entry.end_date >= $2) and ($3::date is null or entry.start_date <= $3)
       and ($4::text is null or entry.everyone or (entry.user_ids @> array[$4::text] and $4 = coalesce($1, $4)))
