@@ -228,4 +228,57 @@ test.describe('The steps of the warehouse besides scans', () => {
     await expect(page.getByText(/^\d+ CPEs changed\.$/).first()).toBeVisible();
     expect(correcting.count()).toBe(4);
   });
+
+  test('given units were just received, when their labels are printed, then two steps are enough, and the preview fits its frame at each width', async ({
+    page,
+    product,
+  }) => {
+    await openSession(page, product, 'warehouse');
+    await openReceiving(page);
+    for (const code of createCodes('LABL0', 2)) await scan(page, code, 20);
+    await expect(page.getByText('Done', { exact: false }).first()).toBeVisible();
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', String(document.querySelectorAll('svg').length));
+    });
+    const steps = countSteps();
+    await steps.take(() => page.getByRole('button', { name: 'Labels' }).click());
+    const preview = page.getByRole('region', { name: 'Print preview' });
+    await expect(preview).toContainText('LABL0000002');
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => preview.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+    }
+    await steps.take(() => page.getByRole('button', { name: 'Print', exact: true }).click());
+    await expect(page.locator('body')).toHaveAttribute('data-printed', /\d/);
+    expect(steps.count()).toBe(2);
+  });
+
+  test('given a pallet for the provider, when it is packed by scans and shipped, then six steps are enough with the RMA', async ({
+    page,
+    product,
+  }) => {
+    const owner = await signIn(product, 'owner');
+    await openSession(page, product, 'warehouse');
+    await openReceiving(page);
+    const codes = createCodes('SHIP0', 3);
+    for (const code of codes) await scan(page, code, 20);
+    await expect.poll(() => listSerials(owner, 'SHIP0')).toEqual(codes);
+    await page.goto('/warehouse/back');
+    const steps = countSteps();
+    await steps.take(() => page.getByRole('tab', { name: /^Shipment/ }).click());
+    await steps.take(() => page.getByRole('button', { name: 'New shipment' }).click());
+    await expect(page.getByText('0 CPEs packed')).toBeVisible();
+    for (const code of codes) await scan(page, code, 20);
+    await expect(page.getByText('3 CPEs packed', { exact: true })).toBeVisible();
+    await steps.take(() => page.getByRole('textbox', { name: 'RMA' }).fill('RMA 5150'));
+    await steps.take(() =>
+      page.getByRole('form', { name: 'Shipping data' }).getByRole('button', { name: 'Save' }).click(),
+    );
+    await steps.take(() => page.getByRole('button', { name: 'Close shipment…' }).click());
+    await steps.take(() => page.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }).click());
+    await expect
+      .poll(async () => (await findUnits(owner, 'SHIP0')).map(({ status }) => status))
+      .toEqual(Array(3).fill('returned_to_provider'));
+    expect(steps.count()).toBe(6);
+  });
 });

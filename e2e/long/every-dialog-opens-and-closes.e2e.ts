@@ -1033,7 +1033,7 @@ async function createWarehouseDialogs(product: Product): Promise<DialogCase[]> {
       },
     },
     {
-      sourceFile: 'warehouse/src/unit/change-dialog.tsx',
+      sourceFile: 'warehouse/src/scan/overwrite-dialog.tsx',
       title: 'Overwrite CPEs',
       address: `/warehouse/cpes?show=all&q=${three}`,
       open: async (page) => {
@@ -1080,6 +1080,23 @@ async function createWarehouseDialogs(product: Product): Promise<DialogCase[]> {
         await field.fill(three);
         await openByButton(/^Assign$/)(page);
         return field;
+      },
+      expectedText: three,
+    },
+    {
+      sourceFile: 'warehouse/src/scan/overwrite-dialog.tsx',
+      title: 'Overwrite CPEs',
+      address: people,
+      open: async (page) => {
+        const review = page.getByRole('button', { name: 'Review' });
+        if (await review.isHidden()) {
+          await page.goto(people);
+          await page.getByRole('textbox', { name: 'Serial/Mac' }).fill(three);
+          await openByButton(/^Assign$/)(page);
+          await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+        }
+        await review.click();
+        return null;
       },
       expectedText: three,
       runAction: pressButton('Proceed'),
@@ -1215,6 +1232,12 @@ test.describe('Every dialog of the built product opens, acts, and gives the focu
     const own = [...listSourceFiles(import.meta.url), ...ofEmptyCompany];
     const used = listDialogFiles();
     const forms = listSourceFiles('every-form-refuses-and-saves.e2e.ts').filter((file) => used.includes(file));
-    expect([...own, ...forms.filter((file) => !own.includes(file))].sort()).toEqual(used);
+    const listed = [...own, ...forms.filter((file) => !own.includes(file))];
+    // A dialog that opens in several ways has a row for each.
+    const missing = used.filter((file, at) => {
+      const before = used.slice(0, at).filter((other) => other === file).length;
+      return listed.filter((other) => other === file).length <= before;
+    });
+    expect({ missing, unknown: listed.filter((file) => !used.includes(file)) }).toEqual({ missing: [], unknown: [] });
   });
 });

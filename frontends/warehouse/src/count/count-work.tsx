@@ -68,25 +68,31 @@ export function CountWork({ id, onLeave }: { id: string; onLeave: () => void }):
     );
   const count = data.data;
   const works = may && count.status === 'open';
+  const back = (
+    <Button onClick={onLeave} sx={{ justifySelf: 'start' }}>
+      {t('back')}
+    </Button>
+  );
   return (
     <Panel title={t('countOf', { location: count.location.name })}>
       <Box sx={{ display: 'grid', gap: 2, p: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {count.reason !== '' && <Typography>{`${t('reason')}: ${count.reason}`}</Typography>}
-        {works && <SerialBox command={action} action={t('count')} notDone={t('notCounted')} />}
-        {works && <CountFile id={id} refreshes={reads} />}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {works && (
-            <>
+        {works ? (
+          <SerialBox command={action} action={t('count')} notDone={t('notCounted')}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               <Button variant="contained" onClick={() => setClosing(true)}>
                 {t('closeCount')}
               </Button>
               <Button variant="outlined" loading={canceling.pending} onClick={() => void cancel()}>
                 {t('cancelCount')}
               </Button>
-            </>
-          )}
-          <Button onClick={onLeave}>{t('back')}</Button>
-        </Box>
+              {back}
+            </Box>
+            <CountFile id={id} refreshes={reads} />
+          </SerialBox>
+        ) : (
+          back
+        )}
         <Models count={count} />
         <Differences count={count} works={works} />
       </Box>

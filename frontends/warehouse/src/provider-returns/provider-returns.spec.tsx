@@ -236,6 +236,10 @@ describe('Back to Provider', () => {
       for (let n = 0; n < 40; n++) await scan(`SCAN${String(n).padStart(6, '0')}`);
       respond();
       await screen.findByText('40 CPEs packed');
+      const position = screen
+        .getByRole('button', { name: 'Close shipment…' })
+        .compareDocumentPosition(screen.getByRole('list', { name: 'Scan results' }));
+      expect(position & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
       const sent = api.sent(FillShipment).map(({ input }) => input);
       expect(new Set(sent.map(({ id }) => id))).toEqual(new Set([open.id]));
       expect(sent.flatMap(({ serial_mac }) => serial_mac)).toHaveLength(40);

@@ -68,24 +68,25 @@ export function ShipmentWork({
     >
       <Box sx={{ display: 'grid', gap: 2, p: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <ShippingData shipment={shipment} />
-        <SerialBox command={action} action={t('pack')} notDone={t('notPacked')} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {units > 0 ? (
-            <Button variant="contained" onClick={() => setClosing(true)}>
-              {t('closeShipment')}
-            </Button>
-          ) : (
-            <Button variant="outlined" loading={canceling.pending} onClick={() => void cancel()}>
-              {t('cancelShipment')}
-            </Button>
-          )}
-          {units > 0 && (
-            <Button aria-expanded={listed} onClick={() => setListed(!listed)}>
-              {t(listed ? 'hideUnits' : 'showUnits')}
-            </Button>
-          )}
-          <Button onClick={onLeave}>{t('leave')}</Button>
-        </Box>
+        <SerialBox command={action} action={t('pack')} notDone={t('notPacked')}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {units > 0 ? (
+              <Button variant="contained" onClick={() => setClosing(true)}>
+                {t('closeShipment')}
+              </Button>
+            ) : (
+              <Button variant="outlined" loading={canceling.pending} onClick={() => void cancel()}>
+                {t('cancelShipment')}
+              </Button>
+            )}
+            {units > 0 && (
+              <Button aria-expanded={listed} onClick={() => setListed(!listed)}>
+                {t(listed ? 'hideUnits' : 'showUnits')}
+              </Button>
+            )}
+            <Button onClick={onLeave}>{t('leave')}</Button>
+          </Box>
+        </SerialBox>
         {listed && units > 0 && <PackedUnits id={id} refreshes={reads} />}
       </Box>
       {closing && (

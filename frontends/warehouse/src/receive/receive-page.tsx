@@ -195,15 +195,16 @@ function Receiving({
               ]
             : []),
         ]}
-      />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <CorrectReceived
-          units={received}
-          refreshes={reads}
-          onChanged={(units) => setReceived((before) => ({ ...before, ...units }))}
-        />
-        <ReceivedLabels units={received} />
-      </Box>
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <CorrectReceived
+            units={received}
+            refreshes={reads}
+            onChanged={(units) => setReceived((before) => ({ ...before, ...units }))}
+          />
+          <ReceivedLabels units={received} />
+        </Box>
+      </SerialBox>
       <ReceiptWarnings bare={bare} unlike={unlike} type={type?.title ?? ''} />
     </>
   );

@@ -73,6 +73,12 @@ describe('What arrives at the warehouse', () => {
       await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     };
+    // However long the results are, the buttons are above them.
+    const results = await screen.findByRole('list', { name: 'Scan results' });
+    for (const name of ['Correct this receipt…', 'Labels'])
+      expect(
+        screen.getByRole('button', { name }).compareDocumentPosition(results) & Node.DOCUMENT_POSITION_FOLLOWING,
+      ).not.toBe(0);
     await correct('Used');
     await correct('Defective');
     await userEvent.click(screen.getByRole('button', { name: 'Labels' }));

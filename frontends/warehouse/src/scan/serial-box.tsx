@@ -13,6 +13,7 @@ import type { SerialCommand } from './use-serial-command.js';
  * Applies a command to serials, by single scans or a paste of thousands, and shows the result.
  * @param notDone the heading above the failures
  * @param override what overriding means here, if it is not overwriting
+ * @param children buttons that stay above the results
  * @param read the parser of the text, if not every serial or MAC is a separate unit
  */
 export function SerialBox<Context>({
@@ -23,6 +24,7 @@ export function SerialBox<Context>({
   read,
   incomplete,
   override,
+  children,
 }: {
   command: SerialCommand<Context>;
   label?: string;
@@ -31,6 +33,7 @@ export function SerialBox<Context>({
   read?: (text: string, pasted: boolean) => readonly ReadCode[];
   incomplete?: readonly IncompleteScan[];
   override?: OverrideTexts;
+  children?: ReactNode;
 }): ReactNode {
   const unitFormat = useUnitFormat();
   const { locale } = useLocale();
@@ -48,7 +51,9 @@ export function SerialBox<Context>({
         limit={limit}
         {...(incomplete ? { incomplete } : {})}
         {...(command.undo ? { onUndo: command.undo, undoes: command.undoCount } : {})}
-      />
+      >
+        {children}
+      </ScanBox>
       <ActionResult act={command} notDone={notDone} {...(override ? { override } : {})} />
     </>
   );

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import { ListUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { FilterBar, PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
 import { Empty } from '@tailboard/ui/layout/states';
-import { ListingSearch, ListingView, useListing } from '@tailboard/web/lists/listing';
+import { ListingView, useListing } from '@tailboard/web/lists/listing';
 import { useTexts } from '@tailboard/web/i18n/texts';
+import { ScanSearch } from '@tailboard/web/scan/scan-search';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { searchTexts } from './search-texts.js';
@@ -23,7 +24,7 @@ export function Page(): ReactNode {
     <>
       <PageHeader title={t('title')} context={t('context')} />
       <FilterBar label={t('filters')}>
-        <ListingSearch list={list} label={t('search')} />
+        <ScanSearch list={list} label={t('search')} />
       </FilterBar>
       <PageContent>
         {requested ? (

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListUnits, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import { toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
+import { scanKeys } from '@tailboard/web/testing/scanner';
 import { renderAddress, getAddress } from '../testing/show-route.js';
 import { bell, createHeldUnit, createUnit, createWarehouseApi } from '../testing/units.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -38,6 +39,30 @@ describe('The search for a unit', () => {
     await screen.findByRole('heading', { name: /NJ90MAKU187CB/ });
     expect(getAddress()).toBe('/warehouse/search?q=NJ90');
     expect(api.sent(ListUnits)[0]?.input).toMatchObject({ q: 'NJ90', removed: true });
+  });
+
+  it('given the page opens, then the field has the focus, and each scan replaces the text, wherever the focus is', async () => {
+    await renderAddress('/warehouse/search', { api, roles: ['warehouse'] });
+    const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Serial/Mac' });
+    await screen.findByText('Type or scan a serial or MAC.');
+    expect(document.activeElement).toBe(field());
+    fireEvent.change(field(), { target: { value: 'R5X' } });
+    scanKeys('NJ90MAKU187CB', 20);
+    await screen.findByRole('heading', { name: /NJ90MAKU187CB/ });
+    expect([field().value, getAddress()]).toEqual(['NJ90MAKU187CB', '/warehouse/search?q=NJ90MAKU187CB']);
+    field().blur();
+    scanKeys('MB49ED77173E', 20);
+    await screen.findByRole('heading', { name: /MB49ED77173E/ });
+    expect([field().value, document.activeElement]).toEqual(['MB49ED77173E', field()]);
+    expect(api.sent(ListUnits).map(({ input }) => input.q)).toEqual(['NJ90MAKU187CB', 'MB49ED77173E']);
+  });
+
+  it('given a dialog is open, when a code is scanned, then the list below it stays', async () => {
+    await renderAddress('/warehouse/search?q=NJ90MAKU187CB', { api, roles: ['warehouse'] });
+    await userEvent.click(await screen.findByRole('button', { name: 'History: NJ90MAKU187CB' }));
+    await screen.findByRole('dialog', { name: 'History of NJ90MAKU187CB' });
+    scanKeys('MB49ED77173E', 20);
+    expect(getAddress()).toBe('/warehouse/search?q=NJ90MAKU187CB');
   });
 
   it('shows one card for each unit, with all its fields [CPE-098] [CPE-099]', async () => {

@@ -74,15 +74,14 @@ function Verifying({ user }: { user: string }): ReactNode {
     refreshes,
   });
   return (
-    <>
-      <SerialBox
-        command={action}
-        action={t('verify')}
-        notDone={t('notVerified')}
-        override={{ title: t('elsewhere'), question: t('elsewhereText'), proceed: t('moveHere') }}
-      />
+    <SerialBox
+      command={action}
+      action={t('verify')}
+      notDone={t('notVerified')}
+      override={{ title: t('elsewhere'), question: t('elsewhereText'), proceed: t('moveHere') }}
+    >
       <Reset user={user} />
-    </>
+    </SerialBox>
   );
 }
 

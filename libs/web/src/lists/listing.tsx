@@ -229,7 +229,16 @@ export function useListing<C extends AnyContract>(
 }
 
 /** The search field of a list. It searches when typing pauses, or at once on Enter. */
-export function ListingSearch({ list, label }: { list: Listing<unknown>; label?: string }): ReactNode {
+export function ListingSearch({
+  list,
+  label,
+  scanned = false,
+}: {
+  list: Listing<unknown>;
+  label?: string;
+  /** The field of a `ScanSearch`: it has the focus, and the next text replaces its text. */
+  scanned?: boolean;
+}): ReactNode {
   const t = useTexts(listingTexts);
   const { q, setFilters } = list;
   const [typed, setTyped] = useState<string | null>(null);
@@ -251,10 +260,12 @@ export function ListingSearch({ list, label }: { list: Listing<unknown>; label?:
     <TextField
       type="search"
       label={label ?? t('search')}
+      autoFocus={scanned}
+      onFocus={scanned ? ({ target }) => target.select() : undefined}
       value={typed ?? q}
       onChange={({ target }) => setTyped(target.value)}
       onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && typed !== null && request(typed)}
-      slotProps={{ htmlInput: { maxLength: 200 } }}
+      slotProps={{ htmlInput: { maxLength: 200, ...(scanned ? { 'data-scan-field': 'replaced' } : {}) } }}
       sx={{ width: { xs: '100%', sm: 240 } }}
     />
   );

@@ -29,6 +29,7 @@ interface ScanBoxProps<Context> {
   undoes?: number;
   onUndo?: (undone: (codes?: readonly string[]) => void) => void;
   incomplete?: readonly IncompleteScan[];
+  children?: ReactNode;
 }
 
 /**
@@ -65,6 +66,7 @@ export interface IncompleteScan {
  * with the codes whose shown results no longer hold.
  * @param undoes how many codes `onUndo` reverts: those of one request
  * @param incomplete the scans that wait for another one
+ * @param children buttons that stay above the results, however many there are
  */
 export function ScanBox<Context>({
   label,
@@ -80,6 +82,7 @@ export function ScanBox<Context>({
   onUndo,
   undoes = 1,
   incomplete = [],
+  children,
 }: ScanBoxProps<Context>): ReactNode {
   const t = useTexts(scanTexts);
   const field = useRef<HTMLInputElement>(null);
@@ -164,6 +167,7 @@ export function ScanBox<Context>({
         />
       )}
       <LastScan queue={queue} findSettled={findSettled} onUndo={undo} undoes={undoes} />
+      {children}
       {listed && queue.scanned.length > 0 && (
         <ResultList
           label={t('results')}

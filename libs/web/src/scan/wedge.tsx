@@ -48,9 +48,12 @@ function takes(target: EventTarget | null, text: string): boolean | null {
   return typeof pattern === 'string' ? pattern === 'true' || new RegExp(pattern).test(text.trim()) : null;
 }
 
-/** Returns the text of a field without the selection, which the next key replaces. */
-const getUnselectedText = ({ value, selectionStart, selectionEnd }: TextField): string =>
-  selectionStart === 0 && selectionEnd === value.length ? '' : value;
+/** Returns the text of a field that stays before a scan: not what is selected, and none if a scan replaces all of it. */
+const getKeptText = (field: TextField): string => {
+  const { value, selectionStart, selectionEnd } = field;
+  const isReplaced = isWithin(field, '[data-scan-field=replaced]');
+  return isReplaced || (selectionStart === 0 && selectionEnd === value.length) ? '' : value;
+};
 
 /** Sets the value of a field, and notifies its owner. */
 function setValue(field: TextField, value: string): void {
@@ -83,7 +86,7 @@ function burstReader(onEnd: (burst: Burst, event: KeyboardEvent) => void) {
     // A code does not begin with a control character: alone, it is a shortcut.
     if (control && !on?.keys.length) return;
     const field = findTextField(event.target);
-    const key = { text, at: event.timeStamp, field, before: field ? getUnselectedText(field) : '' };
+    const key = { text, at: event.timeStamp, field, before: field ? getKeptText(field) : '' };
     burst = { keys: [...(on?.keys ?? []), key], last: event.timeStamp };
     // A space in a code must not press the focused button, and a control character is no shortcut.
     if (on?.keys.length && (control || (text === ' ' && !field))) event.preventDefault();
@@ -157,7 +160,8 @@ function readEarlier({ press, release }: ReturnType<typeof burstReader>): void {
  * Detects a scanner that types as a keyboard ("wedge"), with any focus: a burst of keys that ends with Enter, Tab, LF or
  * ETX. The burst is one scan with everything in it, also control characters, so that no part of a code is taken for the
  * whole. Its text is removed from the field, and its end triggers nothing. A field within `data-takes-scans` keeps
- * scanned text, all or what matches the pattern. Keys may pause for up to a second. Characters that are typed as Alt and
+ * scanned text, all or what matches the pattern. A scan replaces the text of a field within `data-scan-field=replaced`.
+ * Keys may pause for up to a second. Characters that are typed as Alt and
  * their code, and keys that an input method hides, belong to a scan too.
  */
 export function useWedge(handlers: WedgeHandlers): void {
