@@ -104,6 +104,7 @@ function Shown({ one }: { one: Export }): ReactNode {
             of={one.missing}
             at={one.finished_at ?? one.created_at}
             week_start={one.filters['start_date'] ?? ''}
+            run={one.run?.run_id ?? null}
           />
         )}
         <Box sx={{ display: 'flex', gap: 1 }}>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DownloadExport, ListExports, ReadExport, RetryExport, type Export } from '@tailboard/contracts/reports/export';
+import { ReadPayroll } from '@tailboard/contracts/reports/payroll';
 import { type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { antonio, job, rosa, withPeople } from '../testing/reports.js';
 import { renderAddress, getAddress } from '../testing/show-route.js';
@@ -124,6 +125,38 @@ describe('The exports', () => {
     expect(link.getAttribute('href')).toBe(`/admin/timecards?view=week&date=2026-10-04&user_id=${antonio}`);
     const now = screen.getByRole('link', { name: 'View what is due now' });
     expect(now.getAttribute('href')).toBe('/admin/payroll?date=2026-10-04');
+  });
+
+  it('given a later run paid who is not in a run, then the page of the older run names that run and its amount', async () => {
+    const [user, other] = [
+      { id: antonio, label: 'Antonio Bell' },
+      { id: job, label: 'Rosa Patel' },
+    ];
+    const about = { created_at: ready.created_at, created_by: user, export_id: null, people: 1 };
+    const createRun = (run_id: number, user: typeof other, before: number | null, now: number) => ({
+      ...{ ...about, run_id, delta_of: run_id - 1, total: now },
+      changes: [{ user, before, now }],
+    });
+    api.when(ReadPayroll).respond(() => ({
+      ...{ start_date: '2026-10-04', end_date: '2026-10-10', people: [] },
+      runs: [
+        createRun(6, user, 86_400, 90_000),
+        createRun(5, user, null, 86_400),
+        createRun(4, other, null, 70_000),
+        createRun(3, user, null, 10_000),
+      ],
+    }));
+    const missing = [user, other].map((user) => ({
+      ...{ user, week_start: '2026-10-04', amount: 86_400, why: 'open' as const },
+    }));
+    await show({ ...run, id: job, filters: { start_date: '2026-10-04' }, missing });
+    const paid = await screen.findByText(/paid \$864\.00 in run 5 · paid \$36\.00 in run 6$/);
+    expect(paid.textContent).toMatch(
+      /^Antonio Bell, week of 04 Oct 2026: \$864\.00 · the week is not finalized · paid/,
+    );
+    expect(api.sent(ReadPayroll)[0]?.input).toEqual({ date: '2026-10-04' });
+    const unpaid = screen.getByRole('link', { name: 'Rosa Patel, week of 04 Oct 2026' }).closest('li')!;
+    expect(unpaid.textContent).toMatch(/the week is not finalized$/);
   });
 
   it('of payroll that have everyone say so', async () => {
