@@ -222,6 +222,38 @@ describe('The code reports', () => {
     screen.getByText(/^Regular pay includes a bonus of \$50\.00/);
   });
 
+  it('given pay, then a waterfall and its table add up to the total payout of the report, and each amount opens its figure', async () => {
+    await show(`?tab=weekly&user=${antonio}`);
+    const table = await screen.findByRole('table', { name: 'How the payout adds up' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows).toEqual([
+      ['Part', 'Amount', 'Up to here'],
+      ['Piece pay', '$600.00', '$600.00'],
+      ['Hours and salary', '$40.00', '$640.00'],
+      ['Overtime premium', '$65.83', '$705.83'],
+      ['Top-up to the minimum wage', '$10.00', '$715.83'],
+      ['Bonus', '$50.00', '$765.83'],
+      ['Per diem', '$70.00', '$835.83'],
+      ['Gas', '$40.00', '$875.83'],
+      ['Total payout', '$875.83', ''],
+    ]);
+    expect(figures('Pay')).toMatchObject({ 'Total pay': '$765.83', 'Total payout': '$875.83' });
+    within(table).getByRole('button', { name: '$65.83. Calculation of Overtime premium' });
+  });
+
+  it('given a report without pay, or whose pay the reader does not see, then it has no waterfall', async () => {
+    const none = { codes: 0, regular: 0, overtime: 0, minimum_topup: 0, bonus: 0, leave: 0 };
+    for (const pay of [{ pay_parts: none, per_diem: 0, gas: 0 }, { pay_parts: null }]) {
+      api.when(ReadCodeReport).respond(() => report({ totals: { ...totals, ...pay } }));
+      const { unmount } = await show('?tab=weekly');
+      await codes();
+      expect(screen.queryByRole('table', { name: 'How the payout adds up' })).toBeNull();
+      unmount();
+    }
+  });
+
   it('say nothing of a bonus in the regular pay where there is none', async () => {
     api
       .when(ReadCodeReport)

@@ -27,6 +27,7 @@ export const totals: ReportTotals = {
   total_regular: 63435,
   total_overtime: 6,
   total_manual: 5000,
+  pay_parts: { codes: 60000, regular: 4000, overtime: 6583, minimum_topup: 1000, bonus: 5000, leave: 0 },
   leave_pay: 0,
   per_diem: 7000,
   gas: 4000,

@@ -65,6 +65,20 @@ export const ReportTotals = z
     total_regular: cents.nullable(),
     total_overtime: z.number(),
     total_manual: cents.nullable(),
+    /** The amounts that add up to `total_pay`. */
+    pay_parts: z
+      .object({
+        /** What codes earned, of people who are paid by them. */
+        codes: cents,
+        /** Straight time that codes did not earn: hours and salaries. */
+        regular: cents,
+        /** The extra pay for hours above the threshold. */
+        overtime: cents,
+        minimum_topup: cents,
+        bonus: cents,
+        leave: cents,
+      })
+      .nullable(),
     /** Other pay: leave and reimbursements, and the total. */
     leave_pay: cents.nullable(),
     per_diem: cents.nullable(),

@@ -7,6 +7,7 @@ const LazyLines = lazy(async () => ({ default: (await import('./lines.js')).Line
 const LazyStacked = lazy(async () => ({ default: (await import('./stacked-columns.js')).StackedColumns }));
 const LazyColumns = lazy(async () => ({ default: (await import('./column-chart.js')).Columns }));
 const LazyIntervals = lazy(async () => ({ default: (await import('./intervals.js')).Intervals }));
+const LazyWaterfall = lazy(async () => ({ default: (await import('./waterfall.js')).Waterfall }));
 const LazyTrend = lazy(async () => ({ default: (await import('./trend.js')).Trend }));
 const LazySparkline = lazy(async () => ({ default: (await import('./sparkline.js')).Sparkline }));
 
@@ -77,6 +78,14 @@ export function IntervalChart(props: ComponentProps<typeof LazyIntervals>): Reac
   return (
     <ChartFrame height={props.rows.length * 30 + 72}>
       <LazyIntervals {...props} />
+    </ChartFrame>
+  );
+}
+
+export function WaterfallChart(props: ComponentProps<typeof LazyWaterfall>): ReactNode {
+  return (
+    <ChartFrame height={props.steps.length * 30 + 72}>
+      <LazyWaterfall {...props} />
     </ChartFrame>
   );
 }

@@ -112,6 +112,10 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
       const sum = (report.people ?? []).reduce((all, { net_to_pay }) => all + net_to_pay, 0);
       expect(totals.net_to_pay).toBe(sum);
       expect(totals.total_pay).toBe(totals.pay! + totals.bonus!.manual + totals.leave_pay!);
+      const parts = totals.pay_parts!;
+      expect(Object.values(parts).reduce((all, part) => all + part, 0)).toBe(totals.total_pay);
+      expect([parts.bonus, parts.leave]).toEqual([totals.bonus!.manual, totals.leave_pay]);
+      expect(parts.codes).toBeLessThanOrEqual(totals.codes_point_total_price!);
       expect(report.codeTotals.reduce((all, { price }) => all + price!, 0)).toBe(totals.codes_point_total_price);
     }
   });

@@ -26,6 +26,25 @@ export interface PointsOfReport {
   readonly submitted: number;
 }
 
+/** Returns what codes earned of a week's straight time: nothing if it is paid by hours or as a salary. */
+function earnedByCodes({ pay: { piece_pay, straight_pay }, terms: { pay_type } }: PaidWeek): number {
+  const isByCodes = pay_type === 'points' || (pay_type === 'greater' && straight_pay === piece_pay);
+  return isByCodes ? piece_pay : 0;
+}
+
+/** Returns the amounts that add up to the total pay of weeks. */
+function toPayParts(weeks: readonly PaidWeek[]): NonNullable<ReportTotals['pay_parts']> {
+  const codes = sum(weeks, earnedByCodes);
+  return {
+    codes,
+    regular: sum(weeks, ({ pay }) => pay.straight_pay) - codes,
+    overtime: sum(weeks, ({ pay }) => pay.overtime_pay),
+    minimum_topup: sum(weeks, ({ pay }) => pay.minimum_topup),
+    bonus: sum(weeks, ({ pay }) => pay.bonus),
+    leave: sum(weeks, ({ pay }) => pay.leave_pay),
+  };
+}
+
 /**
  * Returns a report's totals: sums of the displayed lines of each user's weeks, and `null` for values the reader may not
  * see.
@@ -56,6 +75,7 @@ export function toTotals(weeks: readonly PaidWeek[], reportPoints: PointsOfRepor
     total_regular: cents(({ pay }) => pay.columns.total_regular),
     total_overtime: addedHours(weeks, overtimeMinutes),
     total_manual: bonus,
+    pay_parts: reader.pay ? toPayParts(weeks) : null,
     leave_pay: cents(({ pay }) => pay.leave_pay),
     per_diem: cents(({ pay }) => pay.per_diem),
     gas: cents(({ pay }) => pay.gas),

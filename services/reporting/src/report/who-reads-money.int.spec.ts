@@ -108,6 +108,8 @@ const kinds: Readonly<Record<string, Money>> = {
   price_point: 'company',
   company_value: 'company',
   missed_value: 'company',
+  pay_parts: 'pay',
+  'pay_parts.bonus': 'pay',
   'whole.pay': 'pay',
   'whole.margin': 'pay',
 };
