@@ -119,14 +119,20 @@ export const BoardFilters = memo(function BoardFilters({
           onChange={(slot) => onChange({ slot })}
         />
       </FilterBar>
-      {isFiltered && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 2, md: 3 }, pb: 1, mt: -0.5 }}>
-          <Typography role="status" variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
-            {tFilter('filter.shown', { shown: format.number(shownCount), all: format.number(jobCount) })}
-          </Typography>
-          <Button onClick={() => onChange(UNFILTERED)}>{tFilter('filter.clear')}</Button>
-        </Box>
-      )}
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: { xs: 2, md: 3 },
+          ...(isFiltered ? { pb: 1, mt: -0.5 } : {}),
+        }}
+      >
+        <Typography role="status" variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
+          {isFiltered && tFilter('filter.shown', { shown: format.number(shownCount), all: format.number(jobCount) })}
+        </Typography>
+        {isFiltered && <Button onClick={() => onChange(UNFILTERED)}>{tFilter('filter.clear')}</Button>}
+      </Box>
     </>
   );
 });

@@ -6,6 +6,7 @@ import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { NARROW } from '@tailboard/ui/layout/theme';
+import { ResultCount } from '@tailboard/web/lists/result-count';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -136,6 +137,7 @@ function WaitingOrders({
         )}
         {orders && orders.length > 0 && <QueueList orders={orders} chosen={wanted} {...listProps} />}
       </Box>
+      <ResultCount count={data?.total} />
       {data && (
         <Pagination
           current={data.current_page}

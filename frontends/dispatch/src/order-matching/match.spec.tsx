@@ -154,6 +154,7 @@ describe('The queue of work order matching', () => {
     await chosen(1);
     await user.type(screen.getByLabelText('Search'), 'Customer 3');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    screen.getByText('1 entry');
     expect(screen.getByTestId('whereabouts').textContent).toContain('q=Customer+3');
   });
 

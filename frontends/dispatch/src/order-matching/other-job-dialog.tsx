@@ -13,6 +13,7 @@ import { CalendarField } from '@tailboard/ui/dates/calendar-field';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { useContractQuery } from '@tailboard/web/queries/queries';
+import { ResultCount } from '@tailboard/web/lists/result-count';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
@@ -89,11 +90,9 @@ function Search({ order, onChoose }: { order: WorkOrderToMatch; onChoose: (job: 
           ))}
         </Box>
       )}
-      {data && data.total > data.data.length && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {t('other.more', { shown: data.data.length, total: data.total })}
-        </Typography>
-      )}
+      <ResultCount count={data?.total}>
+        {data && data.total > data.data.length && t('other.more', { shown: data.data.length, total: data.total })}
+      </ResultCount>
     </Box>
   );
 }

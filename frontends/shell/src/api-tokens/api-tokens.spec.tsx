@@ -148,6 +148,7 @@ describe('The page of API tokens', () => {
     expect(await form.findAllByText(/You already have a valid API token with this name/)).not.toEqual([]);
     await userEvent.type(form.getByRole('searchbox'), 'no such thing');
     form.getByText('No permission matches the search.');
+    form.getByText('0 entries');
     form.getByText('1 selected.');
   });
 

@@ -9,6 +9,7 @@ import { getScope, type Permission } from '@tailboard/contracts/permission';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { useSession } from '@tailboard/web/app-context';
 import { asLabelled, type FieldsOf } from '@tailboard/web/forms/form';
+import { ResultCount } from '@tailboard/web/lists/result-count';
 import { useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useState, type ReactNode } from 'react';
@@ -57,6 +58,7 @@ export function PermissionsField<V extends FieldValues>({
             <FormHelperText id={`${id}-help`} error={error !== undefined} aria-live="polite">
               {error?.message ?? t('chosen', { count: selected.length })}
             </FormHelperText>
+            <ResultCount count={groups.reduce((sum, { permissions }) => sum + permissions.length, 0)} />
             {groups.length === 0 && <Typography sx={{ py: 2 }}>{t('noMatch')}</Typography>}
             {groups.map(({ title, permissions }) => (
               <Box key={title} component="section" aria-label={title} sx={{ mt: 1.5 }}>

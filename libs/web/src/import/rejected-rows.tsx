@@ -21,6 +21,7 @@ import { useTexts } from '../i18n/texts.js';
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ImportKind } from './import-kind.js';
 import { importTexts } from './import-texts.js';
+import { ResultCount } from '../lists/result-count.js';
 import { ReadFailed } from '../queries/read-failed.js';
 import { RejectedReasons } from './rejected-reasons.js';
 
@@ -146,6 +147,7 @@ export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): Re
           </Table>
         </TableContainer>
       )}
+      <ResultCount count={data?.total} />
       {data && <Pagination current={data.current_page} last={data.last_page} onPage={setPage} />}
     </Panel>
   );

@@ -6,6 +6,7 @@ import { createPage } from '@tailboard/contracts/page';
 import { DataTable } from '@tailboard/ui/table';
 import type { ReactNode } from 'react';
 import { toDirection, ListingSearch, listingTexts, ListingView, useListing } from './listing.js';
+import { resultCountTexts } from './result-count.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
 import { listLocaleDifferences } from '../testing/locale-agreement.js';
 import { createSignedInUser } from '../testing/people.js';
@@ -76,7 +77,8 @@ describe('A paged list', () => {
     queryHandlerClass(60);
   });
 
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(listingTexts)).toEqual([]));
+  it('speaks every locale [I18N-002]', () =>
+    expect([...listLocaleDifferences(listingTexts), ...listLocaleDifferences(resultCountTexts)]).toEqual([]));
 
   it('given an address without a page, asks for the first [UIX-017] [BUS-014]', async () => {
     await show();

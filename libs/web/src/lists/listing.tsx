@@ -2,11 +2,9 @@ import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { isComposing } from '@tailboard/ui/is-composing';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Pagination } from '@tailboard/ui/pagination';
-import { visuallyHidden } from '@tailboard/ui/visually-hidden';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import type { Sorted } from '@tailboard/ui/table';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -19,6 +17,7 @@ import type { ApiError } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
 import { texts, useTexts } from '../i18n/texts.js';
 import { ReadFailed } from '../queries/read-failed.js';
+import { ResultCount } from './result-count.js';
 
 export const listingTexts = texts('web-listing', {
   en: {
@@ -28,8 +27,6 @@ export const listingTexts = texts('web-listing', {
     noneFound: 'No entries match your search.',
     clear: 'Clear filters',
     range: '{{from}}–{{to}} of {{total}}',
-    count_one: '{{number}} entry',
-    count_other: '{{number}} entries',
   },
   es: {
     search: 'Buscar',
@@ -38,8 +35,6 @@ export const listingTexts = texts('web-listing', {
     noneFound: 'Ningún elemento coincide con la búsqueda.',
     clear: 'Quitar los filtros',
     range: '{{from}}–{{to}} de {{total}}',
-    count_one: '{{number}} elemento',
-    count_other: '{{number}} elementos',
   },
   'zh-CN': {
     search: '搜索',
@@ -48,8 +43,6 @@ export const listingTexts = texts('web-listing', {
     noneFound: '没有符合条件的内容。',
     clear: '清除筛选条件',
     range: '第 {{from}}–{{to}} 条，共 {{total}} 条',
-    count_one: '{{number}} 条',
-    count_other: '{{number}} 条',
   },
 });
 
@@ -324,25 +317,14 @@ export function ListingView({
       )}
       {rows.length > 0 && children}
       {page && <Pagination current={page.current_page} last={page.last_page} onPage={list.setPage} />}
-      <Typography
-        role="status"
-        variant="caption"
-        className="figures"
-        sx={
-          hasPages
-            ? { display: 'block', px: 2, pb: 1, color: 'text.secondary', textAlign: 'center' }
-            : { display: 'block', ...visuallyHidden }
-        }
-      >
-        {page &&
-          (hasPages
-            ? t('range', {
-                from: format.number(before + 1),
-                to: format.number(before + rows.length),
-                total: format.number(page.total),
-              })
-            : t('count', { count: rows.length, number: format.number(rows.length) }))}
-      </Typography>
+      <ResultCount count={page && rows.length}>
+        {hasPages &&
+          t('range', {
+            from: format.number(before + 1),
+            to: format.number(before + rows.length),
+            total: format.number(page.total),
+          })}
+      </ResultCount>
     </Panel>
   );
 }
