@@ -507,9 +507,7 @@ async function createOperationForms(product: Product): Promise<{ forms: FormCase
         },
         refused: wrongValue('Points', '-1', 'A number from 0 to 9,999.99.'),
         readStored: readEditedJob,
-        expected: {
-          data: { points: 9.5, customer_name: 'Form Customer', address: { address: '1 Form Lane', lat: 36.5 } },
-        },
+        expected: { data: { points: 9.5, customer_name: 'Form Customer', address: { address: '1 Form Lane' } } },
       },
       {
         sourceFile: 'dispatch/src/job/cancel-job.tsx',
@@ -595,7 +593,10 @@ async function createOperationForms(product: Product): Promise<{ forms: FormCase
         open: openAddress(`/qcs/manage?id=${visit}&date=${day.date}`),
         values: { Comment: 'Form seen', 'Safety comment': 'Safe form' },
         refused: tooLongValue('Comment', 2000),
-        fillOthers: (form) => pickOption(form, 'Add finding', /Bent form/),
+        fillOthers: async (form) => {
+          await pickOption(form, 'Add finding', /Bent form/);
+          await form.getByRole('button', { name: 'Check all' }).click();
+        },
         readStored: readRecord(manager, `/qcs/${visit}`),
         expected: {
           data: { comment: 'Form seen', safety_comment: 'Safe form', codes: [{ qc_code_id: finding.body.data.id }] },

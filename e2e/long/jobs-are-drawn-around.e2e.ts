@@ -63,7 +63,8 @@ test.describe('The map of a day', () => {
     const zooms: number[] = [];
     const tiles = createServer((request, response) => {
       zooms.push(Number(/\/(\d+)\/\d+\/\d+\.png/.exec(request.url ?? '')?.[1]));
-      response.writeHead(200, { 'content-type': 'image/png' }).end(TILE);
+      // A connection that is kept could be closed while the next tile is asked for.
+      response.writeHead(200, { 'content-type': 'image/png', connection: 'close' }).end(TILE);
     });
     await new Promise<void>((resolve) => tiles.listen(0, '127.0.0.1', resolve));
     const { port } = tiles.address() as AddressInfo;
@@ -88,6 +89,7 @@ test.describe('The map of a day', () => {
     const pin = page.getByRole('button', { name: /^Position of the address/ });
     const position = page.getByText(/^Position: /);
     await expect(position).toHaveText(/^Position: 1\.00000/);
+    await pin.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await pin.boundingBox())!;
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();
@@ -99,6 +101,7 @@ test.describe('The map of a day', () => {
     await expect(page).not.toHaveURL(/jobs\/edit/);
     await page.goBack();
     await expect(position).toHaveText(dragged);
+    await page.unrouteAll({ behavior: 'wait' });
     tiles.close();
   });
 });

@@ -21,8 +21,27 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const SHAPE =
-  '<svg viewBox="0 0 28 36" width="28" height="36" aria-hidden="true"><path d="M14 35S2 21 2 13a12 12 0 0 1 24 0c0 8-12 22-12 22z" fill="var(--mui-palette-primary-main)" stroke="#fff" stroke-width="2"/><circle cx="14" cy="13" r="4" fill="#fff"/></svg>';
+/** Builds the drawing of the pin from elements, because the page parses no markup from texts (see `createHtml`). */
+function createPinShape(): HTMLElement {
+  const create = (name: string, attributes: Readonly<Record<string, string>>): SVGElement => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+    for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+    return element;
+  };
+  const drawing = create('svg', { viewBox: '0 0 28 36', width: '28', height: '36', 'aria-hidden': 'true' });
+  drawing.append(
+    create('path', {
+      d: 'M14 35S2 21 2 13a12 12 0 0 1 24 0c0 8-12 22-12 22z',
+      fill: 'var(--mui-palette-primary-main)',
+      stroke: '#fff',
+      'stroke-width': '2',
+    }),
+    create('circle', { cx: '14', cy: '13', r: '4', fill: '#fff' }),
+  );
+  const shape = document.createElement('span');
+  shape.append(drawing);
+  return shape;
+}
 
 /** A tenth of a meter. */
 const round = (degrees: number): number => Number(degrees.toFixed(6));
@@ -75,7 +94,7 @@ export function LeafletPin({ position, onPosition, tiles, words }: PinMapProps):
     if (marker.current) {
       marker.current.setLatLng([lat, lng]);
     } else {
-      const icon = divIcon({ className: '', html: SHAPE, iconSize: [28, 36], iconAnchor: [14, 36] });
+      const icon = divIcon({ className: '', html: createPinShape(), iconSize: [28, 36], iconAnchor: [14, 36] });
       const made = new Marker([lat, lng], { draggable: true, autoPan: true, icon, alt: words.pin, title: words.pin });
       made.on('dragend', () => put(made.getLatLng()));
       made.addTo(map);
