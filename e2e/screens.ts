@@ -212,6 +212,11 @@ export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Fi
       ready: text('A report can cover at most five years.'),
     },
     { name: 'payroll', path: `/admin/payroll?date=${date}`, ready: text('Before you run') },
+    {
+      name: 'report subscriptions',
+      path: '/report-subscriptions',
+      ready: text('You receive no reports by e-mail.'),
+    },
     { name: 'exports', path: '/exports', ready: text(/No exports yet|In progress|Ready/) },
     { name: 'files', path: '/files', ready: text('There are no files here yet.') },
     { name: 'add files', path: '/files/add', ready: text('Drop files here') },
@@ -361,6 +366,7 @@ export async function screenProblems(
 export const MAIN_SCREENS: readonly string[] = [
   'dashboard',
   'board with a selection',
+  'edit',
   'close daily work',
   'code report, weekly',
   'every CPE',

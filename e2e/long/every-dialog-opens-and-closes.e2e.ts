@@ -424,6 +424,12 @@ async function createFailureDialogs(product: Product): Promise<DialogCase[]> {
   const on = takeDate();
   let dismissed = false;
   await sendCommand(owner, 'POST', '/events', { ...leave, start_date: on, end_date: on });
+  const worked = { user_id: antonio, date: getLastTuesday().date, reason: 'The phone was lost' };
+  await sendCommand(owner, 'PUT', '/daily-work', {
+    ...worked,
+    ...{ time_in: ['08:00'], time_out: ['16:30'], types: ['work'] },
+  });
+  await sendCommand(owner, 'POST', '/daily-work/submit', worked);
   await sendCommand(owner, 'PUT', '/cpes/customer-return', { user_id: antonio, serial_mac: ['DIALOGRETURN1'] });
   await sendCommand(owner, 'POST', '/messages', {
     ...{ title: 'Dialog of technicians', body: '<p>Unsent</p>', audience: { user_ids: [antonio] }, required: false },
@@ -436,6 +442,22 @@ async function createFailureDialogs(product: Product): Promise<DialogCase[]> {
       open: openByButton('Dialog leave'),
       expectedText: 'Antonio Bell',
       runAction: pressButton('Close'),
+    },
+    {
+      sourceFile: 'reports/src/lines/ask-about-line.tsx',
+      title: 'Ask about this line',
+      address: `/tech/myreport?tab=weekly&start_date=${getLastTuesday().date}`,
+      open: async (page) => {
+        if (!(await page.getByRole('dialog', { name: /^Pay of / }).isVisible()))
+          await openByButton(/Calculation of Total payout$/)(page);
+        return openByButton(/^Ask about this line: /)(page);
+      },
+      expectedText: 'Your supervisor gets the question',
+      runAction: async (dialog, page) => {
+        await dialog.getByLabel('Question').fill('Why so few?');
+        await dialog.getByRole('button', { name: 'Send' }).click();
+        await expect(page.getByText(/^Question sent to /)).toBeVisible();
+      },
     },
     {
       sourceFile: 'warehouse/src/field/receipt.tsx',
@@ -788,15 +810,17 @@ async function createDispatchDialogs(product: Product): Promise<DialogCase[]> {
       title: 'Error!',
       address: `/qcs/assign?date=${day.date}`,
       open: async (page) => {
+        await page.route('**/qcs/plan', (route) =>
+          route.fulfill({
+            status: 409,
+            json: { code: 'ConcurrencyConflict', message: 'The visits changed.', errors: {} },
+          }),
+        );
         await openByButton('Plan visits')(page);
-        const plan = page.getByRole('button', { name: `Plan: ${toStreet(3)}` });
-        await expect(plan).toBeVisible();
-        // Another user plans the visit first.
-        await sendCommand(owner, 'POST', '/qcs', { assignment_id: three, date: day.date });
-        await plan.click();
+        await page.getByRole('button', { name: `Plan: ${toStreet(3)}` }).click();
         return null;
       },
-      expectedText: /visit/,
+      expectedText: 'The visits changed.',
     },
     {
       sourceFile: 'dispatch/src/qc/review-page.tsx',
@@ -831,7 +855,8 @@ async function createDispatchDialogs(product: Product): Promise<DialogCase[]> {
 async function createReportDialogs(product: Product): Promise<DialogCase[]> {
   const manager = await signIn(product, 'manager');
   const week = getLastTuesday();
-  const technician = await findUserId(await signIn(product, 'owner'), 'Megan Stone');
+  const owner = await signIn(product, 'owner');
+  const technician = await findUserId(owner, 'Megan Stone');
   const lists = await manager.request<{ data: { id: string; name: string }[] }>('GET', '/categories?show=all');
   const codes = await manager.request<{ data: { id: string; title: string }[] }>('GET', '/codes?show=all');
   const job = await sendCommand(manager, 'POST', '/jobs', {
@@ -864,6 +889,16 @@ async function createReportDialogs(product: Product): Promise<DialogCase[]> {
       open: openByButton(/Details of Approved points, not finalized$/),
       expectedText: 'Source',
       runAction: pressButton('Close'),
+    },
+    {
+      sourceFile: 'reports/src/subscriptions/subscribe-dialog.tsx',
+      title: 'Send by e-mail: Code report',
+      address: report,
+      open: openByMenuItem('Export', 'Send by e-mail…'),
+      expectedText: 'Day of the week',
+      runAction: pressButton('Subscribe'),
+      readStored: findEntry(owner, '/report-subscriptions', ({ user_id }) => user_id === technician),
+      expected: { report: 'codes', schedule: { frequency: 'weekly', weekday: 'monday' } },
     },
     {
       sourceFile: 'reports/src/pay/pay-dialog.tsx',
