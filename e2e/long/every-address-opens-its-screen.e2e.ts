@@ -238,6 +238,7 @@ const areas: Readonly<Record<string, (company: Company) => Address[]>> = {
       },
       { at: `/admin/techs/users/view?id=${technician}`, opens: 'Antonio Bell' },
       { at: '/exports', opens: 'Exports' },
+      { at: '/report-subscriptions', opens: 'Report Subscriptions' },
     ],
   'of the warehouse [NAV-001] [NAV-054] [NAV-055] [NAV-056] [NAV-057] [NAV-058] [NAV-059] [NAV-060] [NAV-061] [NAV-062] [NAV-063] [NAV-064] [NAV-065] [NAV-066] [NAV-067] [NAV-084] [WHS-018] [WHS-030]':
     ({ technician, type, model, place }) => [

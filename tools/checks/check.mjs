@@ -138,7 +138,9 @@ async function slowChecks(catalogue, declared, sources) {
  * @param {string} context
  */
 function lockPath(context) {
-  return path.join(root, 'libs', 'contracts', 'src', context, 'events.lock.json');
+  // The contracts of reporting are named after what they describe.
+  const folder = context === 'reporting' ? 'reports' : context;
+  return path.join(root, 'libs', 'contracts', 'src', folder, 'events.lock.json');
 }
 
 /** @param {string} file */

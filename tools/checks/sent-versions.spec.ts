@@ -21,6 +21,7 @@ const exceptions: Readonly<Record<string, string>> = {
   RemindFileReaders: ADDS,
   RemindOfDocument: ADDS,
   RetryExport: ADDS,
+  EndReportSubscription: OWN,
   SetTemporaryPassword: ADDS,
   SendPasswordLink: ADDS,
   ResetSecondFactor: ADDS,

@@ -83,6 +83,11 @@ export default remote({
     { path: '/admin/jobs/report', permission: 'report.jobs', page: () => import('./jobs/job-report-page.js') },
     { path: '/admin/payroll', permission: 'payroll.copy', page: () => import('./payroll/payroll-page.js') },
     { path: '/exports', permission: 'export.read', page: () => import('./exports/exports-page.js') },
+    {
+      path: '/report-subscriptions',
+      permission: 'report.read',
+      page: () => import('./subscriptions/subscriptions-page.js'),
+    },
     { path: '/exports/:id', permission: 'export.read', page: () => import('./exports/export-page.js') },
     {
       path: '/tech/myreport',

@@ -18,4 +18,5 @@ testRoutes('codes and reports', reports, [
   ['/tech/myreport', '----YY-', '[RPT-001] [NAV-048]'],
   ['/exports', 'YYYYYYY', ''],
   ['/exports/:id', 'YYYYYYY', '[NAV-052]'],
+  ['/report-subscriptions', 'YYYYYYY', ''],
 ]);

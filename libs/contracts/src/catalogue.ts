@@ -44,7 +44,9 @@ import { messagingPublishedEvents } from './messaging/published-events.js';
 import { messagingRoutes } from './messaging/routes.js';
 import { savedAudiences } from './messaging/saved-audience.js';
 import { ReadOutage } from './outage.js';
+import { reportsPublishedEvents } from './reports/published-events.js';
 import { reportsRoutes } from './reports/routes.js';
+import { subscriptionEvents } from './reports/subscription.js';
 
 /** A bounded context as others see it: its routes, its events, and which of them it publishes. */
 export interface Context {
@@ -120,8 +122,7 @@ export const catalogue = {
     ],
     published: messagingPublishedEvents,
   },
-  /** Read-only: it publishes nothing. */
-  reporting: { routes: reportsRoutes, events: [], published: [] },
+  reporting: { routes: reportsRoutes, events: [subscriptionEvents], published: reportsPublishedEvents },
 } as const satisfies Record<string, Context>;
 export type ContextName = keyof typeof catalogue;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reportsRoutes } from '@tailboard/contracts/reports/routes';
 import { expectIdScope, idCases, type IdSamples } from '@tailboard/service/testing/id-cases';
 import { abby, exportsUnderTest, mia, type ExportsUnderTest } from './testing/exports-under-test.js';
-import { ben, closedWeek, toId } from './testing/reporting-under-test.js';
+import { ben, closedWeek, nashville, toId } from './testing/reporting-under-test.js';
 
 const week = { start_date: '2026-10-11', end_date: '2026-10-17' };
 let reporting: ExportsUnderTest;
@@ -31,9 +31,10 @@ beforeAll(async () => {
       'reports.missed': week,
       'reports.productivity': week,
       'reports.lines': { figure: 'points', ...week },
+      'reports.subscribe': { report: 'codes', all: false, schedule: { frequency: 'daily' } },
       'reports.export-codes': { type: 'weekly', ...week },
     },
-    decided: {},
+    decided: { user_id: ben, location_id: nashville },
     secrets: ['Ben Marsh', '7002', 'B1 Main St', toId('B1')],
   };
 });

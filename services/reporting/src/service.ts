@@ -28,11 +28,16 @@ import { getJobReport } from './report/job-report.js';
 import { getMissedCodes } from './report/missed-codes.js';
 import { getProductivity } from './report/productivity.js';
 import { settingsProjection } from './settings/settings-projection.js';
+import { listSubscriptions } from './subscription/list-subscriptions.js';
+import { mailingReport, mailingReports } from './subscription/mail-reports.js';
+import { subscriptionsDecider } from './subscription/subscription-decider.js';
+import { subscriptionsProjection } from './subscription/subscription-projection.js';
 import { workProjection } from './submitted-work/work-projection.js';
 
-/** Reports and pay: reads what the other contexts publish, and decides nothing for them. */
+/** Reports and pay: reads what the other contexts publish, and decides only who receives which report. */
 export default defineService({
   name: 'reporting',
+  deciders: [subscriptionsDecider],
   ownerships: [exportsOwned],
   projections: [
     peopleProjection('reporting'),
@@ -43,6 +48,7 @@ export default defineService({
     leaveProjection,
     workProjection,
     activityProjection,
+    subscriptionsProjection,
   ],
   queryHandlers: [
     getCodeReport,
@@ -60,12 +66,14 @@ export default defineService({
     oneExport(['reporting.people']),
     exportDownload(['reporting.people']),
     getRecentActivity,
+    listSubscriptions,
   ],
   commandHandlers: [handleExportCodeReport, handleExportJobReport, handleRetryExport],
   migrations: reportExports.migrations,
-  tasks: [...reportExports.tasks, anchoring.task, mailingAnchor],
+  tasks: [...reportExports.tasks, anchoring.task, mailingAnchor, mailingReports.task, mailingReport],
   onStart: async (ctx) => {
     await reportExports.begin(ctx);
     await anchoring.begin(ctx);
+    await mailingReports.begin(ctx);
   },
 });

@@ -1,5 +1,6 @@
 import { ReadCodeReport, ReadMissedCodes, ReadProductivity } from '@tailboard/contracts/reports/code-report';
 import { ExportCodeReport } from '@tailboard/contracts/reports/export';
+import { frequencies } from '@tailboard/contracts/reports/subscription';
 import { useCommand, useRefresh } from '@tailboard/web/queries/queries';
 import { useSession } from '@tailboard/web/app-context';
 import { useMay } from '@tailboard/web/access/guard';
@@ -115,6 +116,15 @@ function CodeExports({
       data={sendExport('code')}
       payroll={type === 'weekly' && payroll ? sendExport('payroll') : undefined}
       week={query.start_date}
+      subscription={{
+        report: {
+          report: type === 'productivity' || type === 'missed' ? type : 'codes',
+          user_id: query.user,
+          location_id: location_id ?? null,
+          all: type === 'productivity' && all,
+        },
+        offered: [...frequencies].sort((a, b) => Number(b === type) - Number(a === type)),
+      }}
     />
   );
 }

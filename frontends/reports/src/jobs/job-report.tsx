@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { ExportJobReport } from '@tailboard/contracts/reports/export';
 import { ReadJobReport, type jobReportTypes, type JobReportRow } from '@tailboard/contracts/reports/job-report';
+import { frequencies } from '@tailboard/contracts/reports/subscription';
 import { PageContent, Panel } from '@tailboard/ui/layout/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { DataTable, type Column } from '@tailboard/ui/table';
@@ -47,7 +48,15 @@ export function JobReport({ type, where, lead }: { type: JobReportType; where: W
         lead={lead}
         button="show"
         people={false}
-        exports={<ExportMenu data={(format) => mutate({ type, ...query, format })} />}
+        exports={
+          <ExportMenu
+            data={(format) => mutate({ type, ...query, format })}
+            subscription={{
+              report: { report: type, user_id: null, location_id: where.location_id, all: false },
+              offered: frequencies,
+            }}
+          />
+        }
       />
       <Results key={JSON.stringify([type, query])} type={type} query={query} onErrors={setErrors} />
     </>

@@ -7,6 +7,7 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import { ListWeeks } from '@tailboard/contracts/jobs/week';
 import { ExportCodeReport, exportFormats } from '@tailboard/contracts/reports/export';
 import { ReadPayroll } from '@tailboard/contracts/reports/payroll';
+import type { SubscribedReport } from '@tailboard/contracts/reports/subscription';
 import { CompanyDate } from '@tailboard/contracts/values';
 import { DateField } from '@tailboard/ui/dates/date-field';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
@@ -28,6 +29,8 @@ import { PayDialog } from '../pay/pay-dialog.js';
 import { StatementDialog } from '../pay/statement-dialog.js';
 import { Steps } from '../report/steps.js';
 import type { Format } from '../report/export-menu.js';
+import { SubscribeDialog } from '../subscriptions/subscribe-dialog.js';
+import { subscriptionTexts } from '../subscriptions/subscription-texts.js';
 import { PayrollFailure } from '../report/payroll-failure.js';
 import { CheckList } from './check-list.js';
 import { checkPayroll } from './checks.js';
@@ -35,6 +38,7 @@ import { payrollTexts } from './payroll-texts.js';
 import { PeoplePanel } from './people-panel.js';
 import { RunsPanel } from './runs-panel.js';
 
+const weeklyPayroll: SubscribedReport = { report: 'payroll', user_id: null, location_id: null, all: false };
 type Payroll = OutputOf<typeof ReadPayroll>;
 
 /** The payroll of a week: what to check, each person's pay, the run, and earlier runs. The week is in the address. */
@@ -87,10 +91,12 @@ export function Page(): ReactNode {
 /** Makes the run; for managers, a copy without rates that is no run (decision D35). */
 function RunButton({ week }: { week: string }): ReactNode {
   const t = useTexts(payrollTexts);
+  const s = useTexts(subscriptionTexts);
   const toasts = useToast();
   const navigate = useNavigate();
   const runs = useMay('payroll.export');
   const [format, setFormat] = useState<Format>('csv');
+  const [isSubscribing, setIsSubscribing] = useState(false);
   const { mutate, pending, problem, reset } = useCommand(ExportCodeReport, { refreshes: [ReadPayroll] });
   const run = async (): Promise<void> => {
     const result = await mutate({ type: 'weekly', export_type: 'payroll', format, start_date: week });
@@ -116,6 +122,12 @@ function RunButton({ week }: { week: string }): ReactNode {
       <Button variant="contained" disabled={pending} onClick={() => void run()}>
         {t(runs ? 'run' : 'copy')}
       </Button>
+      <Button variant="outlined" onClick={() => setIsSubscribing(true)}>
+        {s('sendByMail')}
+      </Button>
+      {isSubscribing && (
+        <SubscribeDialog report={weeklyPayroll} offered={['weekly']} onClose={() => setIsSubscribing(false)} />
+      )}
       <PayrollFailure problem={problem} week={week} onDismiss={reset} />
     </>
   );

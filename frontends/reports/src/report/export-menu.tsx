@@ -3,12 +3,15 @@ import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { exportFormats } from '@tailboard/contracts/reports/export';
+import type { Frequency, SubscribedReport } from '@tailboard/contracts/reports/subscription';
 import { Icon } from '@tailboard/ui/icons';
 import { useNotifyExport } from '@tailboard/web/lists/export-button';
 import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { SubscribeDialog } from '../subscriptions/subscribe-dialog.js';
+import { subscriptionTexts } from '../subscriptions/subscription-texts.js';
 import { PayrollFailure } from './payroll-failure.js';
 import { reportTexts } from './report-texts.js';
 
@@ -25,18 +28,23 @@ export function ExportMenu({
   data,
   payroll,
   week,
+  subscription,
 }: {
   data: ExportRequester;
   payroll?: ExportRequester | undefined;
   /** Any date of the week that payroll is for. */
   week?: string;
+  /** The report to receive by e-mail. */
+  subscription: { readonly report: SubscribedReport; readonly offered: readonly Frequency[] };
 }): ReactNode {
   const t = useTexts(reportTexts);
+  const s = useTexts(subscriptionTexts);
   const notify = useNotifyExport();
   const [at, setAt] = useState<HTMLElement | null>(null);
   const [format, setFormat] = useState<Format>('csv');
   const [requesting, setPending] = useState(false);
   const [problem, setProblem] = useState<ApiError | null>(null);
+  const [isSubscribing, setIsSubscribing] = useState(false);
   const request = async (how: ExportRequester): Promise<void> => {
     setAt(null);
     setPending(true);
@@ -73,10 +81,22 @@ export function ExportMenu({
           </MenuItem>
         ))}
         <Divider />
+        <MenuItem
+          onClick={() => {
+            setAt(null);
+            setIsSubscribing(true);
+          }}
+        >
+          {s('sendByMail')}
+        </MenuItem>
+        <MenuItem component={Link} to="/report-subscriptions" onClick={() => setAt(null)}>
+          {s('manage')}
+        </MenuItem>
         <MenuItem component={Link} to="/exports" onClick={() => setAt(null)}>
           {t('earlierExports')}
         </MenuItem>
       </Menu>
+      {isSubscribing && <SubscribeDialog {...subscription} onClose={() => setIsSubscribing(false)} />}
       <PayrollFailure problem={problem} week={week} onDismiss={() => setProblem(null)} />
     </>
   );

@@ -6,6 +6,7 @@ import { ReadJobReport } from './job-report.js';
 import { ReadLines } from './lines.js';
 import { ReadPayroll } from './payroll.js';
 import { ExplainPay, ExplainPayAt, ReadYearToDate } from './pay.js';
+import { EndReportSubscription, ListReportSubscriptions, SubscribeToReport } from './subscription.js';
 
 /** All routes of reporting. */
 export const reportsRoutes = [
@@ -26,5 +27,8 @@ export const reportsRoutes = [
   ReadExport,
   DownloadExport,
   RetryExport,
+  ListReportSubscriptions,
+  SubscribeToReport,
+  EndReportSubscription,
   RecentActivity,
 ];
