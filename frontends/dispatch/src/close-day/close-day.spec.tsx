@@ -298,6 +298,16 @@ describe('Closing a day', () => {
     screen.getByRole('button', { name: 'Clock out' });
   });
 
+  it('given two pairs of times, when the second is removed, then the first stays [JOB-063]', async () => {
+    const { hand } = await show();
+    await hand.click(await screen.findByRole('button', { name: 'Clock in' }));
+    await hand.click(screen.getByRole('button', { name: 'Clock out' }));
+    await hand.click(screen.getByRole('button', { name: 'Add times' }));
+    await hand.click(screen.getByRole('button', { name: 'Remove times 2' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Time in 1').value).toBe('18:00');
+    expect(screen.queryByLabelText('Time in 2')).toBeNull();
+  });
+
   it('given times that the server refuses, then its sentence is with the times, and nothing typed is lost', async () => {
     const why = { time: '18:00', list: 'time_in', index: 0 };
     api.when(SaveDailyWork).respond(() => api.refuse(SaveDailyWork, 'TimeInTheFuture', why));

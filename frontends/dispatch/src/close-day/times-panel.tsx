@@ -94,7 +94,7 @@ export function TimesPanel({
                 findRefusal={(field) => refused?.places[`times.${index}.${field}`]}
                 disabled={disabled}
                 onChange={(change) => onPairs(pairs.with(index, changedPair(pair, change, night)))}
-                onRemove={() => onPairs(pairs.filter((_, index) => index !== index))}
+                onRemove={() => onPairs(pairs.toSpliced(index, 1))}
               />
             ))}
           </Box>

@@ -81,7 +81,7 @@ export function PriceLevels({ form }: { form: FormOf<typeof ChangeSetting> }): R
           />
           <IconButton
             aria-label={t('removeLevel', { level: row.level })}
-            onClick={() => onChange(rows.filter((_, index) => index !== index))}
+            onClick={() => onChange(rows.toSpliced(index, 1))}
           >
             <Icon name="trash" />
           </IconButton>

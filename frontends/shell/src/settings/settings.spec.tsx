@@ -171,6 +171,14 @@ describe('The settings', () => {
     ]);
   });
 
+  it('given two price levels, when the second is removed, then the first stays', async () => {
+    await show();
+    const dialog = await change('Technician pay levels');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add level' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove level 0' }));
+    expect(dialog.getAllByLabelText<HTMLInputElement>('Name').map(({ value }) => value)).toEqual(['Lead']);
+  });
+
   it('name the field of a level that is wrong', async () => {
     await show();
     const dialog = await change('Technician pay levels');
