@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useCallback, type ReactNode } from 'react';
+import { PRINTED_WHOLE } from '@tailboard/ui/layout/paper';
 import { WIDE_SCREEN } from '../board-model/wide-screen.js';
 import { UNASSIGNED } from '../board-model/board-jobs.js';
 import type { Pane } from '../window-group/window-group.js';
@@ -65,6 +66,7 @@ export function Lanes({
               gap: 1.5,
               alignItems: 'start',
               gridTemplateColumns: columns(unassignedIsHere, false),
+              '@media print': { gridTemplateColumns: REST },
               ...(renderSidePane ? { [WIDE_SCREEN]: { gridTemplateColumns: columns(unassignedIsHere, true) } } : {}),
             }}
           >
@@ -133,6 +135,7 @@ function UnassignedColumn({
   const out = useCallback(() => onOut('tray'), [onOut]);
   return (
     <Box
+      className={PRINTED_WHOLE}
       sx={{
         position: { sm: 'sticky' },
         top: { sm: 60 },

@@ -61,13 +61,17 @@ const Frame = styled('li')({
     borderColor: 'var(--mui-palette-primary-main)',
     backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, var(--mui-palette-background-paper))',
   },
-  '&[data-placed]': { position: 'absolute', left: 0, right: 0 },
+  '&[data-placed]': { position: 'absolute', left: 0, right: 0, '@media print': { position: 'static' } },
   '&[data-row]::before': { borderRadius: 0, insetBlock: 1 },
   '&[data-chip]': { padding: '0 4px 0 8px', maxWidth: '100%', display: 'flex', alignItems: 'center' },
   // A list row without a box. A border below separates it from the next row.
   '&[data-row]': { padding: '0 6px 0 10px', borderRadius: 0, borderWidth: '0 0 1px' },
   '&[data-row]:not([data-selected], [data-grabbed], [data-highlighted])': { backgroundColor: 'transparent' },
   '&[data-row]:hover': { backgroundColor: 'var(--mui-palette-action-hover)' },
+  // On paper, the cards of an axis are next to each other, each as wide as its text.
+  '[data-flow="across"] &': {
+    '@media print': { position: 'static !important', width: 'auto !important', height: 'auto !important' },
+  },
 });
 
 /** A card in a lane. Users drag it with the mouse, or reach and pick it up with the keyboard (`useBoardKeys`). */

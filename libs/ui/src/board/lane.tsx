@@ -222,7 +222,12 @@ export const toPositionStyle = ({ from, to, row, isStacked }: AxisPosition): CSS
 const HATCH =
   'repeating-linear-gradient(-45deg, transparent 0 6px, color-mix(in srgb, var(--mui-palette-warning-main) 14%, transparent) 6px 8px)';
 
-const Hatched = styled('li')({ position: 'absolute', insetBlock: 0, backgroundImage: HATCH });
+const Hatched = styled('li')({
+  position: 'absolute',
+  insetBlock: 0,
+  backgroundImage: HATCH,
+  '@media print': { display: 'none' },
+});
 
 /** A part of a time axis that is not available, from 0 to 1, and why. Cards are above it. */
 export const HatchedHours = ({ name, from, to }: { name: string; from: number; to: number }): ReactNode => (
@@ -258,5 +263,13 @@ export const Axis = styled('ul')({
     display: 'var(--now-shown, none)',
     backgroundColor: 'var(--mui-palette-error-main)',
     opacity: 0.7,
+  },
+  '@media print': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 4,
+    minWidth: 0,
+    backgroundImage: 'none !important',
+    '&::after': { display: 'none' },
   },
 });

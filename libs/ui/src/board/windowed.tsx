@@ -8,7 +8,9 @@ import {
   type Rect,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { PRINTED_WHOLE } from '../layout/paper.js';
 
 /** The position of an item of a long list, and the callback that measures it. */
 export interface Placed {
@@ -28,6 +30,31 @@ interface Windowed {
 
 /** Number of items rendered beyond the visible ones. */
 const AHEAD = 2;
+
+/** Returns whether the page is being printed. It is rendered again before the browser lays it out on paper. */
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = (): void => flushSync(() => setPrinting(true));
+    const end = (): void => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
+}
+
+/** Returns the function that selects the items in the document: all of them on paper. */
+function useExtractedRange(keep: readonly number[]): (range: Range) => number[] {
+  const printing = usePrinting();
+  return useCallback(
+    (range: Range) => (printing ? Array.from({ length: range.count }, (_, index) => index) : extractRange(keep, range)),
+    [keep, printing],
+  );
+}
 
 const extractRange = (keep: readonly number[], range: Range): number[] =>
   keep.length === 0
@@ -70,12 +97,13 @@ export function WindowedList({
     getScrollElement: () => scroller.current,
     measureElement: measureHeight,
     observeElementRect: observeRect,
-    rangeExtractor: useCallback((range: Range) => extractRange(keep, range), [keep]),
+    rangeExtractor: useExtractedRange(keep),
   });
   return (
-    <Box ref={scroller} sx={{ overflowY: 'auto', flex: 1, minHeight: 0, p: 0.75 }}>
+    <Box ref={scroller} className={PRINTED_WHOLE} sx={{ overflowY: 'auto', flex: 1, minHeight: 0, p: 0.75 }}>
       <Box
         component="ul"
+        className={PRINTED_WHOLE}
         sx={{ m: 0, p: 0, listStyle: 'none', position: 'relative' }}
         style={{ height: list.getTotalSize() }}
       >
@@ -116,16 +144,22 @@ export function WindowedRows({
     overscan: AHEAD,
     scrollMargin: margin,
     measureElement: measureHeight,
-    rangeExtractor: useCallback((range: Range) => extractRange(keep, range), [keep]),
+    rangeExtractor: useExtractedRange(keep),
   });
   return (
-    <Box ref={attach} sx={{ position: 'relative', minWidth: 0 }} style={{ height: rows.getTotalSize() }}>
+    <Box
+      ref={attach}
+      className={PRINTED_WHOLE}
+      sx={{ position: 'relative', minWidth: 0 }}
+      style={{ height: rows.getTotalSize() }}
+    >
       {rows.getVirtualItems().map(({ index, key, start }) => (
         <Box
           key={key}
           ref={rows.measureElement}
           data-index={index}
-          sx={{ position: 'absolute', left: 0, right: 0 }}
+          className={PRINTED_WHOLE}
+          sx={{ position: 'absolute', left: 0, right: 0, '@media print': { mb: `${gap}px` } }}
           style={{ top: start - margin }}
         >
           {children(index)}

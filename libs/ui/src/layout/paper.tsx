@@ -1,6 +1,9 @@
 /** The class of elements that are not printed: buttons, and links to other pages. */
 export const UNPRINTED = 'unprinted';
 
+/** The class of elements that scroll on the screen, and are as tall and as wide as their content on paper. */
+export const PRINTED_WHOLE = 'printed-whole';
+
 const gone = { display: 'none !important' } as const;
 
 /**
@@ -27,6 +30,13 @@ export const paper = {
     'h1, h2, h3': { breakAfter: 'avoid' },
     'th, td': { position: 'static !important', height: 'auto !important', padding: '2px 6px !important' },
     section: { overflow: 'visible !important' },
+    [`.${PRINTED_WHOLE}`]: {
+      position: 'static !important',
+      overflow: 'visible !important',
+      minWidth: '0 !important',
+      height: 'auto !important',
+      maxHeight: 'none !important',
+    },
     'body:has(> .MuiDialog-root):not(:has(> .printed-sheets)) > :not(.MuiDialog-root, .printed-head)': gone,
     '.MuiDialog-root': { position: 'static !important' },
     '.MuiDialog-container': { display: 'block !important', height: 'auto !important' },

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { PRINTED_WHOLE, UNPRINTED } from '@tailboard/ui/layout/paper';
 import { TOP_BAR } from '@tailboard/ui/layout/theme';
 import { useCurrentHour } from '@tailboard/web/app/use-hour-of';
 import { useFormat } from '@tailboard/web/i18n/format';
@@ -45,6 +46,7 @@ export function AxisProvider({
       <Box
         {...scrolled('scale')}
         aria-hidden
+        className={UNPRINTED}
         sx={{
           position: 'sticky',
           top: TOP_BAR,
@@ -56,13 +58,20 @@ export function AxisProvider({
       >
         <Scale axis={axis} width={width} />
       </Box>
-      <Box {...scrolled('rows')} sx={{ overflowX: 'auto', scrollbarWidth: 'none', scrollPaddingLeft: 'var(--head)' }}>
-        <Box sx={{ minWidth: CONTENT }}>{children}</Box>
+      <Box
+        {...scrolled('rows')}
+        className={PRINTED_WHOLE}
+        sx={{ overflowX: 'auto', scrollbarWidth: 'none', scrollPaddingLeft: 'var(--head)' }}
+      >
+        <Box className={PRINTED_WHOLE} sx={{ minWidth: CONTENT }}>
+          {children}
+        </Box>
       </Box>
       {/* The scrollbar of the rows would be below the last technician. */}
       <Box
         {...scrolled('bar')}
         aria-hidden
+        className={UNPRINTED}
         sx={{ position: 'sticky', bottom: 0, zIndex: 3, overflowX: 'auto', scrollbarWidth: 'thin' }}
       >
         <Box sx={{ minWidth: CONTENT, height: 1 }} />

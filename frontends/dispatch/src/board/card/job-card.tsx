@@ -88,6 +88,7 @@ export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
       <ChipBody title={details.filter(Boolean).join(' · ')}>
         <div className="line">
           <Signs {...props} />
+          <span className="time">{time}</span>
           <span className="address">{address}</span>
         </div>
         <div className="second">

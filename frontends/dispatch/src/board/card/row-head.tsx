@@ -31,6 +31,7 @@ const NAME = {
   overflowWrap: 'anywhere',
   whiteSpace: { md: 'nowrap' },
   textOverflow: 'ellipsis',
+  '@media print': { whiteSpace: 'normal', overflow: 'visible', display: 'block' },
 } as const;
 
 /** A technician's name, load and absence in one line; last week, equipment, print and absence are in its menu. */

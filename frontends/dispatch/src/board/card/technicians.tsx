@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useColumns, WindowedRows } from '@tailboard/ui/board/windowed';
+import { useColumns, usePrinting, WindowedRows } from '@tailboard/ui/board/windowed';
 import { Empty } from '@tailboard/ui/layout/states';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type ReactNode } from 'react';
@@ -18,6 +18,8 @@ import { TechnicianLane } from './technician-lane.js';
 export type View = 'cards' | 'rows';
 
 const MIN_WIDTH = 212;
+/** Maximum columns of cards on paper: they are as wide as on the screen. */
+const PRINTED_COLUMNS = 4;
 const GAP = 12;
 const HEAD = 86;
 const JOB = 82;
@@ -48,7 +50,8 @@ export function Technicians({
 }): ReactNode {
   const t = useTexts(boardTexts);
   const { attach, columns } = useColumns(MIN_WIDTH, GAP);
-  const across = view === 'cards' ? columns : 1;
+  const printing = usePrinting();
+  const across = view === 'rows' ? 1 : printing ? Math.min(columns, PRINTED_COLUMNS) : columns;
   const axis = useMemo(() => (view === 'rows' ? toAxis(fullBoard) : null), [view, fullBoard]);
   // Each column is as tall as its own lanes, so that a full day beside it leaves no empty boxes.
   const inColumns = useMemo(

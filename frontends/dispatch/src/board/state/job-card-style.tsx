@@ -1,7 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { TOUCH } from '@tailboard/ui/layout/theme';
 
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** On paper nothing opens what is cut, so texts wrap. */
+const oneLine = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '@media print': { overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+} as const;
 
 const action = {
   display: 'inline-flex',
@@ -137,6 +143,8 @@ export const ChipBody = styled('div')({
   lineHeight: '15px',
   fontVariantNumeric: 'tabular-nums',
   '& .line': { display: 'flex', alignItems: 'center', minWidth: 0 },
+  // On the screen, the position on the axis is the time.
+  '& .time': { display: 'none', '@media print': { display: 'inline', fontWeight: 600, marginRight: 4 } },
   '& .address': { ...oneLine, flex: 1, minWidth: 0, fontWeight: 600 },
   // The city gives way to the type and the points.
   '& .second': { display: 'flex', minWidth: 0, fontSize: '0.6875rem', lineHeight: '14px' },
