@@ -41,7 +41,7 @@ describe('The bonus of a week', () => {
           percent_not_finalized: null,
         },
         hours: { paid: 0, calculated: 0, percent: null },
-        ...{ hours_not_finalized: 0, price_per_point: null, completed_points_hours_paid: null },
+        ...{ hours_not_finalized: 0, price_per_point: null, completed_points_hours_paid: null, weeks: [] },
       },
       weeks: ['2026-09-27', '2026-10-04'].map((start_date) => ({
         ...{ start_date, assigned: 0, completed: 0 },

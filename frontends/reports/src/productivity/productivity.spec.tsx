@@ -27,6 +27,7 @@ const row = (fields: Partial<ProductivityRow>, percents: [number | null, number 
   hours_not_finalized: 4,
   price_per_point: 1.5,
   completed_points_hours_paid: 9.74,
+  weeks: [95, 81.5],
   ...fields,
 });
 
@@ -93,6 +94,26 @@ describe('Productivity', () => {
     const [left] = api.sent(ReadProductivity);
     expect(left?.url).toContain('/api/v1/users/productivity?');
     expect(left?.input).toMatchObject({ start_date: '2026-09-27', end_date: '2026-10-10' });
+  });
+
+  it('given two weeks, then each technician has a line of them with the threshold in its title, and the weeks below it are counted and read out', async () => {
+    await show();
+    const people = await table('Productivity');
+    people.getByRole('columnheader', { name: 'Points % by week, line at 85%' });
+    const [line] = people.getAllByText('1 of 2 weeks below');
+    expect(line?.parentElement?.textContent).toBe('1 of 2 weeks below95%, 81.5%');
+    expect(line?.parentElement?.querySelector('svg path[stroke-dasharray]')).not.toBeNull();
+  });
+
+  it('given one week, then there is no line', async () => {
+    api.when(ReadProductivity).respond(() => ({
+      ...productivity(),
+      data: [row({ weeks: [95] }, [85, 79.9])],
+      totals: row({ user: null, weeks: [95] }, [84.95, null]),
+    }));
+    await show();
+    await table('Productivity');
+    expect(screen.queryByRole('columnheader', { name: /by week/ })).toBeNull();
   });
 
   it('shows how technicians are distributed by points per paid hour, in a table beside the chart', async () => {

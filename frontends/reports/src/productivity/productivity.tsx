@@ -22,6 +22,7 @@ import { productivityTexts } from './productivity-texts.js';
 import { Distribution } from './distribution.js';
 import { OpensRatio, RatioDialog, type Operand } from './ratio.js';
 import { LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.js';
+import { countLowWeeks, WeekLine } from './week-line.js';
 import { Weeks } from './weeks.js';
 
 /** Unselected options stay readable. */
@@ -187,6 +188,17 @@ function People({
         ]
       : []),
     ratio('pointsPercent', (row) => getRatio(row, 'pointsPercent', all), LEAST_POINTS_PERCENT),
+    // One week has no line.
+    ...(totals.weeks.length > 1
+      ? [
+          column(
+            'byWeek',
+            t('byWeek', { least: format.percent(LEAST_POINTS_PERCENT) }),
+            ({ weeks }) => <WeekLine percents={weeks} />,
+            ({ weeks }) => countLowWeeks(weeks),
+          ),
+        ]
+      : []),
     figures('paid', t('paid'), ({ hours }) => hours.paid, {
       figure: 'hours',
       ...(all ? {} : { state: 'finalized' as const }),

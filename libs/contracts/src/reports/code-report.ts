@@ -177,6 +177,8 @@ export const ProductivityRow = z
     price_per_point: z.number().nullable(),
     /** Points for each paid hour; 12 are par. */
     completed_points_hours_paid: z.number().nullable(),
+    /** The percentage of points in each week of the report, of finalized weeks; `null` for a week without any. */
+    weeks: z.array(z.number().nullable()),
   })
   .meta({ id: 'ProductivityRow' });
 export type ProductivityRow = z.output<typeof ProductivityRow>;

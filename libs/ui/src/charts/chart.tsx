@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { Sparkline, type SparklineProps } from './sparkline.js';
 
 const LazyBars = lazy(async () => ({ default: (await import('./bars.js')).Bars }));
 const LazyLines = lazy(async () => ({ default: (await import('./lines.js')).Lines }));
@@ -9,7 +10,6 @@ const LazyColumns = lazy(async () => ({ default: (await import('./column-chart.j
 const LazyIntervals = lazy(async () => ({ default: (await import('./intervals.js')).Intervals }));
 const LazyWaterfall = lazy(async () => ({ default: (await import('./waterfall.js')).Waterfall }));
 const LazyTrend = lazy(async () => ({ default: (await import('./trend.js')).Trend }));
-const LazySparkline = lazy(async () => ({ default: (await import('./sparkline.js')).Sparkline }));
 
 /**
  * A chart of data that a table next to it shows in words. Screen readers therefore skip it. The chart library loads
@@ -48,12 +48,10 @@ export function TrendChart(props: ComponentProps<typeof LazyTrend>): ReactNode {
 }
 
 /** A sparkline of a figure next to it, without space around it. */
-export function SparklineChart(props: ComponentProps<typeof LazySparkline>): ReactNode {
+export function SparklineChart(props: SparklineProps): ReactNode {
   return (
     <Box aria-hidden sx={{ height: 32 }}>
-      <Suspense fallback={null}>
-        <LazySparkline {...props} />
-      </Suspense>
+      <Sparkline {...props} />
     </Box>
   );
 }

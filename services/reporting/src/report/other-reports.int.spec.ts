@@ -75,6 +75,7 @@ describe('Productivity', () => {
       hours_not_finalized: 0,
       price_per_point: 1.5,
       completed_points_hours_paid: 5.54,
+      weeks: [106.3],
     }));
 
   it('given a code with a price of its own, then the price per point is weighted, in dollars [RPT-076] [RPT-082] [BUS-020]', async () =>
@@ -123,10 +124,13 @@ describe('Productivity', () => {
       hours_not_finalized: 8,
       price_per_point: 1.5454,
       completed_points_hours_paid: 3.86,
+      weeks: [104.5],
     }));
 
   it('given several weeks, then each has what is finalized and apart from it what is in progress, the earliest first', async () => {
-    const { weeks } = await productivity('start_date=2026-10-04&end_date=2026-10-17');
+    const { weeks, data, totals } = await productivity('start_date=2026-10-04&end_date=2026-10-17');
+    expect(totals.weeks).toEqual(weeks.map(({ points_percent }) => points_percent));
+    expect(data.find(({ user }) => user?.id === ada)?.weeks).toEqual([null, 106.3]);
     const none = { assigned: 0, completed: 0, points_percent: null, hours_percent: null };
     expect(weeks).toEqual([
       { start_date: '2026-10-04', ...none, in_progress: null },

@@ -82,32 +82,47 @@ export const getProductivity = queryHandler(
     const rows = [...loaded.people.values()]
       .filter(({ id }) => byPerson.has(id) || assigned.ofUser.has(id))
       .sort((a, b) => a.label.localeCompare(b.label))
-      .map(({ id, label, technician_id }) => ({
-        user: { id, label, technician_id },
-        sums: {
-          ...together((byPerson.get(id) ?? []).map(({ sums }) => sums)),
-          ...(assigned.ofUser.get(id) ?? noneAssigned),
-        },
-      }));
+      .map(({ id, label, technician_id }) => {
+        const ofUser = byPerson.get(id) ?? [];
+        return {
+          user: { id, label, technician_id },
+          sums: { ...together(ofUser.map(({ sums }) => sums)), ...(assigned.ofUser.get(id) ?? noneAssigned) },
+          percents: weeks.map(({ start_date }) => {
+            const inWeek = ofUser.filter(({ week }) => week.start_date === start_date);
+            const planned = assigned.ofUserInWeek.get(`${id} ${start_date}`) ?? noneAssigned;
+            return pointsPercent({ ...together(inWeek.map(({ sums }) => sums)), ...planned });
+          }),
+        };
+      });
     const byWeek = groupBy(done, ({ week }) => week.start_date);
+    const weekRows = await mapWithYields(weeks, ({ start_date }) =>
+      toWeek(
+        start_date,
+        {
+          ...together((byWeek.get(start_date) ?? []).map(({ sums }) => sums)),
+          ...(assigned.inWeek.get(start_date) ?? noneAssigned),
+        },
+        shown.all,
+      ),
+    );
     return {
       start_date: range.from,
       end_date: range.to,
-      data: await inSlices(await mapWithYields(rows, ({ user, sums }) => toRow(user, sums, shown)), (slice) => slice),
-      totals: toRow(null, together(rows.map(({ sums }) => sums)), shown),
-      weeks: await mapWithYields(weeks, ({ start_date }) =>
-        toWeek(
-          start_date,
-          {
-            ...together((byWeek.get(start_date) ?? []).map(({ sums }) => sums)),
-            ...(assigned.inWeek.get(start_date) ?? noneAssigned),
-          },
-          shown.all,
-        ),
+      data: await inSlices(
+        await mapWithYields(rows, ({ user, sums, percents }) => ({ ...toRow(user, sums, shown), weeks: percents })),
+        (slice) => slice,
       ),
+      totals: {
+        ...toRow(null, together(rows.map(({ sums }) => sums)), shown),
+        weeks: weekRows.map(({ points_percent }) => points_percent),
+      },
+      weeks: weekRows,
     };
   },
 );
+
+/** Returns the percentage of points of finalized weeks. */
+const pointsPercent = ({ completed, assigned }: Sums): number | null => ratio(completed, assigned, 1, 100);
 
 /** Returns a week: its finalized part, and apart from it what is in progress. */
 function toWeek(start_date: string, sums: Sums, all: boolean): OutputOf<typeof ReadProductivity>['weeks'][number] {
@@ -115,7 +130,7 @@ function toWeek(start_date: string, sums: Sums, all: boolean): OutputOf<typeof R
     start_date,
     assigned: points(sums.assigned),
     completed: points(sums.completed),
-    points_percent: ratio(sums.completed, sums.assigned, 1, 100),
+    points_percent: pointsPercent(sums),
     hours_percent: ratio(sums.standard, sums.paid, 1),
     in_progress:
       sums.assignedWaiting === 0 && sums.waiting === 0 && sums.paidWaiting === 0
@@ -164,7 +179,7 @@ function toRow(user: ProductivityRow['user'], sums: Sums, { all, rates }: { all:
       assigned_not_finalized: points(sums.assignedWaiting),
       completed: points(sums.completed),
       completed_not_finalized: points(sums.waiting),
-      percent: ratio(sums.completed, sums.assigned, 1, 100),
+      percent: pointsPercent(sums),
       percent_not_finalized: ratio(sums.completed + sums.waiting, sums.assigned + sums.assignedWaiting, 1, 100),
     },
     hours: {
@@ -176,15 +191,15 @@ function toRow(user: ProductivityRow['user'], sums: Sums, { all, rates }: { all:
     // Cents over hundredths of points are dollars a point.
     price_per_point: rates ? ratio(sums.cents + also(sums.centsWaiting), completed, 4) : null,
     completed_points_hours_paid: ratio(completed * 60, paid * 100, 2),
-  } satisfies ProductivityRow;
+  } satisfies Omit<ProductivityRow, 'weeks'>;
 }
 
-/** Returns planned points in hundredths, by user and by week: one statement. */
+/** Returns planned points in hundredths, by user, by week and by both: one statement. */
 async function assignedPoints(
   db: Database,
   { user_id }: Filter,
   { stays, weeks, today }: { stays: readonly Stay[] | null; weeks: readonly WeekOfRange[]; today: string },
-): Promise<{ ofUser: Map<string, Assigned>; inWeek: Map<string, Assigned> }> {
+): Promise<Record<'ofUser' | 'inWeek' | 'ofUserInWeek', Map<string, Assigned>>> {
   const rows = await db.query<{ user_id: string | null; start_date: string | null } & Assigned>(
     `select user_id, start_date,
             coalesce(sum(hundredths) filter (where is_finalized), 0)::double precision as assigned,
@@ -192,14 +207,16 @@ async function assignedPoints(
      from ${plannedByWeek(['$1', '$2', '$3'], '$4')} planned
      where is_due and ($5::uuid is null or user_id = $5)
        and ${duringStays('$6', { user_id: 'planned.user_id', date: 'planned.date' })}
-     group by grouping sets ((user_id), (start_date))`,
+     group by grouping sets ((user_id), (start_date), (user_id, start_date))`,
     [...weekValues(weeks), today, user_id, stays && JSON.stringify(stays)],
   );
-  const by = (key: 'user_id' | 'start_date') =>
-    new Map(
-      rows.flatMap(({ assigned, assignedWaiting, ...row }): [string, Assigned][] =>
-        row[key] === null ? [] : [[row[key], { assigned, assignedWaiting }]],
-      ),
-    );
-  return { ofUser: by('user_id'), inWeek: by('start_date') };
+  const ofUser = new Map<string, Assigned>();
+  const inWeek = new Map<string, Assigned>();
+  const ofUserInWeek = new Map<string, Assigned>();
+  for (const { user_id: user, start_date, ...planned } of rows) {
+    if (user !== null && start_date !== null) ofUserInWeek.set(`${user} ${start_date}`, planned);
+    else if (user !== null) ofUser.set(user, planned);
+    else if (start_date !== null) inWeek.set(start_date, planned);
+  }
+  return { ofUser, inWeek, ofUserInWeek };
 }
