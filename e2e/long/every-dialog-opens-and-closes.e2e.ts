@@ -1068,7 +1068,7 @@ async function createWarehouseDialogs(product: Product): Promise<DialogCase[]> {
       },
     },
     {
-      sourceFile: 'warehouse/src/scan/overwrite-dialog.tsx',
+      sourceFile: 'warehouse/src/unit/overwrite-dialog.tsx',
       title: 'Overwrite CPEs',
       address: `/warehouse/cpes?show=all&q=${three}`,
       open: async (page) => {
@@ -1105,7 +1105,7 @@ async function createWarehouseDialogs(product: Product): Promise<DialogCase[]> {
       expected: { status: 'in_warehouse' },
     },
     {
-      sourceFile: 'warehouse/src/scan/overwrite-dialog.tsx',
+      sourceFile: 'warehouse/src/unit/overwrite-dialog.tsx',
       title: 'Overwrite CPEs',
       address: people,
       open: async (page) => {
@@ -1119,7 +1119,7 @@ async function createWarehouseDialogs(product: Product): Promise<DialogCase[]> {
       expectedText: three,
     },
     {
-      sourceFile: 'warehouse/src/scan/overwrite-dialog.tsx',
+      sourceFile: 'warehouse/src/unit/overwrite-dialog.tsx',
       title: 'Overwrite CPEs',
       address: people,
       open: async (page) => {

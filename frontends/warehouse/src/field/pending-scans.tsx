@@ -9,7 +9,7 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import type { UnitToConfirm } from '../undo/bulk-outcome.js';
-import { OverwriteDialog } from '../scan/overwrite-dialog.js';
+import { OverwriteDialog } from '../unit/overwrite-dialog.js';
 import { fieldTexts } from './field-texts.js';
 import type { FieldScans } from './use-field-scans.js';
 

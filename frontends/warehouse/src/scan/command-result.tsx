@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { OverwriteDialog, type OverrideTexts } from './overwrite-dialog.js';
+import { OverwriteDialog, type OverrideTexts } from '../unit/overwrite-dialog.js';
 import { FailedUnits } from '../undo/failed-units.js';
 import { scanTexts } from './scan-texts.js';
 import type { SerialCommand } from './use-serial-command.js';

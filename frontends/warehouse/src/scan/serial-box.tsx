@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useEquipmentSettings } from '../unit/equipment-settings.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
 import { ActionResult } from './command-result.js';
-import type { OverrideTexts } from './overwrite-dialog.js';
+import type { OverrideTexts } from '../unit/overwrite-dialog.js';
 import { readSerials } from './read-serials.js';
 import type { SerialCommand } from './use-serial-command.js';
 

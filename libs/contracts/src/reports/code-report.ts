@@ -68,7 +68,7 @@ export const ReportTotals = z
     /** The amounts that add up to `total_pay`. */
     pay_parts: z
       .object({
-        /** What codes earned, of people who are paid by them. */
+        /** The earnings of codes, of people who are paid by them. */
         codes: cents,
         /** Straight time that codes did not earn: hours and salaries. */
         regular: cents,

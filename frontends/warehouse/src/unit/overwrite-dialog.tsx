@@ -3,7 +3,7 @@ import { OverrideDialog } from '@tailboard/web/forms/override-dialog';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import type { UnitToConfirm } from '../undo/bulk-outcome.js';
-import { scanTexts } from './scan-texts.js';
+import { selectionTexts } from './selection-texts.js';
 
 /** The texts of a dialog whose command does something else than overwrite. */
 export interface OverrideTexts {
@@ -26,7 +26,7 @@ export function OverwriteDialog({
   onProceed: (decided: { ids: readonly string[]; reason: string }) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(scanTexts);
+  const t = useTexts(selectionTexts);
   const [reason, setReason] = useState('');
   const needReason = (ids: readonly string[]): boolean =>
     units.some(({ id, requiresReason }) => requiresReason && ids.includes(id));
