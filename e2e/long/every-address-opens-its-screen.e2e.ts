@@ -231,6 +231,7 @@ const areas: Readonly<Record<string, (company: Company) => Address[]>> = {
       { at: `/admin/timeslots/edit?id=${slot}`, opens: 'Edit time slot' },
       { at: '/admin/techs/users', opens: 'All Techs' },
       { at: '/admin/techs/users/add', opens: 'Add user' },
+      { at: '/admin/techs/users/list', opens: 'Add several users' },
       {
         at: `/admin/techs/users/edit?id=${technician}`,
         opens: 'Edit user',

@@ -49,6 +49,7 @@ const table: readonly [path: string, shownTo: string, ids: string][] = [
   ['/admin/settings/locations/edit', 'YYDDDDD L', '[SES-031]'],
   ['/admin/techs/users', 'YYDDDDD L', '[NAV-043] [SES-031]'],
   ['/admin/techs/users/add', 'YYDDDDD L', '[NAV-044] [SES-031]'],
+  ['/admin/techs/users/list', 'YYDDDDD L', '[SES-031]'],
   ['/admin/techs/users/edit', 'YYDDDDD L', '[NAV-045] [SES-031]'],
   ['/admin/techs/users/view', 'YYDDDDD L', '[NAV-046] [SES-031]'],
   ['/admin/messages', 'YYYY--- L', '[NAV-032]'],

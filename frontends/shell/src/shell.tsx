@@ -21,6 +21,7 @@ import type { Remotes } from './remotes/registry.js';
 import { RemotesContext } from './remotes/remotes-context.js';
 import { settingRoutes } from './setting-routes.js';
 import { StepUp } from './step-up/step-up.js';
+import { peopleListRoutes } from './people-list/people-list-routes.js';
 import { userRoutes } from './users/user-routes.js';
 
 const signIn = () => import('./sign-in/sign-in.js');
@@ -89,6 +90,7 @@ export const routes: RouteObject[] = [
           ...accountRoutes,
           ...apiTokenRoutes,
           ...userRoutes,
+          ...peopleListRoutes,
           ...settingRoutes,
           ...messageRoutes,
           ...fileRoutes,

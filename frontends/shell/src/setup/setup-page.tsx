@@ -141,6 +141,16 @@ function Step({
             {t('open')}
           </Button>
         )}
+        {step === 'people' && (
+          <Button
+            component={Link}
+            to="/admin/techs/users/list"
+            variant="outlined"
+            onClick={() => setCurrentStep('people')}
+          >
+            {t('addPeopleList')}
+          </Button>
+        )}
         {step === 'codes' && state === 'open' && (
           <Button variant="outlined" onClick={() => onStarterSet('codes')}>
             {t('addStarterCodes')}

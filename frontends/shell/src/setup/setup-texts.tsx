@@ -59,6 +59,7 @@ export const setupTexts = texts('shell-setup', {
     starterCodes: 'Starter set for cable work',
     starterCodesText: '{{categories}} categories and {{codes}} codes are added. Change or delete them at any time.',
     addStarterSlots: 'Add five time slots',
+    addPeopleList: 'Add from a table',
     starterSlots: 'Time slots from 8 AM to 6 PM',
     starterSlotsText: 'These time slots are added. Change or delete them at any time.',
     add: 'Add',
@@ -130,6 +131,7 @@ export const setupTexts = texts('shell-setup', {
     starterCodesText:
       'Se agregan {{categories}} categorías y {{codes}} códigos. Puede cambiarlos o eliminarlos cuando quiera.',
     addStarterSlots: 'Agregar cinco franjas horarias',
+    addPeopleList: 'Añadir desde una tabla',
     starterSlots: 'Franjas horarias de 8:00 a 18:00',
     starterSlotsText: 'Se agregan estas franjas horarias. Puede cambiarlas o eliminarlas cuando quiera.',
     add: 'Agregar',
@@ -194,6 +196,7 @@ export const setupTexts = texts('shell-setup', {
     starterCodes: '有线电视工作的入门代码',
     starterCodesText: '将添加 {{categories}} 个类别和 {{codes}} 个代码，之后可随时更改或删除。',
     addStarterSlots: '添加五个时段',
+    addPeopleList: '从表格添加',
     starterSlots: '8:00 至 18:00 的时段',
     starterSlotsText: '将添加以下时段，之后可随时更改或删除。',
     add: '添加',

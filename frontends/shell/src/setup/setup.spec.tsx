@@ -87,6 +87,9 @@ describe('The setup', () => {
     expect(getStep('Locations').getByRole('link', { name: 'Open: Locations' }).getAttribute('href')).toBe(
       '/admin/settings/locations',
     );
+    expect(getStep('Technicians').getByRole('link', { name: 'Add from a table' }).getAttribute('href')).toBe(
+      '/admin/techs/users/list',
+    );
     await userEvent.click(getStep('First inventory').getByRole('button', { name: 'Skip: First inventory' }));
     await waitFor(() => getStep('First inventory').getByText('Skipped'));
     await userEvent.click(getStep('Employee levels').getByRole('button', { name: 'Do not skip: Employee levels' }));

@@ -26,6 +26,9 @@ export function Page(): ReactNode {
         context={t('context')}
         actions={
           <>
+            <Button component={Link} to="/admin/techs/users/list" variant="outlined" startIcon={<Icon name="import" />}>
+              {t('addList')}
+            </Button>
             <Button variant="outlined" startIcon={<Icon name="mail" />} onClick={() => setInviting(true)}>
               {t('invite')}
             </Button>

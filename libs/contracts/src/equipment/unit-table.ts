@@ -2,6 +2,7 @@ import { translate, type Locale } from '../locale.js';
 import { isRefused, refusal, refuse, type Refused } from '../refusal.js';
 import { columnName, differentContents } from '../text/column-name.js';
 import { detectMangling } from '../text/detect-mangling.js';
+import { findHeader, splitRows, splitTable, type Cells } from '../text/pasted-table.js';
 import { parseMac, parseSerial, describeSerialProblem, findSerials, type ParsedSerial } from './serial.js';
 import { unitColumnNames, findUnitField } from './unit-columns.js';
 import { detectColumns, type ContentColumns, type KnownProducts } from './unit-table-content.js';
@@ -38,32 +39,17 @@ export interface UnitTable {
   readonly unused: readonly string[];
 }
 
-/** Number of rows among which the header is searched. */
-const HEADER_ROWS = 20;
-const DELIMITERS = ['\t', ';', ',', '|'] as const;
-
-type Cells = readonly string[];
-
 /**
  * Reads a pasted table with one unit per row: by the names of its columns in any language, otherwise by their content.
  * A row with a wrong serial or MAC is refused as a whole.
  * @returns `null` if the text is not a table
  */
 export function parseUnitTable(text: string, known: KnownProducts): UnitTable | null {
-  // Columns that spaces align.
-  const aligned = text.includes('\t') ? text : text.replaceAll(/ {2,}/g, '\t');
-  const splits = [
-    ...DELIMITERS.map((delimiter) => ({ delimiter, rows: parseRows(text, delimiter) })),
-    { delimiter: '\t', rows: parseRows(aligned, '\t') },
-  ];
-  const headers = splits.flatMap(({ rows }) => {
-    const index = rows.slice(0, HEADER_ROWS).findIndex(isHeader);
-    return index < 0 ? [] : [{ header: rows[index]!, rows: rows.slice(index + 1) }];
-  });
-  const best = headers.toSorted((one, other) => countTitles(other.header) - countTitles(one.header))[0];
-  if (best) return readByTitles(best.header, best.rows, known);
+  const splits = splitTable(text);
+  const titled = findHeader(splits, { isHeader, isTitle: (cell) => findUnitField(cell) !== null });
+  if (titled) return readByTitles(titled.header, titled.rows, known);
   // A serial and its MAC with a space between them.
-  const pairs = parseRows(text.replaceAll(/ +/g, ' '), ' ');
+  const pairs = splitRows(text.replaceAll(/ +/g, ' '), ' ');
   for (const { delimiter, rows } of [...splits, { delimiter: ' ', rows: pairs }]) {
     const columns = isGrid(rows, delimiter) ? detectColumns(rows, known, delimiter === '\t') : null;
     if (columns === 'several') {
@@ -74,7 +60,6 @@ export function parseUnitTable(text: string, known: KnownProducts): UnitTable | 
   return null;
 }
 
-const countTitles = (header: Cells): number => header.filter((cell) => findUnitField(cell) !== null).length;
 const toRawText = (row: Cells): string => row.filter((cell) => cell !== '').join(' · ');
 const toUnclearRow = (row: Cells): UnitTableRow => ({
   raw: toRawText(row),
@@ -87,25 +72,6 @@ const isGrid = (rows: readonly Cells[], delimiter: string): boolean =>
   rows.length > 0 &&
   rows.every(({ length }) => (delimiter === '\t' ? length >= 2 : length >= 2 && length === rows[0]!.length)) &&
   (delimiter !== ' ' || rows[0]!.length === 2);
-
-/** Splits a text into the rows that contain something, with quoted cells as spreadsheets copy them. */
-function parseRows(text: string, delimiter: string): readonly Cells[] {
-  const rows: string[][] = [[]];
-  const cell = new RegExp(`"((?:[^"]|"")*)"(?=[${delimiter}\r\n]|$)|([^${delimiter}\r\n]*)`, 'uy');
-  for (let position = 0; position <= text.length;) {
-    cell.lastIndex = position;
-    const [match = '', quoted, plain = ''] = cell.exec(text) ?? [];
-    rows.at(-1)!.push((quoted?.replaceAll('""', '"') ?? plain).trim());
-    position += match.length;
-    if (text[position] !== delimiter && position < text.length) {
-      rows.push([]);
-      if (text[position] === '\r' && text[position + 1] === '\n') position++;
-    }
-    position++;
-  }
-  return rows.filter((row) => row.some((each) => /[^\s|:=+-]/.test(each)) && !isSeparatorLine(row));
-}
-const isSeparatorLine = (row: Cells): boolean => /^sep=.?$/i.test(row.join(''));
 
 /** Whether a row has the title of a column with serials or MACs, and no serial. */
 const isHeader = (row: Cells): boolean =>

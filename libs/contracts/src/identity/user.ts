@@ -415,6 +415,8 @@ export const RegisterUser = command('identity.register-user', {
     label: oneLine().trim().max(120).optional(),
     roles: z.array(RoleName).min(1),
     profile: Profile.extend({ ...requestedStart, ...requestedUnpaid }),
+    /** Sends the link to choose a password at once; otherwise `POST /users/{id}/password-link` does later. */
+    send_link: z.boolean().default(true),
   }),
   output: z.object({ data: z.object({ id: UserId, email: z.string(), label: z.string(), version: z.number().int() }) }),
   status: 201,

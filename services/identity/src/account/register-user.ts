@@ -15,7 +15,7 @@ import { RecordUser, userDecider } from '../user/user-decider.js';
 import { deriveUserId } from '../user/user-id.js';
 import { isAdministrator } from '../user/user.js';
 
-export type Person = InputOf<typeof RegisterUser>;
+export type Person = Omit<InputOf<typeof RegisterUser>, 'send_link'>;
 export interface Registered {
   readonly id: string;
   readonly email: string;
@@ -66,13 +66,13 @@ export async function registerPerson(
 
 export const handleRegisterUser = commandHandler(
   RegisterUser,
-  async (person, ctx, commandContext) => {
+  async ({ send_link, ...person }, ctx, commandContext) => {
     if (isAdministrator(person.roles) && commandContext.confirmed !== true) return refuse('StepUpRequired');
     if (!person.profile.unpaid && lacksRate(person.profile)) return refuse('StartsWithoutPayRate');
     const mayGrantAll = permittedScope(commandContext.principal, 'user.grant-owner-admin') === 'all';
     const registered = await registerPerson(ctx, person, commandContext, mayGrantAll);
     if (isRefused(registered)) return registered;
-    await queuePasswordLink(ctx, registered.id, commandContext);
+    if (send_link) await queuePasswordLink(ctx, registered.id, commandContext);
     const { position, ...data } = registered;
     return { output: { data }, position, headers: { etag: `"${data.version}"` } };
   },

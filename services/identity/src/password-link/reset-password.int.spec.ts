@@ -61,6 +61,25 @@ const linkFor = async (email: string): Promise<string> => {
   return linkIn(await post.mailTo(email, before + 1)).token;
 };
 
+describe('the link of a new user', () => {
+  it('given a user is added without a link, when it is sent later, then that is the only e-mail', async () => {
+    const send = (url: string, payload: object = {}) =>
+      identity.inject<{ data: { id: string } }>({ method: 'POST', url, as: { roles: ['owner'] }, payload });
+    const add = (email: string, send_link: boolean) => {
+      const profile = { first_name: 'Ada', last_name: 'Reed', unpaid: true };
+      return send('/api/v1/users', { email, roles: ['qc'], profile, send_link });
+    };
+    const { id } = (await add('later@example.com', false)).body.data;
+    await add('at.once@example.com', true);
+    await post.mailTo('at.once@example.com');
+    const listMails = () => post.mails.filter(({ to }) => to?.[0]?.address === 'later@example.com');
+    expect(listMails()).toEqual([]);
+    expect((await send(`/api/v1/users/${id}/password-link`)).status).toBe(202);
+    const { token } = linkIn(await post.mailTo('later@example.com'));
+    expect((await choose(token, 'later@example.com')).status).toBe(204);
+  });
+});
+
 describe('a forgotten password', () => {
   it('given a user forgot it, when they ask, open the link and choose another, then only that one works, and sessions from before are over', async () => {
     const { id } = await identity.addUser('ada@example.com', ['qc']);

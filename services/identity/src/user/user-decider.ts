@@ -19,7 +19,9 @@ const { UserRegistered, PasswordChanged } = userEvents.make;
 
 /** Internal command of POST /users that creates the user, once their e-mail and technician ID are reserved. */
 export const RecordUser = internalCommand('identity.user.register', {
-  input: RegisterUser.input.body.extend({ id: UserId, may_grant_all: z.boolean(), invited: z.boolean() }),
+  input: RegisterUser.input.body
+    .omit({ send_link: true })
+    .extend({ id: UserId, may_grant_all: z.boolean(), invited: z.boolean() }),
   refusals: RegisterUser.refusals,
 });
 export const recordUser = decision(RecordUser, {
