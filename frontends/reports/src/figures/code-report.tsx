@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { ReadCodeReport, type CodeReportTab } from '@tailboard/contracts/reports/code-report';
-import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import { PageContent, Panel } from '@tailboard/ui/layout/page';
 import { Empty } from '@tailboard/ui/layout/states';
 import { useFormat } from '@tailboard/web/i18n/format';
@@ -83,7 +82,6 @@ export function CodeReport({
   useEffect(() => {
     if (start_date !== undefined && end_date !== undefined) onShownEvent({ from: start_date, to: end_date });
   }, [start_date, end_date]);
-  const onExplain = single && paid ? (figure: PayFigure) => open({ kind: 'pay', figure, user: single.id }) : undefined;
   const getName = (id: string) =>
     [single, ...(report?.people ?? []).map(({ user }) => user)].find((user) => user?.id === id) ?? { id, label: '' };
   return (
@@ -104,8 +102,13 @@ export function CodeReport({
                   : t('of', { from: format.date(report.start_date), to: format.date(report.end_date) })}
               </Typography>
               <Headline tab={tab} report={report} query={query} location_id={location_id} />
-              <Totals totals={report.totals} limited={limited} place={location_id} onExplain={onExplain} />
-              <PayWaterfall totals={report.totals} onExplain={onExplain} />
+              <Totals
+                totals={report.totals}
+                limited={limited}
+                place={location_id}
+                onExplain={single && paid ? (figure) => open({ kind: 'pay', figure, user: single.id }) : undefined}
+              />
+              <PayWaterfall totals={report.totals} />
               {single && !limited && (tab === 'weekly' || tab === 'range') && (
                 <BonusPanel user={single} from={report.start_date} to={report.end_date} weekly={tab === 'weekly'} />
               )}

@@ -1,8 +1,6 @@
 import type { ReportTotals } from '@tailboard/contracts/reports/code-report';
-import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import { WaterfallChart } from '@tailboard/ui/charts/chart';
 import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
-import { FigureButton } from '@tailboard/ui/figure-button';
 import { Panel } from '@tailboard/ui/layout/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useFormat } from '@tailboard/web/i18n/format';
@@ -17,8 +15,6 @@ interface Step {
   readonly cents: number;
   /** The sum of the steps up to this one. */
   readonly until: number;
-  /** The figure of a person's pay that it opens. */
-  readonly figure: PayFigure;
 }
 
 /** Returns the amounts that add up to the payout, without those that are zero. */
@@ -28,7 +24,7 @@ function useSteps({ pay_parts: parts, per_diem, gas }: ReportTotals): readonly S
   if (parts === null) return [];
   const steps = [
     ['piece_pay', parts.codes, p('piece_pay')],
-    [parts.codes === 0 ? 'straight_pay' : 'non_productive_pay', parts.regular, t('hoursAndSalary')],
+    ['straight_pay', parts.regular, t('hoursAndSalary')],
     ['overtime_pay', parts.overtime, p('overtime_pay')],
     ['minimum_topup', parts.minimum_topup, p('minimum_topup')],
     ['bonus', parts.bonus, p('bonus')],
@@ -37,23 +33,14 @@ function useSteps({ pay_parts: parts, per_diem, gas }: ReportTotals): readonly S
     ['gas', gas ?? 0, p('gas')],
   ] as const;
   let until = 0;
-  return steps.flatMap(([figure, cents, name]) => {
+  return steps.flatMap(([id, cents, name]) => {
     until += cents;
-    return cents === 0 ? [] : [{ id: figure, name, cents, until, figure }];
+    return cents === 0 ? [] : [{ id, name, cents, until }];
   });
 }
 
-/**
- * How the payout of a report adds up, from what codes earned to the reimbursements, as a chart and as a table.
- * @param onExplain opens a figure of the pay; only in reports of one person
- */
-export function PayWaterfall({
-  totals,
-  onExplain,
-}: {
-  totals: ReportTotals;
-  onExplain?: ((figure: PayFigure) => void) | undefined;
-}): ReactNode {
+/** How the payout of a report adds up, from the earnings of codes to the reimbursements, as a chart and as a table. */
+export function PayWaterfall({ totals }: { totals: ReportTotals }): ReactNode {
   const t = useTexts(figureTexts);
   const format = useFormat();
   const steps = useSteps(totals);
@@ -65,16 +52,7 @@ export function PayWaterfall({
       key: 'amount',
       label: t('amount'),
       align: 'right',
-      render: ({ name, cents, figure }) => {
-        const amount = format.money(cents);
-        if (!onExplain) return amount;
-        const label = `${amount}. ${t('explain', { figure: name })}`;
-        return (
-          <FigureButton label={label} onOpen={() => onExplain(figure)}>
-            {amount}
-          </FigureButton>
-        );
-      },
+      render: ({ cents }) => format.money(cents),
     },
     { key: 'until', label: t('untilHere'), align: 'right', render: ({ until }) => format.money(until) },
   ];
