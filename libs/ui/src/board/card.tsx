@@ -22,6 +22,9 @@ export const toneStyles = {
   error: { ...tintBackground('error-main', 12), borderColor: 'var(--mui-palette-error-main)', borderStyle: 'dashed' },
 } as const satisfies Record<CardTone, object>;
 
+/** On paper, cards follow each other. */
+const inFlow = { position: 'relative !important', top: 'auto !important', left: 'auto !important' } as const;
+
 /** A board has hundreds of cards. The style is therefore written once, and attributes carry each card's state. */
 const Frame = styled('li')({
   position: 'relative',
@@ -61,7 +64,7 @@ const Frame = styled('li')({
     borderColor: 'var(--mui-palette-primary-main)',
     backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, var(--mui-palette-background-paper))',
   },
-  '&[data-placed]': { position: 'absolute', left: 0, right: 0, '@media print': { position: 'static' } },
+  '&[data-placed]': { position: 'absolute', left: 0, right: 0, '@media print': inFlow },
   '&[data-row]::before': { borderRadius: 0, insetBlock: 1 },
   '&[data-chip]': { padding: '0 4px 0 8px', maxWidth: '100%', display: 'flex', alignItems: 'center' },
   // A list row without a box. A border below separates it from the next row.
@@ -70,7 +73,7 @@ const Frame = styled('li')({
   '&[data-row]:hover': { backgroundColor: 'var(--mui-palette-action-hover)' },
   // On paper, the cards of an axis are next to each other, each as wide as its text.
   '[data-flow="across"] &': {
-    '@media print': { position: 'static !important', width: 'auto !important', height: 'auto !important' },
+    '@media print': { ...inFlow, width: 'auto !important', height: 'auto !important' },
   },
 });
 

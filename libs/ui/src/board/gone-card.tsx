@@ -10,6 +10,7 @@ const Line = styled('li')({
   cursor: 'not-allowed',
   color: 'var(--mui-palette-text-secondary)',
   '& s': { display: 'block' },
+  '@media print': { display: 'none' },
 });
 
 /** The place of a card that another user has just taken from the lane. It cannot be grabbed. */

@@ -8,7 +8,7 @@ import {
   type Rect,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { PRINTED_WHOLE } from '../layout/paper.js';
 
@@ -31,21 +31,25 @@ interface Windowed {
 /** Number of items rendered beyond the visible ones. */
 const AHEAD = 2;
 
+/** Whether the page is being printed: one state, because a list may appear while it is printed. */
+const printState = { isPrinting: false, listeners: new Set<() => void>() };
+if (typeof addEventListener === 'function')
+  for (const [event, isPrinting] of [
+    ['beforeprint', true],
+    ['afterprint', false],
+  ] as const)
+    addEventListener(event, () => {
+      printState.isPrinting = isPrinting;
+      // The browser lays out the page as soon as this event was handled.
+      flushSync(() => printState.listeners.forEach((notify) => notify()));
+    });
+const subscribeToPrint = (listener: () => void): (() => void) => {
+  printState.listeners.add(listener);
+  return () => void printState.listeners.delete(listener);
+};
+
 /** Returns whether the page is being printed. It is rendered again before the browser lays it out on paper. */
-export function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    const begin = (): void => flushSync(() => setPrinting(true));
-    const end = (): void => setPrinting(false);
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-    };
-  }, []);
-  return printing;
-}
+export const usePrinting = (): boolean => useSyncExternalStore(subscribeToPrint, () => printState.isPrinting);
 
 /** Returns the function that selects the items in the document: all of them on paper. */
 function useExtractedRange(keep: readonly number[]): (range: Range) => number[] {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Icon, type IconName } from '@tailboard/ui/icons';
+import { UNPRINTED } from '@tailboard/ui/layout/paper';
 import { Meter } from '@tailboard/ui/layout/progress';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { formatHours, useFormat } from '@tailboard/web/i18n/format';
@@ -79,6 +80,7 @@ export function TechnicianHead({
           {mayOpenEquipment && (
             <Typography
               component={Link}
+              className={UNPRINTED}
               to={`/warehouse/people/${user.id}`}
               variant="caption"
               aria-label={t('lane.equipmentOf', { name: user.label })}

@@ -24,6 +24,7 @@ const action = {
   cursor: 'pointer',
   '&:hover': { backgroundColor: 'var(--mui-palette-action-hover)', color: 'var(--mui-palette-text-primary)' },
   [TOUCH]: { width: 44, height: 44 },
+  '@media print': { display: 'none' },
 } as const;
 const sign = { display: 'inline-flex', flex: 'none', marginRight: 4 } as const;
 const signs = {
@@ -54,6 +55,7 @@ const controls = {
     borderRadius: '50%',
     border: '1.5px solid var(--mui-palette-text-secondary)',
     cursor: 'pointer',
+    '@media print': { '&:not(:checked)': { display: 'none' } },
     '&:checked': { backgroundColor: 'var(--mui-palette-primary-main)', borderColor: 'var(--mui-palette-primary-main)' },
     '&:checked::before': {
       content: '""',

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Placed } from '@tailboard/ui/board/windowed';
 import { Glyph } from '@tailboard/ui/icons';
+import { PRINTED_WHOLE, UNPRINTED } from '@tailboard/ui/layout/paper';
 import { TOUCH } from '@tailboard/ui/layout/theme';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -60,13 +61,18 @@ export function UnassignedGroupHeader({
   const format = useFormat();
   const name = group.name || t(`tray.without.${by}`);
   return (
-    <Line ref={measure} data-index={index} style={{ top }}>
+    <Line ref={measure} className={PRINTED_WHOLE} data-index={index} style={{ top }}>
       <button type="button" aria-expanded={open} onClick={onFold}>
         <Glyph name={open ? 'chevronDown' : 'chevronRight'} size={14} />
         {name}
       </button>
       {t('tray.group', { count: group.jobs.length, points: format.number(group.points) })}
-      <button type="button" className="all" aria-label={t('tray.selectAll', { name })} onClick={onSelect}>
+      <button
+        type="button"
+        className={`all ${UNPRINTED}`}
+        aria-label={t('tray.selectAll', { name })}
+        onClick={onSelect}
+      >
         {t('tray.select')}
       </button>
     </Line>
