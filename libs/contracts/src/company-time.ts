@@ -58,6 +58,10 @@ export const daysBetween = (from: string, to: string): number => dayNumber(to) -
 export const datesFrom = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, day) => addDays(from, day));
 
+/** Formats an instant for readers: `05 Mar 2024, 2:07 PM`. */
+export const spokenInstant = (instant: string, zone: string, locale: Locale): string =>
+  `${spokenDate(companyDate(new Date(instant), zone), locale)}, ${spokenTime(instant, zone, locale)}`;
+
 /**
  * Formats a calendar date for readers: `05 Mar 2024`, with the locale's month name, or `2024年3月5日` in Chinese (decision
  * D39). Returns other text unchanged.

@@ -1,3 +1,4 @@
+import { companyDate, spokenDate } from '@tailboard/contracts/company-time';
 import { translate, type Locale } from '@tailboard/contracts/locale';
 import { formatDollars } from '@tailboard/contracts/money';
 import type { MissingFromRun } from '@tailboard/contracts/reports/export';
@@ -39,9 +40,7 @@ async function recordMailState(ctx: ServiceContext, record: ExportRecord, change
 function toEmail(ctx: ServiceContext, record: ExportRecord, { label, locale: chosen }: PersonRow): EmailTemplate {
   const locale = chosen ?? record.locale;
   const { config } = ctx;
-  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: config.COMPANY_TIMEZONE }).format(
-    new Date(record.expires_at ?? ctx.now()),
-  );
+  const until = spokenDate(companyDate(new Date(record.expires_at ?? ctx.now()), config.COMPANY_TIMEZONE), locale);
   return {
     locale,
     from: config.APP_NAME,

@@ -4,6 +4,8 @@ import { formatHours, formatInstant, formatMoney, formatNumber, formatPercent, f
 describe('Formats', () => {
   it('shows instants in the zone of the company', () => {
     expect(formatInstant('2026-10-06T03:30:00Z', 'en', 'America/New_York')).toBe('05 Oct 2026, 11:30 PM');
+    expect(formatInstant('2026-10-06T03:30:00Z', 'es', 'America/New_York')).toBe('05 oct 2026, 23:30');
+    expect(formatInstant('2026-10-06T03:30:00Z', 'zh-CN', 'America/New_York')).toBe('2026年10月5日, 23:30');
   });
 
   it('shows money in USD with US formatting [I18N-010] [I18N-011]', () => {

@@ -1,30 +1,17 @@
-import { companyDate, spokenClock, spokenDate, spokenTime } from '@tailboard/contracts/company-time';
+import { spokenClock, spokenDate, spokenInstant, spokenTime } from '@tailboard/contracts/company-time';
 import type { Locale } from '@tailboard/contracts/locale';
 import { formatDollars } from '@tailboard/contracts/money';
 import { useMemo } from 'react';
 import { useLocale } from './locale.js';
-
-const stored = new Map<string, Intl.DateTimeFormat>();
-/** Cached, because formatters are expensive and a board formats hundreds of dates. */
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const found = stored.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  stored.set(key, found);
-  return found;
-}
 
 /** Formats a calendar value, `2024-03-05` or `2024-03-05T14:07`, as `05 Mar 2024` or `05 Mar 2024, 2:07 PM`. */
 export function formatCalendar(value: string, locale: Locale): string {
   return value.includes('T') ? formatInstant(`${value}Z`, locale, 'UTC') : spokenDate(value, locale);
 }
 
-/** Formats an instant in a time zone: `05 Mar 2024, 2:07 PM`. */
-export function formatInstant(instant: string, locale: Locale, timeZone: string): string {
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) return instant;
-  const time = formatter('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at);
-  return `${spokenDate(companyDate(at, timeZone), locale)}, ${time}`;
-}
+/** Formats an instant in a time zone: `05 Mar 2024, 2:07 PM`. Returns other text unchanged. */
+export const formatInstant = (instant: string, locale: Locale, timeZone: string): string =>
+  Number.isNaN(Date.parse(instant)) ? instant : spokenInstant(instant, timeZone, locale);
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 

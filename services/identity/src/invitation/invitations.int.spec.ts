@@ -365,8 +365,8 @@ describe('asking in', () => {
   });
 
   it.each([
-    ['en', 'Li Marsh invites you to join Marsh Cable', 'October'],
-    ['es', 'Li Marsh le invita a unirse a Marsh Cable', 'octubre'],
+    ['en', 'Li Marsh invites you to join Marsh Cable', 'Oct 2026'],
+    ['es', 'Li Marsh le invita a unirse a Marsh Cable', 'oct 2026'],
     ['zh-CN', 'Li Marsh 邀请您加入 Marsh Cable', '10月'],
   ])(
     'given an inviter who reads %s, then the invitation is in that language, with its date',

@@ -57,7 +57,7 @@ describe('word of what happened to an account', () => {
     const mail = await post.mailTo(email);
     expect(mail.subject).toBe(createLetter('password-changed', locale, { company: 'Marsh Cable' }).subject);
     // The evening before, in the company's time zone.
-    expect(mail.text).toMatch(/October 5, 2026|5 de octubre de 2026|2026年10月5日/);
+    expect(mail.text).toMatch(/05 Oct 2026, 10:30 PM|05 oct 2026, 22:30|2026年10月5日, 22:30/);
   });
 
   it.each(locales)(

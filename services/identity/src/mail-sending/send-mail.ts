@@ -1,3 +1,4 @@
+import { spokenInstant } from '@tailboard/contracts/company-time';
 import { detectBrowser } from '@tailboard/contracts/identity/browser';
 import type { Locale } from '@tailboard/contracts/locale';
 import { publicUrl } from '@tailboard/service/runtime/config';
@@ -135,8 +136,4 @@ const getName = async (ctx: ServiceContext, id: string): Promise<string> =>
   (await accountWithId(ctx, id))?.label ?? ctx.config.APP_NAME;
 
 const formatTime = (language: Locale, at: string, { config }: ServiceContext): string =>
-  new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: config.COMPANY_TIMEZONE,
-  }).format(new Date(at));
+  spokenInstant(at, config.COMPANY_TIMEZONE, language);

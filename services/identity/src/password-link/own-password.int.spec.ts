@@ -72,7 +72,7 @@ describe('changing the own password', () => {
       mailsTo('ada@example.com').find(({ subject }) => subject === 'Your password for Marsh Cable was changed');
     await waitUntil(() => findChangeMail() !== undefined);
     const mail = findChangeMail()!;
-    expect(mail.text).toContain('October 5, 2026');
+    expect(mail.text).toContain('05 Oct 2026');
     expect(mail.text).toContain('http://localhost:3000/password/reset');
     expect(mail.text).not.toContain(NEXT);
   });
