@@ -405,6 +405,15 @@ describe('One’s own reports', () => {
     api.when(ReadCodeReport).respond(() => report());
   });
 
+  it('given an address without a tab, then the week opens, and the day is a choice', async () => {
+    await renderAddress('/tech/myreport', { api, roles: ['technician'], user: { id: antonio, label: 'Antonio Bell' } });
+    await waitFor(() => expect(api.sent(ReadCodeReport)[0]?.input.tab).toBe('weekly'));
+    expect(screen.getByRole('tab', { name: 'Weekly' }).getAttribute('aria-selected')).toBe('true');
+    await userEvent.click(screen.getByRole('tab', { name: 'Daily' }));
+    await waitFor(() => expect(api.sent(ReadCodeReport).at(-1)?.input.tab).toBe('daily'));
+    expect(screen.getByRole('tab', { name: 'Daily' }).getAttribute('aria-selected')).toBe('true');
+  });
+
   it('are of oneself, without a selector for a day and a week, and with one beside the others [RPT-001] [RPT-030] [RPT-031] [RPT-032] [NAV-048]', async () => {
     await renderAddress('/tech/myreport', { api, roles: ['technician'], user: { id: antonio, label: 'Antonio Bell' } });
     await screen.findByRole('table', { name: 'Codes' });

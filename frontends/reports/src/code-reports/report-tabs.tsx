@@ -8,16 +8,20 @@ import { DEFAULT_TYPE, reportTypes, type ReportType } from '../report/report-que
 import { ReportPanel } from './report-panel.js';
 import { reportTexts } from '../report/report-texts.js';
 
+/** The report that opens for technicians: their pay is by the week. */
+const OWN_DEFAULT_TYPE: ReportType = 'weekly';
+
 /** The six reports in tabs. The selected tab is in the address. */
 export function ReportTabs({ limited = false }: { limited?: boolean }): ReactNode {
   const t = useTexts(reportTexts);
   const [search, setSearch] = useAddressParams();
   const requested = search.get('tab');
-  const type: ReportType = reportTypes.find((one) => one === requested) ?? DEFAULT_TYPE;
+  const initialType = limited ? OWN_DEFAULT_TYPE : DEFAULT_TYPE;
+  const type = reportTypes.find((one) => one === requested) ?? initialType;
   const setType = (to: ReportType): void =>
     setSearch((before) => {
       const after = new URLSearchParams(before);
-      if (to === DEFAULT_TYPE) after.delete('tab');
+      if (to === initialType) after.delete('tab');
       else after.set('tab', to);
       after.delete('page');
       return after;
