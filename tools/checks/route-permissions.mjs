@@ -348,6 +348,7 @@ export const matrix = {
   'PUT /api/v1/jobs/{id}/progress': '----Y--',
   'DELETE /api/v1/jobs/{id}/progress': 'YYYY---',
   'GET /api/v1/positions': 'YYYY---',
+  'GET /api/v1/positions/usual': 'YYYY---',
   'POST /api/v1/jobs': 'YYY----',
   'PUT /api/v1/jobs/{id}': 'YYYY---',
   'DELETE /api/v1/jobs/{id}': 'YYY----',

@@ -38,6 +38,7 @@ import { findUserName } from '@tailboard/service/queries/people';
 import { people } from './people/people-projection.js';
 import { salariesProjection } from './people/salaries-projection.js';
 import { findPosition } from './position/find-position.js';
+import { getUsualPosition } from './position/usual-position.js';
 import { scheduleDecider } from './schedule/schedule-decider.js';
 import { getScheduleHistory } from './schedule/schedule-history.js';
 import { scheduleProjection } from './schedule/schedule-projection.js';
@@ -79,6 +80,7 @@ export default defineService({
   ],
   queryHandlers: [
     findPosition,
+    getUsualPosition,
     listJobs,
     getAssignedJobs,
     getUnassignedJobs,

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AssignJob, ReadJob } from '@tailboard/contracts/jobs/job';
 import { CreateJob, EditJob } from '@tailboard/contracts/jobs/job-edit';
+import { UsualPosition } from '@tailboard/contracts/jobs/position';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { ListLocations } from '@tailboard/contracts/identity/location';
 import { dateIn, typeDate } from '@tailboard/ui/testing/type-date';
@@ -141,6 +142,17 @@ describe('The screen that writes a job', () => {
     expect([lat < 39.5, lat > 39]).toEqual([true, true]);
     // Pixels round.
     expect(lng).toBeCloseTo(-98.35, 2);
+  });
+
+  it('given jobs with positions, when a pin is placed, then it starts at their median', async () => {
+    on.api.when(UsualPosition).respond(() => ({ data: { lat: 33.47, lng: -82.01 } }));
+    const user = await on.open();
+    const map = within(screen.getByRole('group', { name: 'Position on the map' }));
+    if (map.queryByRole('button', { name: 'Remove position' }))
+      await user.click(map.getByRole('button', { name: 'Remove position' }));
+    await waitFor(() => expect(on.api.sent(UsualPosition)).toHaveLength(1));
+    await user.click(map.getByRole('button', { name: 'Place pin' }));
+    await map.findByText('Position: 33.47000, -82.01000');
   });
 
   it('takes both degrees from one paste', async () => {

@@ -1,21 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { FindPosition } from '@tailboard/contracts/jobs/position';
+import { FindPosition, UsualPosition } from '@tailboard/contracts/jobs/position';
 import type { Position } from '@tailboard/contracts/miles';
 import { Icon } from '@tailboard/ui/icons';
 import { Failed } from '@tailboard/ui/layout/states';
 import { PinMap } from '@tailboard/ui/map/pin-map';
 import { useConfig } from '@tailboard/web/api/config';
 import { useApp } from '@tailboard/web/app-context';
+import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { positionTexts } from './position-texts.js';
 
 /** A shorter address is not looked up. */
 const MIN_ADDRESS = 3;
-/** Where a new pin is if no other place is known: the middle of the contiguous United States. */
-const START: Position = { lat: 39.5, lng: -98.35 };
+/** Where a new pin is while no job has a position: the middle of the contiguous United States. */
+const MIDDLE: Position = { lat: 39.5, lng: -98.35 };
 
 /** The position of an address: a pin on a map, placed by a drag, a click or the keyboard. */
 export function PositionField({
@@ -31,6 +32,7 @@ export function PositionField({
   const t = useTexts(positionTexts);
   const { map_tiles, geocoder } = useConfig();
   const { api } = useApp();
+  const center = useContractQuery(UsualPosition, {}, { quiet: true }).data?.data ?? null;
   const [search, setSearch] = useState<{ pending: boolean; failure: string | null }>({ pending: false, failure: null });
   const find = async (): Promise<void> => {
     setSearch({ pending: true, failure: null });
@@ -62,7 +64,7 @@ export function PositionField({
           </Button>
         )}
         {position === null ? (
-          <Button variant="outlined" startIcon={<Icon name="plus" />} onClick={() => onPosition(START)}>
+          <Button variant="outlined" startIcon={<Icon name="plus" />} onClick={() => onPosition(center ?? MIDDLE)}>
             {t('place')}
           </Button>
         ) : (
@@ -72,7 +74,7 @@ export function PositionField({
         )}
       </Box>
       {search.failure !== null && <Failed>{search.failure}</Failed>}
-      <PinMap position={position} onPosition={onPosition} tiles={map_tiles} words={words} />
+      <PinMap position={position} center={center} onPosition={onPosition} tiles={map_tiles} words={words} />
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {t('help')}
       </Typography>

@@ -4,6 +4,7 @@ import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { ListLocations } from '@tailboard/contracts/identity/location';
 import { JobHistory, ReadJob, type Job } from '@tailboard/contracts/jobs/job';
 import { CreateJob, EditJob } from '@tailboard/contracts/jobs/job-edit';
+import { UsualPosition } from '@tailboard/contracts/jobs/position';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
@@ -69,6 +70,8 @@ export class WrittenJob {
           roles: ['technician'],
         })),
       }))
+      .when(UsualPosition)
+      .respond(() => ({ data: null }))
       .when(CreateJob)
       .respond(({ date }) => left(createJob(9), { date, version: 0 }))
       .when(EditJob)

@@ -21,3 +21,11 @@ export const FindPosition = query('jobs.find-position', {
   refusals: [GeocoderFailed, GeocoderNotConfigured],
   summary: 'Find the position of an address with the geocoder of the installation; `null` if it knows none',
 });
+
+/** A new pin starts there, near most jobs. */
+export const UsualPosition = query('jobs.usual-position', {
+  route: 'GET /positions/usual',
+  permission: 'job.edit',
+  output: z.object({ data: z.object({ lat: z.number(), lng: z.number() }).nullable() }),
+  summary: "Get the median position of the company's jobs of the last 90 days; `null` if none has a position",
+});

@@ -15,7 +15,7 @@ import { BoardChanges, BoardHistory, ReadBoard, ReadBoardAt } from './board.js';
 import { ReadDayFigures } from './day-figures.js';
 import { CancelJob, CreateJob, EditJob, LockJob, ReinstateJob, RemoveJob, SeeOrder, UnlockJob } from './job-edit.js';
 import { AssignJobs, AssignProposal, ReorderRoute, UndoCommand } from './moves.js';
-import { FindPosition } from './position.js';
+import { FindPosition, UsualPosition } from './position.js';
 import { RecordProgress, RevertProgress } from './progress.js';
 import { codeRoutes } from './code.js';
 import { dailyWorkRoutes } from './daily-work.js';
@@ -60,6 +60,7 @@ export const jobsRoutes = [
   RecordProgress,
   RevertProgress,
   FindPosition,
+  UsualPosition,
   CreateJob,
   EditJob,
   RemoveJob,

@@ -12,6 +12,8 @@ import type { PinMapProps } from './pin-map-props.js';
 const NEAREST = 19;
 /** The middle of the contiguous United States, and a zoom that shows them. */
 const EVERYWHERE = { center: [39.5, -98.35] as [number, number], zoom: 4 };
+/** A zoom that shows a city and its surroundings. */
+const CENTER_ZOOM = 10;
 /** Steps of the arrow keys, alone and with Shift, in px. */
 const STEP = 4;
 const LARGE_STEP = 40;
@@ -47,7 +49,7 @@ function createPinShape(): HTMLElement {
 const round = (degrees: number): number => Number(degrees.toFixed(6));
 
 /** The map itself. It includes Leaflet, so it loads only when it is shown: see `PinMap`. */
-export function LeafletPin({ position, onPosition, tiles, words }: PinMapProps): ReactNode {
+export function LeafletPin({ position, center, onPosition, tiles, words }: PinMapProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const marker = useRef<Marker | null>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
@@ -82,6 +84,11 @@ export function LeafletPin({ position, onPosition, tiles, words }: PinMapProps):
       );
     return () => void layer.remove();
   }, [map, tiles]);
+
+  const hasPosition = position !== null;
+  useEffect(() => {
+    if (map && center && !hasPosition) map.setView([center.lat, center.lng], CENTER_ZOOM, { animate: false });
+  }, [map, center, hasPosition]);
 
   const { lat, lng } = position ?? {};
   useEffect(() => {
