@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openSession, findViolations } from '../browser.js';
 import { expect, test } from '../product.js';
+import { countSteps } from '../scanner.js';
 
 const PDF = { name: 'ladders.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n% Ladders\n%%EOF\n') };
 /** Creates a folder on the page for it. `scope`: the option of the field "For". */
@@ -64,5 +65,53 @@ test.describe('A document of a person', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     expect((await deletion).url()).toMatch(/\/api\/v1\/users\/[0-9a-f-]+\/files\/[0-9a-f-]+$/);
     await expect(page.getByText('Licences: missing')).toBeVisible();
+  });
+
+  test('given a required license, when a technician uploads it from the dashboard of a phone, then four steps are enough, and the office rejects it with a reason and accepts the next', async ({
+    page,
+    product,
+    browser,
+  }) => {
+    const manager = await openSession(page, product, 'manager');
+    const { body } = await manager.request<{ data: { id: string } }>('POST', '/folders', {
+      json: { name: 'Driver licenses', scope: 'user_documents', required: true, roles: ['technician'] },
+    });
+    const phoneContext = await browser.newContext({
+      baseURL: product.address,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const phone = await phoneContext.newPage();
+    await openSession(phone, product, 'technician');
+    const renew = async (): Promise<number> => {
+      await phone.goto('/');
+      const steps = countSteps();
+      await steps.take(() => phone.getByRole('link', { name: 'Upload: Driver licenses' }).tap());
+      await steps.take(() => phone.locator('input[type=file][multiple]').setInputFiles([PDF]));
+      await expect(phone.getByRole('textbox', { name: /^Title/ })).toHaveValue('ladders');
+      await steps.take(() => phone.getByLabel(/^Valid until/).fill('2030-03-31'));
+      await steps.take(() => phone.getByRole('button', { name: 'Send to the office' }).tap());
+      await expect(phone.getByText('Your upload is with the office. You will be notified.')).toBeVisible();
+      return steps.count();
+    };
+    expect(await renew()).toBe(4);
+    expect(await findViolations(phone)).toEqual([]);
+
+    await page.goto('/admin/techs/userdocuments');
+    await page.getByRole('button', { name: 'Reject: ladders' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The date is cut off.');
+    await page.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(phone.getByText('The office rejected your upload: The date is cut off.')).toBeVisible();
+    expect(await renew()).toBe(4);
+    await page.reload();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Accept: ladders' }).click();
+    await expect(page.getByText('ladders was accepted.')).toBeVisible();
+    await expect(phone.getByText('Driver licenses: missing')).toHaveCount(0);
+    await phoneContext.close();
+    await manager.request('PUT', `/folders/${body.data.id}`, {
+      json: { name: 'Driver licenses', scope: 'user_documents' },
+    });
   });
 });

@@ -333,6 +333,7 @@ test("the addresses of a technician open the technician's own screens [NAV-001] 
     { at: '/tech/returns', opens: 'Customer Returns' },
     { at: '/tech/return', opens: 'Customer Return' },
     { at: '/documents', opens: 'My Documents' },
+    { at: '/documents/upload', opens: 'Upload a document' },
   ];
   expect(await openAddresses(page, addresses)).toEqual([]);
 });

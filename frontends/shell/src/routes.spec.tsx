@@ -65,6 +65,7 @@ const table: readonly [path: string, shownTo: string, ids: string][] = [
   ['/admin/techs/userdocuments', 'YYYYYYY L', '[NAV-074]'],
   ['/admin/techs/userdocuments/add', 'YYY---- L', '[NAV-075]'],
   ['/documents', 'YYYYYYY L', ''],
+  ['/documents/upload', '---YYYY L', ''],
 ];
 
 /** Returns the shell's routes with their guards. Each screen is replaced by its path. */

@@ -66,6 +66,7 @@ const matrix: Record<Permission, string> = {
   'folder.write': 'YYY----',
   'user-document.read': 'YYYoooo',
   'user-document.write': 'YYY----',
+  'user-document.submit': '---oooo',
   'qc.read': 'YYYY--Y',
   'qc.assign': 'YYYY---',
   'qc.review': 'YYYY---',

@@ -102,6 +102,8 @@ export const permissions = {
   'folder.write': managers,
   'user-document.read': { ...managers, ...own('supervisor', 'technician', 'warehouse', 'qc') },
   'user-document.write': managers,
+  /** Upload own documents, which the office accepts or rejects (decision D71). */
+  'user-document.submit': own('supervisor', 'technician', 'warehouse', 'qc'),
   'qc.read': { ...office, ...to('qc') },
   /** QC visits; technicians see those of their own work. */
   'qc.view': { ...office, ...to('qc'), ...own('technician') },

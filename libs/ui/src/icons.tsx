@@ -6,6 +6,7 @@ const paths = {
   home: 'M3 11 12 4l9 7M5.5 9.5V20h13V9.5M10 20v-5.5h4V20',
   board: 'M4 5h5v14H4zM11.5 5h4v9h-4zM18 5h2.5v6H18z',
   import: 'M12 4v10m0 0-4-4m4 4 4-4M4.5 16v3.5h15V16',
+  upload: 'M12 14V4m0 0-4 4m4-4 4 4M4.5 16v3.5h15V16',
   menu: 'M4 7h16M4 12h16M4 17h16',
   more: 'M12 6.2v.1M12 12v.1M12 17.7v.1',
   close: 'm6 6 12 12M18 6 6 18',

@@ -27,7 +27,7 @@ beforeAll(async () => {
     other: patel,
     own: await createRecords('Own', bell, []),
     others: await createRecords('Secret', patel, ['manager']),
-    values: { version: 1 },
+    values: { version: 1, title: 'Paper', content: await upload('Paper', '/files/bytes') },
     decided: {},
     secrets: ['Secret'],
   };

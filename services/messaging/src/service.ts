@@ -1,3 +1,4 @@
+import { SendDocument } from '@tailboard/contracts/messaging/document-contracts';
 import { SendFile } from '@tailboard/contracts/messaging/file-contracts';
 import { SendAttachment } from '@tailboard/contracts/messaging/message-contracts';
 import { messageTemplates } from '@tailboard/contracts/messaging/message-template';
@@ -9,6 +10,7 @@ import { getMissingDocuments } from './document/due-documents.js';
 import { documentReminderDecider } from './document/reminder-decider.js';
 import { fileDecider, fileSeenDecider } from './file/file-decider.js';
 import {
+  listSubmittedDocuments,
   listUserFiles,
   listFiles,
   getFileHistory,
@@ -19,6 +21,7 @@ import {
 import {
   handleAddFile,
   handleAddUserFile,
+  handleSubmitDocument,
   handleAddFileVersion,
   downloadFile,
   downloadFileVersion,
@@ -34,6 +37,7 @@ import { listFolders, getFolderHistory, getFolder } from './folder/folder-querie
 import { mailingReminder, handleRemindReaders } from './mail/remind-by-mail.js';
 import { handleRemindOfDocument, mailingDocumentReminder } from './mail/remind-of-document.js';
 import { handleRemindFileReaders, mailingFileReminder } from './mail/remind-of-file.js';
+import { handleAcceptDocument, handleRejectDocument, mailingReview } from './mail/review-document.js';
 import { expiryMails, mailingExpiry, warningOfExpiry } from './mail/warn-of-expiry.js';
 import { messageDecider } from './message/message-decider.js';
 import { messagesProjection } from './message/message-projection.js';
@@ -93,6 +97,7 @@ export default defineService({
     downloadFile,
     linkToFile,
     listUserFiles,
+    listSubmittedDocuments,
     getMissingDocuments,
     fetchStored,
     getPushKey,
@@ -108,6 +113,10 @@ export default defineService({
     uploadHandler(SendFile),
     handleAddFile,
     handleAddUserFile,
+    uploadHandler(SendDocument),
+    handleSubmitDocument,
+    handleAcceptDocument,
+    handleRejectDocument,
     handleAddFileVersion,
     handleRemoveUserFile,
     handleRemindFileReaders,
@@ -123,6 +132,7 @@ export default defineService({
     mailingReminder,
     mailingFileReminder,
     mailingDocumentReminder,
+    mailingReview,
     warningOfExpiry.task,
     mailingExpiry,
     pushing,

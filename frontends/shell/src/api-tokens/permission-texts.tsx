@@ -106,6 +106,7 @@ const subjects: readonly (readonly [title: Words, permissions: Readonly<Partial<
       'folder.write': ['Edit document folders', 'Editar carpetas de documentos', '编辑文档文件夹'],
       'user-document.read': ['Read documents of users', 'Ver documentos de usuarios', '查看用户文档'],
       'user-document.write': ['Edit documents of users', 'Editar documentos de usuarios', '编辑用户文档'],
+      'user-document.submit': ['Upload own documents', 'Subir documentos propios', '上传自己的文档'],
     },
   ],
   [

@@ -20,7 +20,8 @@ import { ListJobs } from '@tailboard/contracts/jobs/job';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { ConfigContext, defaultConfig, type Config } from '@tailboard/web/api/config';
 import { queryKey } from '@tailboard/web/queries/queries';
-import { ListFiles } from '@tailboard/contracts/messaging/file-contracts';
+import { ListSubmittedDocuments } from '@tailboard/contracts/messaging/document-contracts';
+import { ListFiles, ListUserFiles } from '@tailboard/contracts/messaging/file-contracts';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
@@ -93,6 +94,10 @@ describe('The dashboard', () => {
       .respond(() => ({ ...toPage([]), total: 3 }))
       .when(ListStockLevels)
       .respond(() => ({ data: [] }))
+      .when(ListUserFiles)
+      .respond(() => ({ data: [], missing: [] }))
+      .when(ListSubmittedDocuments)
+      .respond(() => toPage([]))
       .when(TypesInWarehouse)
       .respond(() => ({ data: [{ id: job, title: 'Modem', warehouse_cpe_count: 86 }] }))
       .when(ListHolders)
@@ -115,6 +120,32 @@ describe('The dashboard', () => {
 
   it('speaks every locale [I18N-002]', () => {
     expect([dashboardTexts, activityTexts].flatMap(listLocaleDifferences)).toEqual([]);
+  });
+
+  it.each(['technician', 'supervisor', 'warehouse', 'qc'] as const)(
+    'given a license of a %s that expired, then the dashboard names it with the way to upload a new one',
+    async (role) => {
+      api.when(ListUserFiles).respond(() => ({
+        data: [],
+        missing: [
+          {
+            ...{ folder_id: job, name: 'Licenses', state: 'expired', expires_on: '2020-01-31' },
+            ...{ reminded_at: null, review: null, reason: null },
+          },
+        ],
+      }));
+      await show([role]);
+      await screen.findByText('Licenses: expired on 31 Jan 2020');
+      const link = screen.getByRole('link', { name: 'Upload: Licenses' });
+      expect(link.getAttribute('href')).toBe(`/documents/upload?folder_id=${job}`);
+    },
+  );
+
+  it('given documents that people uploaded, then a manager is led to their review', async () => {
+    api.when(ListSubmittedDocuments).respond(() => ({ ...toPage([]), total: 2 }));
+    await show(['manager']);
+    await screen.findByText('2 uploaded documents wait for your review.');
+    expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/admin/techs/userdocuments');
   });
 
   it.each(roles)('given files that %s must confirm, then their number leads to them', async (role) => {

@@ -11,6 +11,7 @@ import { CompanyWeeks } from '../company-weeks/company-weeks.js';
 import { EmailNotConfigured } from '../email/email-not-configured.js';
 import { SetupPanel } from '../setup/setup-panel.js';
 import { dashboardTexts } from './dashboard-texts.js';
+import { DocumentsToReview, MyDueDocuments } from './document-notices.js';
 import { Figures } from '../figures/figure.js';
 import { InspectorDay } from './inspector-day.js';
 import { KafkaOutage } from './kafka-outage.js';
@@ -50,6 +51,8 @@ export function Page(): ReactNode {
               <SetupPanel />
             </>
           )}
+          {scopeFor(state, 'user-document.submit') !== null && <MyDueDocuments userId={state.user.id} />}
+          {scopeFor(state, 'user-document.write') !== null && <DocumentsToReview />}
           {scopeFor(state, 'report.company') !== null && <CompanyWeeks />}
           {office && <WhatWaits />}
           {office && <TodaysBoard date={today} />}

@@ -9,6 +9,7 @@ const pages: Readonly<Record<string, readonly [need: Need, page: Route['page']]>
   '/admin/techs/folders/edit': ['folder.write', () => import('./edit-folder-page.js')],
   '/admin/techs/userdocuments': ['user-document.read', () => import('./documents-page.js')],
   '/admin/techs/userdocuments/add': ['user-document.write', () => import('./add-documents-page.js')],
+  '/documents/upload': ['user-document.submit', () => import('./upload-document-page.js')],
   '/documents': ['user-document.read', () => import('./my-documents-page.js')],
 };
 

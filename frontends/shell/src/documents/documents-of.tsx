@@ -1,13 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import {
   ListUserFiles,
   MissingDocuments,
   RemoveUserFile,
   type StoredFile,
 } from '@tailboard/contracts/messaging/file-contracts';
-import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
@@ -17,14 +14,16 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useCachedQuery } from '@tailboard/web/offline/cached-query';
-import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useFileColumns } from '../files/file-columns.js';
 import { useFolders } from '../files/folder-tree.js';
 import { OpenedFile, useFileActions, type Opened } from '../files/opened-file.js';
 import { documentTexts } from './document-texts.js';
+import { DueList } from './due-list.js';
+import { ReviewChip } from './review-chip.js';
 import { UserSkills } from './skills-of.js';
+import { SubmittedDocuments } from './submitted-documents.js';
 import { ValidUntil } from './valid-until.js';
 
 const refreshes = [ListUserFiles, MissingDocuments];
@@ -34,7 +33,6 @@ const refreshes = [ListUserFiles, MissingDocuments];
  */
 export function UserDocuments({ user, label }: { user: string; label: string }): ReactNode {
   const t = useTexts(documentTexts);
-  const format = useFormat();
   const { state } = useSession();
   const own = state.status === 'in' && state.user.id === user;
   const keeps = useMay('user-document.write');
@@ -46,6 +44,7 @@ export function UserDocuments({ user, label }: { user: string; label: string }):
   const getPath = (id: string): string | undefined => folders.find((folder) => folder.id === id)?.path;
   const stated: readonly Column<StoredFile>[] = [
     { key: 'folder', label: t('folder'), render: ({ folder_id }) => getPath(folder_id) },
+    { key: 'review', label: t('review'), render: (file) => <ReviewChip file={file} /> },
     {
       key: 'good',
       label: t('goodUntil'),
@@ -64,18 +63,8 @@ export function UserDocuments({ user, label }: { user: string; label: string }):
   const { data: files = [], missing = [] } = data ?? {};
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {missing.length > 0 && (
-        <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {missing.map(({ folder_id, name, state, expires_on }) => (
-              <li key={folder_id}>
-                {t(`due.${state}`, { folder: name, date: expires_on === null ? '' : format.date(expires_on) })}
-              </li>
-            ))}
-          </Box>
-          {own && <Typography variant="body2">{t('bring')}</Typography>}
-        </Alert>
-      )}
+      <DueList due={missing} own={own} />
+      {keeps && <SubmittedDocuments files={files.filter(({ review }) => review === 'submitted')} />}
       <UserSkills user={user} />
       {files.length === 0 ? (
         <Empty>{t('empty')}</Empty>

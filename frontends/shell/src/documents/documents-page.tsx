@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DOCUMENTS } from './document-address.js';
 import { documentTexts } from './document-texts.js';
-import { DueDocuments } from './due-documents.js';
+import { OfficeOverview } from './office-overview.js';
 import { UserDocuments } from './documents-of.js';
 
 /**
@@ -57,7 +57,7 @@ export function Page(): ReactNode {
         </FilterBar>
       )}
       <PageContent wide>
-        {user === null ? <DueDocuments /> : <UserDocuments key={user} user={user} label={label} />}
+        {user === null ? <OfficeOverview /> : <UserDocuments key={user} user={user} label={label} />}
       </PageContent>
     </>
   );

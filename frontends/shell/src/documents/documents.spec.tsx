@@ -18,7 +18,15 @@ import {
   ReviseFolder,
   type Folder,
 } from '@tailboard/contracts/messaging/folder';
-import { RemindOfDocument, type DueDocument } from '@tailboard/contracts/messaging/document';
+import type { DueDocument } from '@tailboard/contracts/messaging/document';
+import {
+  AcceptDocument,
+  ListSubmittedDocuments,
+  RejectDocument,
+  RemindOfDocument,
+  SendDocument,
+  SubmitDocument,
+} from '@tailboard/contracts/messaging/document-contracts';
 import type { Skill } from '@tailboard/contracts/identity/skill';
 import { ReadSkills, RecordSkills } from '@tailboard/contracts/identity/user-skills';
 import { categories } from '@tailboard/contracts/jobs/reference';
@@ -35,6 +43,7 @@ import { folderTexts } from './folder-texts.js';
 import './add-documents-page.js';
 import './add-folder-page.js';
 import './documents-page.js';
+import './upload-document-page.js';
 import './edit-folder-page.js';
 import './folders-page.js';
 import './my-documents-page.js';
@@ -66,12 +75,15 @@ const licence: StoredFile = {
     revision: 1,
     seen_version: null,
     thumbnail: null,
+    review: 'accepted',
+    reason: null,
     added_by: { id: createId(800), label: 'Li Marsh' },
   },
   ...{ created_at: '2026-10-05T12:00:00.000Z', updated_at: '2026-10-05T12:00:00.000Z' },
 };
 const due: DueDocument = {
   ...{ folder_id: licences.id, name: 'Licences', state: 'expired', expires_on: '2020-01-31', reminded_at: null },
+  ...{ review: null, reason: null },
 };
 const patel = { id: createId(901), label: 'Rosa Patel' };
 const listDue = (expired: typeof bell, missing: typeof bell) => [
@@ -96,6 +108,8 @@ describe('Folders and the documents of people', () => {
       .respond(() => toPage([{ ...bell, technician_id: 'T101' } as never]))
       .when(ListUserFiles)
       .respond(() => ({ data: [licence], missing: [due] }))
+      .when(ListSubmittedDocuments)
+      .respond(() => toPage([]))
       .when(MissingDocuments)
       .respond(({ state }) => ({
         ...toPage(listDue(bell, patel).filter((one) => state === undefined || one.state === state)),
@@ -279,7 +293,7 @@ describe('Folders and the documents of people', () => {
   it('a person reads their own, and what is missing; they change nothing', async () => {
     await show('/documents', ['technician']);
     await screen.findByRole('rowheader', { name: 'Driving licence' });
-    screen.getByText('Bring the missing documents to the office.');
+    screen.getByText('Licences: expired on 31 Jan 2020');
     expect(api.sent(ListUserFiles)[0]?.input).toEqual({ id: createSignedInUser(['technician']).id });
     expect(screen.getAllByLabelText(/: Driving licence$/).map((one) => one.getAttribute('data-action'))).toEqual([
       'view-file',
@@ -312,5 +326,61 @@ describe('Folders and the documents of people', () => {
       expires_on: '2027-03-31',
     });
     expect(where()).toBe(`/admin/techs/userdocuments?id=${bell.id}`);
+  });
+
+  it('given an expired license, when its person uploads a new one, then it is sent to the office with its date', async () => {
+    api.when(SendDocument).respond(() => ({ data: { sha256: 'b'.repeat(64), size: 3, media: 'application/pdf' } }));
+    api.when(SubmitDocument).respond(() => ({ data: { id: createId(7), version: 1 } }));
+    await show('/documents/upload', ['technician'], `?folder_id=${licences.id}`);
+    await userEvent.upload(
+      await screen.findByLabelText('Choose files', { selector: 'input' }),
+      new File(['new'], 'licence.pdf', { type: 'application/pdf' }),
+    );
+    await screen.findByRole('textbox', { name: /^Title/ });
+    typeDate(await screen.findByRole('group', { name: /^Valid until/ }), '2027-03-31');
+    await press('Send to the office');
+    await screen.findByText('1 document was sent to the office.');
+    expect(api.sent(SubmitDocument)[0]?.input).toEqual({
+      ...{ title: 'licence', folder_id: licences.id, expires_on: '2027-03-31' },
+      content: { sha256: 'b'.repeat(64), size: 3, media: 'application/pdf', name: 'licence.pdf' },
+    });
+    expect(where()).toBe('/documents');
+  });
+
+  it.each([
+    ['submitted', null, 'Your upload is with the office. You will be notified.', 0],
+    ['rejected', 'The date is cut off.', 'The office rejected your upload: The date is cut off.', 1],
+  ] as const)('given an upload that is %s, then its person sees that', async (review, reason, sentence, uploads) => {
+    api.when(ListUserFiles).respond(() => ({
+      data: [{ ...licence, review, reason }],
+      missing: [{ ...due, review, reason }],
+    }));
+    await show('/documents', ['technician']);
+    await screen.findByText(sentence);
+    const links = screen.queryAllByRole('link', { name: 'Upload: Licences' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      Array.from({ length: uploads }, () => `/documents/upload?folder_id=${licences.id}`),
+    );
+  });
+
+  it('given uploads that wait, when the office rejects one with a reason and accepts one, then both are recorded on the version it saw', async () => {
+    const submitted = { ...licence, review: 'submitted' as const, added_by: bell, revision: 6 };
+    const other = { ...submitted, id: createId(102), title: 'Badge' };
+    api.when(ListSubmittedDocuments).respond(() => toPage([submitted, other]));
+    api.when(RejectDocument).respond(() => undefined);
+    api.when(AcceptDocument).respond(() => undefined);
+    await show('/admin/techs/userdocuments');
+    await press('Reject: Driving licence');
+    await press('Reject');
+    await screen.findAllByText(/required|Reason/);
+    expect(api.sent(RejectDocument)).toHaveLength(0);
+    type(/^Reason/, 'The date is cut off.');
+    await press('Reject');
+    await screen.findByText('Driving licence was rejected. The person is notified of the reason.');
+    await press('Accept: Badge');
+    await screen.findByText('Badge was accepted.');
+    const toSent = ({ input, headers }: { input: unknown; headers: Headers }) => [input, headers.get('if-match')];
+    expect(api.sent(RejectDocument).map(toSent)).toEqual([[{ id: licence.id, reason: 'The date is cut off.' }, '6']]);
+    expect(api.sent(AcceptDocument).map(toSent)).toEqual([[{ id: other.id }, '6']]);
   });
 });

@@ -8,7 +8,8 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { companyDate } from '@tailboard/contracts/company-time';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { dueStates, RemindOfDocument, type DueState } from '@tailboard/contracts/messaging/document';
+import { dueStates, type DueState } from '@tailboard/contracts/messaging/document';
+import { RemindOfDocument } from '@tailboard/contracts/messaging/document-contracts';
 import { MissingDocuments } from '@tailboard/contracts/messaging/file-contracts';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
@@ -127,7 +128,19 @@ function useDueColumns(pending: boolean, remind: (due: Due) => void): readonly C
       ),
     },
     { key: 'folder', label: t('folder'), render: ({ name }) => name },
-    { key: 'state', label: t('state'), nowrap: true, render: ({ state }) => <DueChip state={state} /> },
+    {
+      key: 'state',
+      label: t('state'),
+      nowrap: true,
+      render: ({ state, review }) => (
+        <>
+          <DueChip state={state} />
+          {review === 'submitted' && (
+            <Chip size="small" variant="outlined" color="info" label={t('review.submitted')} sx={{ ml: 1 }} />
+          )}
+        </>
+      ),
+    },
     {
       key: 'good',
       label: t('goodUntil'),
@@ -151,7 +164,7 @@ function useDueColumns(pending: boolean, remind: (due: Due) => void): readonly C
                 {t('remindedOn', { when: format.instant(reminded_at, zone) })}
               </Typography>
             )}
-            {!isReminded && (
+            {!isReminded && due.review !== 'submitted' && (
               <Button
                 size="small"
                 disabled={pending}

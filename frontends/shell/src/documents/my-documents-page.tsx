@@ -1,7 +1,12 @@
+import Button from '@mui/material/Button';
+import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import { useMay } from '@tailboard/web/access/guard';
 import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { UPLOAD_DOCUMENT } from './document-address.js';
 import { documentTexts } from './document-texts.js';
 import { UserDocuments } from './documents-of.js';
 
@@ -9,9 +14,20 @@ import { UserDocuments } from './documents-of.js';
 export function Page(): ReactNode {
   const t = useTexts(documentTexts);
   const { state } = useSession();
+  const uploads = useMay('user-document.submit');
   return (
     <>
-      <PageHeader title={t('mine')} context={t('mineContext')} />
+      <PageHeader
+        title={t('mine')}
+        context={t('mineContext')}
+        actions={
+          uploads && (
+            <Button component={Link} to={UPLOAD_DOCUMENT} variant="contained" startIcon={<Icon name="upload" />}>
+              {t('uploadTitle')}
+            </Button>
+          )
+        }
+      />
       <PageContent wide>
         {state.status === 'in' && <UserDocuments user={state.user.id} label={state.user.label} />}
       </PageContent>

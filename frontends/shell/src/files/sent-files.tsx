@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { SendFile } from '@tailboard/contracts/messaging/file-contracts';
+import type { UploadContract } from '@tailboard/contracts/upload';
 import { FormField } from '@tailboard/web/forms/fields';
 import { asLabelled, useValuesForm, type FieldsOf, type Labelled } from '@tailboard/web/forms/form';
 import { useLeaveQuestion } from '@tailboard/web/forms/leave-question';
@@ -34,9 +35,11 @@ export function useAddedFiles(folder_id: string): Labelled<AddedValues> {
 /** The uploaded files, each with its title. */
 export function SentFiles({
   form: fields,
+  contract = SendFile,
   warnsOfEqualTitles = false,
 }: {
   form: FieldsOf<AddedValues>;
+  contract?: UploadContract;
   /** Whether titles are compared with those of the folder: not for documents of people. */
   warnsOfEqualTitles?: boolean;
 }): ReactNode {
@@ -52,7 +55,7 @@ export function SentFiles({
       render={({ fieldState: { error } }) => (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <UploadField
-            contract={SendFile}
+            contract={contract}
             label={t('drop')}
             hint={t('dropHint')}
             button={t('choose')}

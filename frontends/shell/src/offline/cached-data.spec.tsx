@@ -26,6 +26,7 @@ const createId = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).pad
 
 describe('Data for a place without a network', () => {
   let api: FakeApi;
+  let documents: readonly object[];
   let count: number;
   let onJobsRead: () => void;
   const start = async (role: Role): Promise<string> => {
@@ -57,7 +58,7 @@ describe('Data for a place without a network', () => {
     api.when(ReadCodeReport).respond(() => api.bare(200, { data: [], start_date: '2026-10-04' }));
     api.when(LinkToFile).respond(() => ({ data: { url: 'https://tailboard.example.com/content' } }));
     api.when(ListFiles).respond(() => api.bare(200, { data: [{ id: createId(7), version: 3, size: 20 }] }));
-    api.when(ListUserFiles).respond(() => ({ data: [], missing: [] }));
+    api.when(ListUserFiles).respond(() => api.bare(200, { data: documents, missing: [] }));
     api.when(ListVisits).respond(() => api.bare(200, { data: [{ id: createId(1) }, { id: createId(2) }] }));
     api.when(ReadVisit).respond(({ id }) => api.bare(200, { data: { id } }));
     await renderScreen(<CachedData />, { api, user });
@@ -67,6 +68,7 @@ describe('Data for a place without a network', () => {
   afterEach(() => void jest.useRealTimers());
   beforeEach(() => {
     count = 2;
+    documents = [];
     onJobsRead = () => undefined;
   });
 
@@ -96,7 +98,7 @@ describe('Data for a place without a network', () => {
     expect(api.sent(ListVisits)).toEqual([]);
   });
 
-  it('given a file that must be seen, then its content is opened without a network, and is gone after a sign-out', async () => {
+  it('given a file that must be seen and an own document, then their contents are opened without a network, and are gone after a sign-out', async () => {
     const stored = new Map<string, Response>();
     const cache = {
       match: async (request: string | { url: string }) =>
@@ -110,9 +112,11 @@ describe('Data for a place without a network', () => {
       fetch: async () => ({ ok: true, blob: async () => new Blob(['Wear a helmet']) }),
     });
     URL.createObjectURL = (blob) => `blob:${opened.push(blob as Blob)}`;
+    documents = [{ id: createId(8), version: 1, size: 20, review: 'accepted' }];
     const me = await start('technician');
-    await waitFor(() => expect(stored.size).toBe(1));
+    await waitFor(() => expect(stored.size).toBe(2));
     expect(await readCachedFile(me, createId(7))).toBe('blob:1');
+    expect(await readCachedFile(me, createId(8))).toBe('blob:2');
     expect(await readCachedFile(createId(9), createId(7))).toBeUndefined();
     clearCachedResponses();
     expect(await readCachedFile(me, createId(7))).toBeUndefined();

@@ -71,6 +71,18 @@ async function fetchFilesToSee(fetch: Fetch, fetchContent: (file: StoredFile) =>
   for (const file of (files?.data ?? []).slice(0, MAX_RECORDS)) if (file.size <= MAX_BYTES) await fetchContent(file);
 }
 
+/** Reads one's own documents with their contents, so that a license can be shown on site. */
+async function fetchDocuments(
+  fetch: Fetch,
+  id: string,
+  fetchContent: (file: StoredFile) => Promise<void>,
+): Promise<void> {
+  await fetch(ListFolders, { scope: 'user_documents', per_page: MAX_FOLDERS });
+  const documents = await fetch(ListUserFiles, { id });
+  const accepted = (documents?.data ?? []).filter(({ review, size }) => review === 'accepted' && size <= MAX_BYTES);
+  for (const file of accepted.slice(0, MAX_RECORDS)) await fetchContent(file);
+}
+
 /** Reads an inspector's own planned visits, and the rules of their outcome. */
 async function fetchVisits(fetch: Fetch, user_id: string): Promise<void> {
   await fetch(qcCodes.list, { active: '1', per_page: 100 });
@@ -123,7 +135,7 @@ export function CachedData(): null {
       if (isTechnician) await fetchDay(fetch, me, today);
       if (hasReport) await fetchPay(fetch, me, today);
       await fetch(ReadInbox, { show: 'unread', page: 1 });
-      await fetch(ListUserFiles, { id: me });
+      await fetchDocuments(fetch, me, fetchContent);
       await fetchFilesToSee(fetch, fetchContent);
       if (isInspector) await fetchVisits(fetch, me);
       // The pages of the shell that show it.

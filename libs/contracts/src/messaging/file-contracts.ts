@@ -12,6 +12,7 @@ import {
   FileChanged,
   FileNeedsNoConfirmation,
   FileNotDownloaded,
+  fileReviews,
   FileContent,
   FileForm,
   FileNotFound,
@@ -41,6 +42,9 @@ export const StoredFile = FileForm.extend({
   /** Version for `If-Match`; a change of the details is refused if the file changed meanwhile. */
   revision: z.number().int(),
   seen_version: z.number().int().nullable(),
+  review: z.enum(fileReviews),
+  /** Why the office rejected it. */
+  reason: z.string().nullable(),
   /** A picture's thumbnail link, valid for the caller and one minute. */
   thumbnail: z.string().nullable(),
   created_at: Instant,

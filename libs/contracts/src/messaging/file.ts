@@ -19,9 +19,20 @@ export const FileForm = z.object({
 });
 export type FileForm = z.output<typeof FileForm>;
 
+/** Whether the office accepted a file. A document that its person uploaded counts once it is accepted. */
+export const fileReviews = ['accepted', 'submitted', 'rejected'] as const;
+export type FileReview = (typeof fileReviews)[number];
+
+/** Why the office rejects a document. */
+export const RejectionReason = oneLine().trim().min(1).max(300);
+
 /** `file-{id}`: a company file, or a document of the employee `user_id`. */
 export const fileEvents = eventSchemas('file', {
   FileAdded: FileForm.extend({ user_id: UserId.nullable(), content: FileContent }),
+  /** A person uploaded their own document; it waits for the office. */
+  DocumentSubmitted: FileForm.extend({ user_id: UserId, content: FileContent }),
+  DocumentAccepted: z.object({}),
+  DocumentRejected: z.object({ reason: RejectionReason }),
   FileDescribed: FileForm,
   FileVersionAdded: z.object({ version: z.number().int().min(2), content: FileContent }),
   FileRemoved: z.object({}),

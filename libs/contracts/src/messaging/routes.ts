@@ -1,5 +1,12 @@
 import { listResourceRoutes } from '../resource.js';
-import { RemindOfDocument } from './document.js';
+import {
+  AcceptDocument,
+  ListSubmittedDocuments,
+  RejectDocument,
+  RemindOfDocument,
+  SendDocument,
+  SubmitDocument,
+} from './document-contracts.js';
 import {
   AddFile,
   AddFileVersion,
@@ -110,6 +117,11 @@ export const messagingRoutes = [
   AddUserFile,
   RemoveUserFile,
   RemindOfDocument,
+  SendDocument,
+  ListSubmittedDocuments,
+  SubmitDocument,
+  AcceptDocument,
+  RejectDocument,
   ReadPushKey,
   SubscribeToPush,
   UnsubscribeFromPush,

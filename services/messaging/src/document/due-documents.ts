@@ -11,23 +11,31 @@ const reads = [filesProjection.name, 'messaging.people'];
 
 /**
  * SQL for the documents that people must provide or renew, by person and folder; `$1` is today, `$2` the last day that
- * is soon. The newest document of a folder counts. A required folder without one is missing.
+ * is soon. The document of a folder that is valid longest counts, if the office has accepted it. A required folder without
+ * one is missing.
  */
 const DUE = `select due.*, (select reminded_at from document_reminder reminder
-      where reminder.user_id = due.user_id and reminder.folder_id = due.folder_id) as reminded_at
+      where reminder.user_id = due.user_id and reminder.folder_id = due.folder_id) as reminded_at,
+    nullif(own.review, 'accepted') as review, own.reason
   from (select person.id as user_id, person.label, person.active, folder.id as folder_id, folder.name,
       newest.expires_on, case when newest.user_id is null then 'missing' when newest.expires_on < $1 then 'expired'
         else 'expiring' end as state
     from person join folder on folder.scope = 'user_documents'
     left join lateral (select file.user_id, file.expires_on from file
-      where file.folder_id = folder.id and file.user_id = person.id
+      where file.folder_id = folder.id and file.user_id = person.id and file.review = 'accepted'
       order by file.expires_on desc nulls first limit 1) newest on true
     where newest.expires_on <= $2 or newest.user_id is null and folder.required
-      and (cardinality(folder.roles) = 0 or folder.roles && person.roles)) due`;
+      and (cardinality(folder.roles) = 0 or folder.roles && person.roles)) due
+  left join lateral (select file.review, file.reason from file
+    where file.folder_id = due.folder_id and file.user_id = due.user_id
+    order by file.created_at desc, file.id limit 1) own on true`;
 interface Row extends DueDocument {
   readonly user_id: string;
   readonly label: string;
 }
+const toDue = ({ folder_id, name, state, expires_on, reminded_at, review, reason }: Row): DueDocument => ({
+  ...{ folder_id, name, state, expires_on, reminded_at, review, reason },
+});
 const days = (today: string): readonly string[] => [today, addDays(today, SOON_DAYS)];
 
 /** Returns the documents that a person must provide or renew. */
@@ -36,9 +44,7 @@ export const listDueDocuments = async (
   user_id: string,
   today: string,
 ): Promise<DueDocument[]> =>
-  (await query<Row>(`${DUE} where due.user_id = $3 order by name, folder_id`, [...days(today), user_id])).map(
-    ({ folder_id, name, state, expires_on, reminded_at }) => ({ folder_id, name, state, expires_on, reminded_at }),
-  );
+  (await query<Row>(`${DUE} where due.user_id = $3 order by name, folder_id`, [...days(today), user_id])).map(toDue);
 
 export const getMissingDocuments = queryHandler(
   MissingDocuments,
@@ -62,10 +68,7 @@ export const getMissingDocuments = queryHandler(
       ...Object.fromEntries(totals.map((one) => [one.state, one.count])),
     };
     const total = state === undefined ? counts.missing + counts.expired + counts.expiring : counts[state];
-    const data = rows.map(({ user_id, label, folder_id, name, state: stated, expires_on, reminded_at }) => ({
-      ...{ folder_id, name, state: stated, expires_on, reminded_at },
-      user: { id: user_id, label },
-    }));
+    const data = rows.map((row) => ({ ...toDue(row), user: { id: row.user_id, label: row.label } }));
     return { ...createPage(data, total, { page, per_page }, MissingDocuments.path, { state }), counts };
   },
 );

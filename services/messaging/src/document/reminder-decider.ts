@@ -1,6 +1,11 @@
 import { companyDate } from '@tailboard/contracts/company-time';
 import { UserNotFound } from '@tailboard/contracts/identity/user';
-import { DocumentNotDue, documentReminderEvents, RemindedToday } from '@tailboard/contracts/messaging/document';
+import { documentReminderEvents } from '@tailboard/contracts/messaging/document';
+import {
+  DocumentNotDue,
+  DocumentSubmittedAlready,
+  RemindedToday,
+} from '@tailboard/contracts/messaging/document-contracts';
 import { FolderNotFound } from '@tailboard/contracts/messaging/folder';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId, Uuid } from '@tailboard/contracts/values';
@@ -17,7 +22,7 @@ interface Reminders {
 /** Internal command that records a reminder of a document. */
 export const RecordReminder = internalCommand('messaging.record-document-reminder', {
   input: z.object({ user_id: UserId, folder_id: Uuid }),
-  refusals: [UserNotFound, FolderNotFound, DocumentNotDue, RemindedToday],
+  refusals: [UserNotFound, FolderNotFound, DocumentNotDue, DocumentSubmittedAlready, RemindedToday],
 });
 const recordReminder = decision(RecordReminder, {
   stream: ({ user_id, folder_id }) => `${user_id}-${folder_id}`,
@@ -28,7 +33,7 @@ const recordReminder = decision(RecordReminder, {
       readContext.query<{ name: string }>('select name from folder where id = $1', [folder_id]),
       listDueDocuments(readContext, user_id, today),
     ]);
-    return { known: people.length > 0, folder: folders[0], due: due.some((one) => one.folder_id === folder_id) };
+    return { known: people.length > 0, folder: folders[0], due: due.find((one) => one.folder_id === folder_id) };
   },
   decide: ({ last }: Reminders, { user_id, folder_id }, { loaded, today, zone = 'UTC', command_id }) => {
     const { known, folder, due } = loaded;
@@ -36,6 +41,7 @@ const recordReminder = decision(RecordReminder, {
     if (!folder) return refuse('FolderNotFound');
     if (last?.command_id === command_id) return [];
     if (!due) return refuse('DocumentNotDue', { name: folder.name });
+    if (due.review === 'submitted') return refuse('DocumentSubmittedAlready', { name: folder.name });
     if (last !== null && companyDate(new Date(last.at), zone) === today)
       return refuse('RemindedToday', { name: folder.name });
     return documentReminderEvents.make.DocumentReminded({ user_id, folder_id });

@@ -6,7 +6,10 @@ import {
   FileNeedsNoConfirmation,
   FileNotFound,
   fileSeenEvents,
+  RejectionReason,
+  type FileReview,
 } from '@tailboard/contracts/messaging/file';
+import { DocumentReviewed } from '@tailboard/contracts/messaging/document-contracts';
 import { RemindedRecently } from '@tailboard/contracts/messaging/message';
 import {
   DescribeFile,
@@ -32,6 +35,7 @@ interface FileState {
   readonly form: FileForm | null;
   readonly user_id: string | null;
   readonly content: FileContent | null;
+  readonly review: FileReview;
   readonly version: number;
   /** Every version, from the first one on. */
   readonly versions: readonly StoredVersion[];
@@ -44,6 +48,7 @@ interface StoredVersion {
   readonly actor_id: string;
 }
 const { FileAdded, FileDescribed, FileVersionAdded, FileRemoved, FileReminded } = fileEvents.make;
+const { DocumentSubmitted, DocumentAccepted, DocumentRejected } = fileEvents.make;
 
 /** Time between two reminders of a person, in ms. */
 const REMIND_MS = 3_600_000;
@@ -74,6 +79,42 @@ const addFile = decision(AddFile, {
     status === 'unknown' ? (refuseFolder(tree, file.folder_id, file.user_id) ?? FileAdded(file)) : [],
   output: ({ version }: FileState) => ({ version }),
 });
+
+/** Internal command that adds a document that its person uploaded; it waits for the office. */
+export const PutSubmitted = internalCommand('messaging.put-submitted-document', {
+  input: FileForm.extend({ id: Uuid, user_id: UserId, content: FileContent }),
+  output: z.object({ version: z.number().int() }),
+  refusals: [FolderNotFound, FolderOfOtherScope],
+});
+const putSubmitted = decision(PutSubmitted, {
+  load: (_, readContext: ReadContext) => loadTree(readContext),
+  decide: ({ status }: FileState, { id: _, ...file }, { loaded: { tree } }) =>
+    status === 'unknown' ? (refuseFolder(tree, file.folder_id, file.user_id) ?? DocumentSubmitted(file)) : [],
+  output: ({ version }: FileState) => ({ version }),
+});
+
+/** Internal commands that record the review of a submitted document. */
+export const RecordAcceptance = internalCommand('messaging.record-acceptance', {
+  input: z.object({ id: Uuid }),
+  refusals: [FileNotFound, DocumentReviewed],
+});
+export const RecordRejection = internalCommand('messaging.record-rejection', {
+  input: z.object({ id: Uuid, reason: RejectionReason }),
+  refusals: [FileNotFound, DocumentReviewed],
+});
+const refuseReview = ({ status, review, form }: FileState, wanted: FileReview) => {
+  if (status !== 'kept') return refuse('FileNotFound');
+  if (review === wanted) return [];
+  return review === 'submitted' ? undefined : refuse('DocumentReviewed', { title: form?.title });
+};
+const recordAcceptance = decision(
+  RecordAcceptance,
+  (state: FileState) => refuseReview(state, 'accepted') ?? DocumentAccepted({}),
+);
+const recordRejection = decision(
+  RecordRejection,
+  (state: FileState, { reason }) => refuseReview(state, 'rejected') ?? DocumentRejected({ reason }),
+);
 
 /** Internal command that replaces a file's content; the same content changes nothing. */
 export const AddVersion = internalCommand('messaging.put-version', {
@@ -159,7 +200,7 @@ export const fileDecider = decider<FileState, typeof fileEvents>({
   events: fileEvents,
   removal: 'FileRemoved',
   initial: {
-    ...{ status: 'unknown', form: null, user_id: null, content: null, version: 0 },
+    ...{ status: 'unknown', form: null, user_id: null, content: null, review: 'accepted', version: 0 },
     ...{ versions: [], reminded: {} },
   },
   evolve: {
@@ -167,6 +208,13 @@ export const fileDecider = decider<FileState, typeof fileEvents>({
       ...state,
       ...{ status: 'kept', form, user_id, content, version: 1, versions: [{ content, at, actor_id }] },
     }),
+    DocumentSubmitted: (state, { content, user_id, ...form }, { at, actor_id }) => ({
+      ...state,
+      ...{ status: 'kept', form, user_id, content, version: 1, versions: [{ content, at, actor_id }] },
+      review: 'submitted',
+    }),
+    DocumentAccepted: (state) => ({ ...state, review: 'accepted' }),
+    DocumentRejected: (state) => ({ ...state, review: 'rejected' }),
     FileDescribed: (state, form) => ({ ...state, form }),
     FileVersionAdded: (state, { version, content }, { at, actor_id }) => ({
       ...state,
@@ -179,7 +227,15 @@ export const fileDecider = decider<FileState, typeof fileEvents>({
     FileRemoved: (state) => ({ ...state, status: 'removed' }),
   },
   decisions: [describeFile, removeFile, restoreVersion],
-  internalCommands: [addFile, addVersion, removeDocument, remindReaders],
+  internalCommands: [
+    addFile,
+    putSubmitted,
+    recordAcceptance,
+    recordRejection,
+    addVersion,
+    removeDocument,
+    remindReaders,
+  ],
 });
 
 interface SeenVersions {

@@ -1,5 +1,6 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { translate } from '@tailboard/contracts/locale';
+import { ListSubmittedDocuments } from '@tailboard/contracts/messaging/document-contracts';
 import { fileEvents } from '@tailboard/contracts/messaging/file';
 import {
   FileHistory,
@@ -135,6 +136,20 @@ export const listUserFiles = queryHandler(ListUserFiles, reads, async ({ id }, c
   return { data: data.map(shownTo(ctx, actor_id)), missing };
 });
 
+export const listSubmittedDocuments = queryHandler(
+  ListSubmittedDocuments,
+  reads,
+  async ({ page, per_page }, ctx, { actor_id }) => {
+    const rows = await ctx.db.query<Row & { total: number }>(
+      `select ${COLUMNS}, null as seen_version, count(*) over ()::int as total from file
+       where file.review = 'submitted' order by file.created_at, file.id limit $1 offset $2`,
+      [per_page, (page - 1) * per_page],
+    );
+    const data = rows.map(({ total: _, ...row }) => shownTo(ctx, actor_id)(row));
+    return createPage(data, rows[0]?.total ?? 0, { page, per_page }, ListSubmittedDocuments.path);
+  },
+);
+
 const sentences = {
   FileAdded: { en: 'Added: {title}', es: 'Añadido: {title}', 'zh-CN': '添加：{title}' },
   FileDescribed: {
@@ -143,6 +158,13 @@ const sentences = {
     'zh-CN': '详细信息已更改：{title}',
   },
   FileVersionAdded: { en: 'Version {version}', es: 'Versión {version}', 'zh-CN': '版本 {version}' },
+  DocumentSubmitted: {
+    en: 'Uploaded by its person: {title}',
+    es: 'Subido por su titular: {title}',
+    'zh-CN': '本人上传：{title}',
+  },
+  DocumentAccepted: { en: 'Accepted', es: 'Aceptado', 'zh-CN': '已接受' },
+  DocumentRejected: { en: 'Rejected: {reason}', es: 'Rechazado: {reason}', 'zh-CN': '已退回：{reason}' },
   FileReminded: { en: 'Readers reminded', es: 'Lectores avisados', 'zh-CN': '已提醒读者' },
   FileRemoved: { en: 'Deleted', es: 'Eliminado', 'zh-CN': '已删除' },
 };
@@ -155,7 +177,13 @@ export const getFileHistory = queryHandler(FileHistory, ['messaging.people'], as
       translate(
         sentences[type],
         locale,
-        'title' in data ? { title: data.title } : 'version' in data ? { version: data.version } : {},
+        'reason' in data
+          ? { reason: data.reason }
+          : 'title' in data
+            ? { title: data.title }
+            : 'version' in data
+              ? { version: data.version }
+              : {},
       ),
   });
   return page ?? refuse('FileNotFound');

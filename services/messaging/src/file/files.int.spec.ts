@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@tailboard/contracts/contract';
+import type { DueDocument } from '@tailboard/contracts/messaging/document';
 import {
   SendFile,
   type FileVersion,
@@ -437,8 +438,7 @@ describe('A file', () => {
 
 describe('A document of a person', () => {
   const listDocuments = async (who: string, userId: string) =>
-    (await messaging.sendAs<{ data: StoredFile[]; missing: { name: string }[] }>(who, 'GET', `/users/${userId}/files`))
-      .body;
+    (await messaging.sendAs<{ data: StoredFile[]; missing: DueDocument[] }>(who, 'GET', `/users/${userId}/files`)).body;
   const required = { scope: 'user_documents', required: true, roles: ['technician'] };
 
   it('is read by that person and by anyone who keeps the folders, and is there for no other user', async () => {
@@ -508,6 +508,42 @@ describe('A document of a person', () => {
     messaging.advanceTime(24 * 3_600_000);
     expect(await remind(mara)).toBeUndefined();
     messaging.advanceTime(-24 * 3_600_000);
+  });
+
+  it('given a person who uploads their own, when the office rejects one and accepts the next, then only the accepted one counts and the person sees why', async () => {
+    const at = await folder('Permit', required);
+    const due = async () => (await listDocuments(patel, patel)).missing.find(({ name }) => name === 'Permit');
+    const submit = async (title: string, who = patel) => {
+      const content = { ...(await messaging.upload(pdf(title), '/documents/bytes', who)).body.data, name: 'paper.pdf' };
+      const form = { title, folder_id: at, expires_on: '2027-10-04', content };
+      return messaging.sendAs<{ data: { id: string } }>(who, 'POST', '/documents', form);
+    };
+    const first = (await submit('Blurred permit')).body.data.id;
+    expect(await due()).toMatchObject({ state: 'missing', review: 'submitted' });
+    const waiting = await messaging.sendAs<{ data: StoredFile[] }>(li, 'GET', '/documents/submitted');
+    expect(waiting.body.data.map(({ id, added_by }) => [id, added_by.label])).toEqual([[first, 'Rosa Patel']]);
+    expect((await messaging.sendAs(patel, 'POST', `/documents/${first}/accept`)).status).toBe(403);
+    const remind = await messaging.sendAs(li, 'POST', `/users/${patel}/documents/${at}/remind`);
+    expect(remind.body.code).toBe('DocumentSubmittedAlready');
+    const reason = 'The date is cut off.';
+    const reject = () => messaging.sendAs(li, 'POST', `/documents/${first}/reject`, { reason });
+    expect([(await reject()).status, (await reject()).status]).toEqual([204, 204]);
+    expect((await messaging.sendAs(li, 'POST', `/documents/${first}/accept`)).body).toMatchObject({
+      code: 'DocumentReviewed',
+      message: 'Blurred permit does not wait for a review. It was already accepted or rejected.',
+    });
+    expect(await due()).toMatchObject({ state: 'missing', review: 'rejected', reason });
+    const second = (await submit('Permit of Patel')).body.data.id;
+    expect((await messaging.sendAs(li, 'POST', `/documents/${second}/accept`)).status).toBe(204);
+    expect(await due()).toBeUndefined();
+    const reviews = (await listDocuments(patel, patel)).data.map(({ title, review }) => [title, review]);
+    expect(reviews).toEqual(
+      expect.arrayContaining([
+        ['Blurred permit', 'rejected'],
+        ['Permit of Patel', 'accepted'],
+      ]),
+    );
+    expect((await submit('Of the office', li)).status).toBe(403);
   });
 
   it('given more people without it than a page has, then each is on one page', async () => {

@@ -1,3 +1,4 @@
+import { SubmitDocument } from '@tailboard/contracts/messaging/document-contracts';
 import type { FileContent, FileForm } from '@tailboard/contracts/messaging/file';
 import {
   AddFile as AddFileContract,
@@ -20,7 +21,7 @@ import { plainName } from '@tailboard/service/blobs/plain-name';
 import { findLinkReader } from '@tailboard/service/blobs/links';
 import { commandHandler, queryHandler, type Migration, type ServiceContext } from '@tailboard/service/service-context';
 import { getReadParameters } from '../folder/open-condition.js';
-import { AddFile, AddVersion, fileDecider, RemoveDocument } from './file-decider.js';
+import { AddFile, AddVersion, fileDecider, PutSubmitted, RemoveDocument } from './file-decider.js';
 import { createDownloadLink, createVersionLink, getDownloadPath, getVersionPath } from './file-link.js';
 import { READABLE } from './read-condition.js';
 
@@ -41,15 +42,17 @@ async function put(
   ctx: ServiceContext,
   commandContext: CommandContext,
   form: FileForm & { content: FileContent; user_id: string | null },
+  submitted = false,
 ) {
   const content = await findStored(ctx, form.content);
   if (!content) return refuse('FileBytesMissing');
   const id = derivedId('file', commandContext.command_id);
-  const done = await new MultiStreamCommand(ctx, commandContext).handleCommand(fileDecider, AddFile, {
-    ...form,
-    id,
-    content,
-  });
+  const command = new MultiStreamCommand(ctx, commandContext);
+  const { user_id } = form;
+  const done =
+    submitted && user_id !== null
+      ? await command.handleCommand(fileDecider, PutSubmitted, { ...form, user_id, id, content })
+      : await command.handleCommand(fileDecider, AddFile, { ...form, id, content });
   if (isRefused(done)) return done;
   return { output: { data: { id, version: done.output.version } }, position: done.position };
 }
@@ -65,6 +68,11 @@ export const handleAddUserFile = commandHandler(
     return person ? put(ctx, commandContext, { ...form, user_id }) : refuse('UserNotFound');
   },
   ['messaging.people'],
+);
+
+/** Submits an own document. The office accepts or rejects it. */
+export const handleSubmitDocument = commandHandler(SubmitDocument, (form, ctx, commandContext) =>
+  put(ctx, commandContext, { ...form, description: '', requires_seen: false, user_id: commandContext.actor_id }, true),
 );
 
 export const handleAddFileVersion = commandHandler(AddFileVersion, async ({ id, ...form }, ctx, commandContext) => {

@@ -1,5 +1,5 @@
 import { documentReminderEvents } from '@tailboard/contracts/messaging/document';
-import { fileEvents, fileSeenEvents } from '@tailboard/contracts/messaging/file';
+import { fileEvents, fileSeenEvents, type FileReview } from '@tailboard/contracts/messaging/file';
 import { folderEvents, type FolderScope } from '@tailboard/contracts/messaging/folder';
 import type { Topic } from '@tailboard/contracts/live';
 import type { Role } from '@tailboard/contracts/permission';
@@ -37,10 +37,12 @@ const file = table('file', {
     revision: 'int',
     created_at: 'timestamptz',
     author_id: 'text',
+    review: column<FileReview>('text'),
+    reason: 'text?',
     updated_at: 'timestamptz',
   },
   key: ['id'],
-  indexes: ['(folder_id)', '(user_id) where user_id is not null'],
+  indexes: ['(folder_id)', '(user_id) where user_id is not null', "(created_at) where review = 'submitted'"],
 });
 const fileSeen = table('file_seen', {
   columns: { file_id: 'uuid', user_id: 'uuid', version: 'int', read_by: 'uuid', seen_at: 'timestamptz' },
@@ -81,7 +83,7 @@ const toNotice = (topic: Topic, id: string, { type, meta }: Pick<EventContext, '
 /** Folders, their files, and who has seen which version. Deleted files have no row; their history stays. */
 export const filesProjection = projection({
   name: 'messaging.files',
-  version: 6,
+  version: 7,
   tables: { folder, file, file_seen: fileSeen, file_reminder: fileReminder, document_reminder: documentReminder },
 })
   .on(folderEvents, {
@@ -93,8 +95,17 @@ export const filesProjection = projection({
     FileAdded: ({ id_in_category: id, data: { content, ...stated }, meta: { at, actor_id }, revision }, rows) =>
       rows.file.put({
         ...{ ...stated, ...bytes(content), id, version: 1, revision },
-        ...{ author_id: actor_id, created_at: at, updated_at: at },
+        ...{ author_id: actor_id, created_at: at, updated_at: at, review: 'accepted', reason: null },
       }),
+    DocumentSubmitted: ({ id_in_category: id, data: { content, ...stated }, meta: { at, actor_id }, revision }, rows) =>
+      rows.file.put({
+        ...{ ...stated, ...bytes(content), id, version: 1, revision },
+        ...{ author_id: actor_id, created_at: at, updated_at: at, review: 'submitted', reason: null },
+      }),
+    DocumentAccepted: ({ id_in_category: id, revision }, rows) =>
+      rows.file.change(id, { review: 'accepted', revision }),
+    DocumentRejected: ({ id_in_category: id, data: { reason }, revision }, rows) =>
+      rows.file.change(id, { review: 'rejected', reason, revision }),
     FileDescribed: ({ id_in_category: id, data, meta: { at }, revision }, rows) =>
       rows.file.change(id, { ...data, revision, updated_at: at }),
     FileVersionAdded: ({ id_in_category: id, data: { content, version }, meta: { at }, revision }, rows) =>

@@ -110,3 +110,22 @@ describe('A reminder of a document', () => {
     expect(text).toContain('/documents');
   });
 });
+
+describe('The review of an uploaded document', () => {
+  it('given a rejection and an acceptance, then the person gets an e-mail about each, with the reason', async () => {
+    const folder = await messaging.sendAs<{ data: { id: string } }>(li, 'POST', '/folders', {
+      ...{ name: 'Permits', scope: 'user_documents' },
+    });
+    const submit = async (title: string) => {
+      const uploaded = await messaging.upload(Buffer.from(`%PDF-1.7\n${title}`), '/documents/bytes', patel);
+      const form = { title, folder_id: folder.body.data.id, content: { ...uploaded.body.data, name: 'permit.pdf' } };
+      return (await messaging.sendAs<{ data: { id: string } }>(patel, 'POST', '/documents', form)).body.data.id;
+    };
+    const reason = 'The date is cut off.';
+    await messaging.sendAs(li, 'POST', `/documents/${await submit('Blurred permit')}/reject`, { reason });
+    const { text } = await mail('patel@example.com', 'Please upload again: Blurred permit');
+    expect(text).toContain('The office rejected your document “Blurred permit”: The date is cut off.');
+    await messaging.sendAs(li, 'POST', `/documents/${await submit('Permit')}/accept`);
+    await mail('patel@example.com', 'Accepted: Permit');
+  });
+});

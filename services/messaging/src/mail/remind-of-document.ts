@@ -1,6 +1,7 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { translate, type Text } from '@tailboard/contracts/locale';
-import { RemindOfDocument, type DueState } from '@tailboard/contracts/messaging/document';
+import type { DueState } from '@tailboard/contracts/messaging/document';
+import { RemindOfDocument } from '@tailboard/contracts/messaging/document-contracts';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';

@@ -36,8 +36,8 @@ export async function warnOfExpiry(ctx: ServiceContext): Promise<void> {
   const today = ctx.today();
   const found = await ctx.db.query<{ id: string; expires_on: string }>(
     `select file.id, file.expires_on from file join person on person.id = file.user_id and person.active
-     where file.expires_on = any($1::text[]) and not exists (
-       select from file newer where newer.folder_id = file.folder_id and newer.user_id = file.user_id
+     where file.review = 'accepted' and file.expires_on = any($1::text[]) and not exists (
+       select from file newer where newer.folder_id = file.folder_id and newer.user_id = file.user_id and newer.review = 'accepted'
          and (newer.expires_on is null or newer.expires_on > file.expires_on))
      and not exists (select from expiry_mail sent where sent.file_id = file.id and sent.sent_on = $2)`,
     [BEFORE.map((days) => addDays(today, days)), today],

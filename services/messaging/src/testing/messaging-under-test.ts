@@ -36,10 +36,11 @@ export interface MessagingUnderTest extends ServiceUnderTest {
     payload?: unknown,
     as?: { impersonator_id?: string; key?: string },
   ): Promise<TestResponse<Body & { code: string; message: string; errors: Record<string, string[]> }>>;
-  /** Uploads bytes as an attachment, or to the specified path. */
+  /** Uploads bytes as an attachment, or to the specified path, in the name of the office or of a user. */
   upload(
     bytes: Buffer,
     to?: string,
+    who?: string,
   ): Promise<TestResponse<{ data: { sha256: string; size: number; media: string }; code: string }>>;
 }
 
@@ -68,13 +69,13 @@ export async function messagingUnderTest(config: Partial<Config> = {}): Promise<
       await service.settle();
       return responded as never;
     }) as MessagingUnderTest['sendAs'],
-    upload: (bytes: Buffer, to = '/messages/attachments') =>
+    upload: (bytes: Buffer, to = '/messages/attachments', who = li) =>
       service.inject<never>({
         method: 'POST',
         url: `/api/v1${to}`,
         headers: { 'content-type': 'application/octet-stream' },
         payload: bytes,
-        as: as(li),
+        as: as(who),
       }),
   });
   const records = async (

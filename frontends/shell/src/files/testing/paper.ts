@@ -21,7 +21,15 @@ export const paper = (n: number, title: string, fields: Partial<StoredFile> = {}
     user_id: null,
   },
   ...{ filename: `${title.toLowerCase()}.pdf`, mime: 'application/pdf', size: 1_468_006, sha256: 'a'.repeat(64) },
-  ...{ version: 1, revision: 4, seen_version: null, thumbnail: null, added_by: { id: 'x', label: 'Li Marsh' } },
+  ...{
+    version: 1,
+    revision: 4,
+    seen_version: null,
+    thumbnail: null,
+    review: 'accepted',
+    reason: null,
+    added_by: { id: 'x', label: 'Li Marsh' },
+  },
   ...{ created_at: '2026-10-05T12:00:00.000Z', updated_at: '2026-10-05T12:00:00.000Z' },
   ...fields,
 });
