@@ -129,6 +129,28 @@ describe('Every unit of the company', () => {
     ]);
   });
 
+  it('given a refused unit and one to confirm, when the question is confirmed, then the refused one stays selected with its reason', async () => {
+    const [one, two] = ['NJ90MAKU187CB', 'MB49ED77173E'] as const;
+    api
+      .when(EditUnits)
+      .respond(({ serial_mac, override }) =>
+        override
+          ? createBulkResult([...serial_mac])
+          : createBulkResult([], { override: [one], errors: { [two]: 'deleted; restore it first' } }),
+      );
+    await show(['warehouse']);
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 2 CPEs' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 CPEs' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Location' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Augusta' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Overwrite CPEs' }));
+    await userEvent.click(question.getByRole('button', { name: 'Proceed' }));
+    const rest = within(await screen.findByRole('dialog', { name: 'Change 1 CPE' }));
+    expect(rest.getAllByText(/deleted; restore it first/).length).toBeGreaterThan(0);
+  });
+
   it('given a unit that the provider has, when it is changed, then the question about it asks for the reason', async () => {
     const [one, two] = ['NJ90MAKU187CB', 'MB49ED77173E'] as const;
     api.when(EditUnits).respond(({ serial_mac, override }) =>

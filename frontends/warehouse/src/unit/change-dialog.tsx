@@ -61,8 +61,8 @@ export function ChangeDialog({
   const [held, setHeld] = useState<readonly UnitToConfirm[]>([]);
   const { send, progress, pending, problem, reset } = useInParts(EditUnits, refreshes);
   const empty = type === null && condition === '' && location === '' && holder === null;
-  const save = async (serials: readonly string[], confirmed?: { reason: string }): Promise<void> => {
-    const outcome = await send(serials, (part) => ({
+  const save = async (sent: readonly string[], confirmed?: { reason: string }): Promise<void> => {
+    const outcome = await send(sent, (part) => ({
       serial_mac: part,
       versions: Object.fromEntries(part.map((serial) => [serial, versions[serial] ?? 0])),
       ...(confirmed ? { override: true } : {}),
@@ -74,7 +74,7 @@ export function ChangeDialog({
       ...(holder === null ? {} : { user_id: holder }),
     }));
     const { ids, override: requiresOverride, unsent } = outcome;
-    if (unsent.length === serials.length) return;
+    if (unsent.length === sent.length) return;
     if (ids.length > 0) notify(t('changed', { count: ids.length }), outcome.commands);
     const failed = { ...(confirmed ? errors : {}), ...outcome.errors };
     const stays = new Set([...Object.keys(failed), ...requiresOverride, ...unsent]);
