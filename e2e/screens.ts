@@ -229,6 +229,11 @@ export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Fi
       path: '/admin/codes/add',
       ready: (page) => expect(page.getByLabel('Title')).toBeVisible(),
     },
+    {
+      name: 'payroll layout',
+      path: '/admin/payroll/layouts/add',
+      ready: text('Add the first column.'),
+    },
     { name: 'categories', path: '/admin/categories', ready: text('Service call') },
     { name: 'every CPE', path: '/warehouse/cpes', ready: text(SERIAL) },
     { name: 'search for a CPE', path: `/warehouse/search?q=${SERIAL}`, ready: text('No Return Date') },

@@ -134,6 +134,16 @@ async function createOfficeForms(product: Product): Promise<FormCase[]> {
       expected: { description: 'For forms', default_points: 8.25, default_minutes: 45, sort: 7 },
     },
     {
+      sourceFile: 'reports/src/payroll-layouts/layouts-page.tsx',
+      name: 'Add layout',
+      open: openAddress('/admin/payroll/layouts/add'),
+      values: { Name: 'Form layout' },
+      fillOthers: (form) => form.getByRole('button', { name: 'Add column' }).click(),
+      refused: tooLongValue('Name', 60),
+      readStored: findEntry(owner, '/payroll-layouts', ({ name }) => name === 'Form layout'),
+      expected: { columns: [{ content: 'technician_id', title: 'technician_id' }] },
+    },
+    {
       sourceFile: 'reports/src/codes/add-code-page.tsx',
       name: 'Add billing code',
       open: openAddress('/admin/codes/add'),

@@ -2,6 +2,7 @@ import { remote } from '@tailboard/web/remote';
 
 const admin = { en: 'Admin', es: 'Administración', 'zh-CN': '管理' };
 const categories = () => import('./categories/categories-page.js');
+const payrollLayouts = () => import('./payroll-layouts/layouts-page.js');
 const secondSpelling = () => import('./codes/second-spelling.js');
 
 /** The module that the shell loads: codes and reports. */
@@ -82,6 +83,9 @@ export default remote({
     },
     { path: '/admin/jobs/report', permission: 'report.jobs', page: () => import('./jobs/job-report-page.js') },
     { path: '/admin/payroll', permission: 'payroll.copy', page: () => import('./payroll/payroll-page.js') },
+    { path: '/admin/payroll/layouts', permission: 'payroll.copy', page: payrollLayouts },
+    { path: '/admin/payroll/layouts/add', permission: 'payroll.export', page: payrollLayouts },
+    { path: '/admin/payroll/layouts/edit', permission: 'payroll.export', page: payrollLayouts },
     { path: '/exports', permission: 'export.read', page: () => import('./exports/exports-page.js') },
     {
       path: '/report-subscriptions',

@@ -44,6 +44,7 @@ import { messagingPublishedEvents } from './messaging/published-events.js';
 import { messagingRoutes } from './messaging/routes.js';
 import { savedAudiences } from './messaging/saved-audience.js';
 import { ReadOutage } from './outage.js';
+import { payrollLayouts } from './reports/payroll-layout.js';
 import { reportsPublishedEvents } from './reports/published-events.js';
 import { reportsRoutes } from './reports/routes.js';
 import { subscriptionEvents } from './reports/subscription.js';
@@ -122,7 +123,11 @@ export const catalogue = {
     ],
     published: messagingPublishedEvents,
   },
-  reporting: { routes: reportsRoutes, events: [subscriptionEvents], published: reportsPublishedEvents },
+  reporting: {
+    routes: reportsRoutes,
+    events: [subscriptionEvents, payrollLayouts.events],
+    published: reportsPublishedEvents,
+  },
 } as const satisfies Record<string, Context>;
 export type ContextName = keyof typeof catalogue;
 

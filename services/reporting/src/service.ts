@@ -1,3 +1,4 @@
+import { payrollLayouts } from '@tailboard/contracts/reports/payroll-layout';
 import { defineService } from '@tailboard/service/define-service';
 import { peopleProjection } from '@tailboard/service/queries/people';
 import {
@@ -38,6 +39,7 @@ import { workProjection } from './submitted-work/work-projection.js';
 export default defineService({
   name: 'reporting',
   deciders: [subscriptionsDecider],
+  resources: [payrollLayouts],
   ownerships: [exportsOwned],
   projections: [
     peopleProjection('reporting'),

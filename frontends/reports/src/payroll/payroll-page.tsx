@@ -6,6 +6,7 @@ import { addDays } from '@tailboard/contracts/company-time';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { ListWeeks } from '@tailboard/contracts/jobs/week';
 import { ExportCodeReport, exportFormats } from '@tailboard/contracts/reports/export';
+import { payrollLayouts } from '@tailboard/contracts/reports/payroll-layout';
 import { ReadPayroll } from '@tailboard/contracts/reports/payroll';
 import type { SubscribedReport } from '@tailboard/contracts/reports/subscription';
 import { CompanyDate } from '@tailboard/contracts/values';
@@ -23,7 +24,7 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useOpenFigure } from '../lines/open-figure.js';
 import { PayDialog } from '../pay/pay-dialog.js';
 import { StatementDialog } from '../pay/statement-dialog.js';
@@ -32,6 +33,7 @@ import type { Format } from '../report/export-menu.js';
 import { SubscribeDialog } from '../subscriptions/subscribe-dialog.js';
 import { subscriptionTexts } from '../subscriptions/subscription-texts.js';
 import { PayrollFailure } from '../report/payroll-failure.js';
+import { layoutTexts } from '../payroll-layouts/layout-texts.js';
 import { CheckList } from './check-list.js';
 import { checkPayroll } from './checks.js';
 import { payrollTexts } from './payroll-texts.js';
@@ -92,14 +94,21 @@ export function Page(): ReactNode {
 function RunButton({ week }: { week: string }): ReactNode {
   const t = useTexts(payrollTexts);
   const s = useTexts(subscriptionTexts);
+  const l = useTexts(layoutTexts);
   const toasts = useToast();
   const navigate = useNavigate();
   const runs = useMay('payroll.export');
   const [format, setFormat] = useState<Format>('csv');
+  const [layoutId, setLayoutId] = useState('');
+  const layouts = useContractQuery(payrollLayouts.list, { active: '1', per_page: 100 }).data?.data ?? [];
+  const chosen = layouts.find(({ id }) => id === layoutId);
   const [isSubscribing, setIsSubscribing] = useState(false);
   const { mutate, pending, problem, reset } = useCommand(ExportCodeReport, { refreshes: [ReadPayroll] });
   const run = async (): Promise<void> => {
-    const result = await mutate({ type: 'weekly', export_type: 'payroll', format, start_date: week });
+    const result = await mutate({
+      ...{ type: 'weekly', export_type: 'payroll', format, start_date: week },
+      ...(chosen === undefined ? {} : { layout_id: chosen.id }),
+    });
     if (!('output' in result)) return;
     const { id, message } = result.output;
     toasts.toast(message, 'success', { label: t('seeExport'), onAction: () => void navigate(`/exports/${id}`) });
@@ -119,6 +128,26 @@ function RunButton({ week }: { week: string }): ReactNode {
           </MenuItem>
         ))}
       </TextField>
+      {layouts.length > 0 && (
+        <TextField
+          select
+          label={l('layout')}
+          value={chosen?.id ?? ''}
+          onChange={({ target }) => setLayoutId(target.value)}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          sx={{ width: 170 }}
+        >
+          <MenuItem value="">{l('allColumns')}</MenuItem>
+          {layouts.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <Button component={Link} to="/admin/payroll/layouts">
+        {l('manage')}
+      </Button>
       <Button variant="contained" disabled={pending} onClick={() => void run()}>
         {t(runs ? 'run' : 'copy')}
       </Button>

@@ -165,6 +165,12 @@ export const PricesNotConfirmed = refusal('PricesNotConfirmed', 409, {
   'zh-CN': '首次生成工资批次之前，需由所有者确认技术员每点报酬：请在“设置”中更改或保存。',
 });
 
+export const LayoutNotFound = refusal('LayoutNotFound', 404, {
+  en: 'This layout no longer exists. Choose another one.',
+  es: 'Este formato ya no existe. Elija otro.',
+  'zh-CN': '此版式已不存在，请另选。',
+});
+
 const id = z.object({ id: Uuid });
 const queued = z.object({ id: z.uuid(), message: z.string() });
 
@@ -192,12 +198,14 @@ export const payrollUnchanged = {
 export const ExportCodeReport = command('reports.export-codes', {
   route: 'GET /codes/report/{type}/export',
   permission: 'report.read',
-  ids: { user_id: selectsOwn, location_id: referenceList },
+  ids: { user_id: selectsOwn, location_id: referenceList, layout_id: referenceList },
   params: z.object({ type: z.enum(exportedTabs) }),
   query: ReportQuery.extend({
     export_type: z.enum(['code', 'payroll']).default('code'),
     format: z.enum(exportFormats).default('csv'),
     all: queryFlag.optional(),
+    /** The layout of a payroll file; without one, all columns. */
+    layout_id: Uuid.optional(),
   }),
   output: queued,
   status: 202,
@@ -210,6 +218,7 @@ export const ExportCodeReport = command('reports.export-codes', {
     PayrollOpen,
     PayrollWeeklyOnly,
     PricesNotConfirmed,
+    LayoutNotFound,
     StepUpRequired,
   ],
   summary:

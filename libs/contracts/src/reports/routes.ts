@@ -4,12 +4,15 @@ import { ReadCompanyValue, ReadCompanyWeeks } from './company.js';
 import { DownloadExport, ExportCodeReport, ExportJobReport, ListExports, ReadExport, RetryExport } from './export.js';
 import { ReadJobReport } from './job-report.js';
 import { ReadLines } from './lines.js';
+import { listResourceRoutes } from '../resource.js';
+import { payrollLayouts } from './payroll-layout.js';
 import { ReadPayroll } from './payroll.js';
 import { ExplainPay, ExplainPayAt, ReadYearToDate } from './pay.js';
 import { EndReportSubscription, ListReportSubscriptions, SubscribeToReport } from './subscription.js';
 
 /** All routes of reporting. */
 export const reportsRoutes = [
+  ...listResourceRoutes(payrollLayouts),
   ReadCodeReport,
   ReadMissedCodes,
   ReadProductivity,

@@ -50,7 +50,7 @@ export function ResourceEdit(props: AnyViewProps): ReactNode {
 }
 
 function EntryForm({ label, entry, ...props }: AnyViewProps & { label: string; entry?: Entry }): ReactNode {
-  const { resource, path, start, schema } = props;
+  const { resource, path, start, schema, wideForm = false } = props;
   const t = useTexts(resourceTexts);
   const { toast } = useToast();
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ function EntryForm({ label, entry, ...props }: AnyViewProps & { label: string; e
   return (
     <PageContent>
       <Panel>
-        <Box sx={{ p: 2, maxWidth: 592 }}>
+        <Box sx={{ p: 2, maxWidth: wideForm ? 960 : 592 }}>
           <SaveForm saving={saving} label={label} cancel={path}>
             {props.form(form)}
           </SaveForm>

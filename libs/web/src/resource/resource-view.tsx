@@ -38,6 +38,8 @@ interface ViewOptions<Row, Fields extends Record<string, unknown>> {
   /** Initial values of a new entry. */
   readonly start: Fields;
   readonly form: (form: FieldsOf<Fields>) => ReactNode;
+  /** The form has rows of several fields. */
+  readonly wideForm?: boolean;
   /** The contract's schema with rules across fields, in the language of the screen. */
   readonly schema?: z.ZodType;
   /** Enables the search. */

@@ -92,6 +92,8 @@ export function sampleRecords(
       create('/message-templates', { name: 'Weather', title: 'Storm', audience: { all: true } }),
     '/saved-audiences/{id}/history': () =>
       create('/saved-audiences', { name: 'Crew 7', audience: { user_ids: [technician] } }),
+    '/payroll-layouts/{id}/history': () =>
+      create('/payroll-layouts', { name: 'Provider', columns: [{ content: 'total', title: 'Total' }] }),
     '/qc-checks/{id}/history': async () => {
       const category_ids = [getId(await create('/categories', { name: 'Checked' }))];
       return create('/qc-checks', { title: 'Label on the drop', category_ids });

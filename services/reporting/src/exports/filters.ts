@@ -1,7 +1,7 @@
 import { payReads } from '../report/loaded.js';
 
 /** The projections that exports of reports read. */
-export const exportReads = [...payReads, 'reporting.jobs', 'reporting.names'];
+export const exportReads = [...payReads, 'reporting.jobs', 'reporting.names', 'reporting.payrolllayout'];
 
 /** Filters of a report export; dates are always set, so that a retry has the same ones. */
 export type Filters = {
@@ -13,4 +13,7 @@ export type Filters = {
   readonly all?: 'true';
   /** Payroll in the version for managers. */
   readonly copy?: 'true';
+  /** The layout of a payroll file, and its name. */
+  readonly layout_id?: string;
+  readonly layout?: string;
 };

@@ -4,6 +4,7 @@ import { codeSheet } from './code-sheet.js';
 import { oldExports, payrollTables } from './export-tables.js';
 import { exportReads, type Filters } from './filters.js';
 import { jobSheet } from './job-sheet.js';
+import { findLayout, layOut } from './payroll-layout.js';
 import { missingFrom, payrollCopy, payrollSheet, recordRun } from './payroll-run.js';
 import { productivitySheet } from './productivity-sheet.js';
 
@@ -43,7 +44,10 @@ const payroll: ExportDefinition = {
   sheet: async ({ ctx, db, record: { run, filters } }) => {
     const week_start = filters.start_date!;
     const missing = await missingFrom(db, { week_start, isCopy: run === null }, ctx);
-    return { ...(await (run === null ? payrollCopy(db, week_start, ctx) : payrollSheet(db, run.run_id))), missing };
+    const sheet = await (run === null ? payrollCopy(db, week_start, ctx) : payrollSheet(db, run.run_id));
+    const { layout_id } = filters as Filters;
+    const layout = layout_id === undefined ? null : await findLayout(db, layout_id);
+    return { ...(layout ? layOut(sheet, layout.columns) : sheet), missing };
   },
   settle: async (ctx, record) =>
     isCopy(record) ? null : ((await recordRun(ctx, { ...record, filters: record.filters as Filters })) ?? 'open'),

@@ -13,6 +13,7 @@ import { createReader } from '../report/reader.js';
 import { hasCodeLines } from './code-sheet.js';
 import { exportReads, type Filters } from './filters.js';
 import { hasJobs } from './job-sheet.js';
+import { findLayout } from './payroll-layout.js';
 import { isFinalized, isPriceConfirmed, repeatedRun } from './payroll-run.js';
 import { productivitySheet } from './productivity-sheet.js';
 
@@ -45,11 +46,18 @@ export const handleExportCodeReport = commandHandler(
         return refuse('PayrollOpen', { start: spokenDate(start, commandContext.locale) });
       if (runs && !(await isPriceConfirmed(ctx.db))) return refuse('PricesNotConfirmed');
       if (runs && commandContext.confirmed !== true) return refuse('StepUpRequired');
+      const layout = requested.layout_id === undefined ? null : await findLayout(ctx.db, requested.layout_id);
+      if (requested.layout_id !== undefined && !layout?.active) return refuse('LayoutNotFound');
+      const filters: Filters = {
+        ...dates,
+        ...(runs ? {} : { copy: 'true' as const }),
+        ...(layout ? { layout_id: layout.id, layout: layout.name } : {}),
+      };
       const repeated = runs ? await repeatedRun(ctx.db, start, ctx) : null;
       const answer = await queueExport(ctx, commandContext, {
         type: 'payroll',
         format,
-        filters: runs ? dates : { ...dates, copy: 'true' },
+        filters,
         needs: getNeeds(principal, [runs ? 'payroll.export' : 'payroll.copy']),
       });
       if (isRefused(answer) || repeated === null) return answer;
