@@ -222,6 +222,7 @@ export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Fi
     { name: 'add files', path: '/files/add', ready: text('Drop files here') },
     { name: 'document folders', path: '/admin/techs/folders', ready: text('There are no folders yet.') },
     { name: 'add folder', path: '/admin/techs/folders/add', ready: text('Parent folder') },
+    { name: 'several users, add', path: '/admin/techs/users/list', ready: heading('Add several users') },
     { name: 'who lacks what', path: '/admin/techs/userdocuments', ready: text('No required documents are missing.') },
     { name: 'billing codes', path: '/admin/codes/billingcodes', ready: text('OUT1') },
     {

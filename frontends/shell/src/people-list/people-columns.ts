@@ -1,7 +1,7 @@
 import { columnName } from '@tailboard/contracts/text/column-name';
 
 /** The columns of a table of people. */
-export const personFields = [
+const personFields = [
   'name',
   'first_name',
   'last_name',

@@ -47,7 +47,7 @@ export const setupTexts = texts('shell-setup', {
     'why.categories': 'A category gives a job its planned points and its color on the board.',
     'why.codes': 'Technicians close jobs with codes, and codes decide what is paid.',
     'why.people':
-      'Enter each technician with pay terms, or invite them by e-mail when the rest is ready. Without a pay rate, payroll cannot pay hours.',
+      'Enter the technicians with pay terms, one by one or from a table, or invite them by e-mail when the rest is ready. Without a pay rate, payroll cannot pay hours.',
     'why.cpe_types': 'Modems, gateways and boxes are tracked by type and model. Skip this if you have no warehouse.',
     'why.inventory': 'Receive what is in stock, by scanning or from a packing list.',
     'why.work_orders': 'Import the operator’s work orders of a day from a CSV file or a workbook.',
@@ -117,7 +117,7 @@ export const setupTexts = texts('shell-setup', {
     'why.categories': 'Una categoría da a un trabajo sus puntos previstos y su color en el tablero.',
     'why.codes': 'Los técnicos cierran los trabajos con códigos, y los códigos deciden lo que se paga.',
     'why.people':
-      'Registre a cada técnico con sus condiciones de pago, o invítelos por correo cuando lo demás esté listo. Sin una tarifa, la nómina no puede pagar horas.',
+      'Registre a los técnicos con sus condiciones de pago, uno por uno o desde una tabla, o invítelos por correo cuando lo demás esté listo. Sin una tarifa, la nómina no puede pagar horas.',
     'why.cpe_types':
       'Los módems, las puertas de enlace y los decodificadores se controlan por tipo y modelo. Omítalo si no tiene almacén.',
     'why.inventory': 'Reciba lo que hay en almacén, escaneando o con una lista de embalaje.',
@@ -184,7 +184,7 @@ export const setupTexts = texts('shell-setup', {
     'why.time_slots': '客户预约的是时段，派工板按时段排列每位技术员的工单。',
     'why.categories': '类别决定工单的计划积分和在派工板上的颜色。',
     'why.codes': '技术员用代码提交工单，代码决定报酬。',
-    'why.people': '逐个录入技术员及其薪酬，或在其余准备就绪后通过邮件邀请。没有时薪就无法支付工时。',
+    'why.people': '逐个或从表格录入技术员及其薪酬，或在其余准备就绪后通过邮件邀请。没有时薪就无法支付工时。',
     'why.cpe_types': '调制解调器、网关和机顶盒按类型和型号管理。没有仓库可跳过。',
     'why.inventory': '通过扫码或装箱单接收现有库存。',
     'why.work_orders': '从 CSV 文件或工作簿导入运营商某一天的工单。',
