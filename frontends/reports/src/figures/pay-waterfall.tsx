@@ -62,7 +62,12 @@ export function PayWaterfall({ totals }: { totals: ReportTotals }): ReactNode {
       <ChartWithTable>
         <WaterfallChart
           steps={[
-            ...steps.map(({ id, name, cents }) => ({ id, name, value: cents })),
+            // The axis has no room for the long name.
+            ...steps.map(({ id, name, cents }) => ({
+              id,
+              name: id === 'minimum_topup' ? t('topup') : name,
+              value: cents,
+            })),
             { id: 'net_to_pay', name: t('net_to_pay'), value: net_to_pay, isSum: true },
           ]}
           label={t('amount')}

@@ -103,6 +103,7 @@ describe('Productivity', () => {
     const [line] = people.getAllByText('1 of 2 weeks below');
     expect(line?.parentElement?.textContent).toBe('1 of 2 weeks below95%, 81.5%');
     expect(line?.parentElement?.querySelector('svg path[stroke-dasharray]')).not.toBeNull();
+    screen.getByText('Dashed lines: points at 85%, hours at 80%. Weeks below them are a warning.');
   });
 
   it('given one week, then there is no line', async () => {

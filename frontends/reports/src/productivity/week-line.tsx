@@ -20,7 +20,7 @@ export function WeekLine({ percents }: { percents: readonly (number | null)[] })
   if (known.length === 0) return t('none');
   const low = countLowWeeks(percents);
   return (
-    <Box sx={{ width: 120, ml: 'auto' }}>
+    <Box sx={{ width: 120, ml: { xs: 0, md: 'auto' } }}>
       <SparklineChart values={percents} least={LEAST_POINTS_PERCENT} />
       <Typography variant="caption" component="div" sx={{ color: low > 0 ? 'warning.main' : 'text.secondary' }}>
         {t('lowWeeks', { low: format.number(low), weeks: format.number(known.length) })}

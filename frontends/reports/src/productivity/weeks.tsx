@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { ReadProductivity } from '@tailboard/contracts/reports/code-report';
 import { Panel } from '@tailboard/ui/layout/page';
@@ -108,30 +109,40 @@ export function Weeks({
   return (
     <Panel title={t('weeks')}>
       <ChartWithTable equalWidths>
-        <LineChart
-          xLabels={weeks.map(({ start_date }) => format.date(start_date))}
-          lines={[
-            {
-              label: t('pointsPercent'),
-              values: weeks.map(({ points_percent }) => points_percent),
-              least: LEAST_POINTS_PERCENT,
-            },
-            {
-              label: t('hoursPercent'),
-              values: weeks.map(({ hours_percent }) => hours_percent),
-              least: LEAST_HOURS_PERCENT,
-            },
-            ...(openWeeks.length > 0
-              ? [
-                  {
-                    label: t(openWeeks.some(isOver) ? 'partNotFinalized' : 'inProgress', { name: t('pointsPercent') }),
-                    values: toOpenPercents(weeks),
-                    continues: 0,
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <div>
+          <LineChart
+            xLabels={weeks.map(({ start_date }) => format.date(start_date))}
+            lines={[
+              {
+                label: t('pointsPercent'),
+                values: weeks.map(({ points_percent }) => points_percent),
+                least: LEAST_POINTS_PERCENT,
+              },
+              {
+                label: t('hoursPercent'),
+                values: weeks.map(({ hours_percent }) => hours_percent),
+                least: LEAST_HOURS_PERCENT,
+              },
+              ...(openWeeks.length > 0
+                ? [
+                    {
+                      label: t(openWeeks.some(isOver) ? 'partNotFinalized' : 'inProgress', {
+                        name: t('pointsPercent'),
+                      }),
+                      values: toOpenPercents(weeks),
+                      continues: 0,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <Typography variant="caption" component="p" sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
+            {t('thresholds', {
+              points: format.percent(LEAST_POINTS_PERCENT),
+              hours: format.percent(LEAST_HOURS_PERCENT),
+            })}
+          </Typography>
+        </div>
         <SortedTable
           label={t('weeks')}
           columns={columns}

@@ -2,7 +2,6 @@ import { useTheme } from '@mui/material/styles';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { ReactNode } from 'react';
-import { useWords } from '../words.js';
 import { endMargin } from './axis-range.js';
 
 /** Lines of percentages over time, from 0 to at least 100. A missing value leaves a gap in its line. */
@@ -18,8 +17,7 @@ export function Lines({
   lines: readonly { label: string; values: readonly (number | null)[]; least?: number; continues?: number }[];
 }): ReactNode {
   const { vars, palette } = useTheme();
-  const words = useWords();
-  const { primary, warning, text } = vars?.palette ?? palette;
+  const { primary, warning } = vars?.palette ?? palette;
   const colors = [primary.main, warning.main];
   const dashed: Record<string, { strokeDasharray: string }> = {};
   for (const [index, { continues }] of lines.entries())
@@ -50,9 +48,6 @@ export function Lines({
             <ChartsReferenceLine
               key={least}
               y={least}
-              label={words.percent(least)}
-              labelAlign="end"
-              labelStyle={{ fontSize: 11, fill: text.secondary }}
               lineStyle={{ stroke: colors[index] ?? primary.main, strokeDasharray: '4 4', strokeOpacity: 0.7 }}
             />
           ),
