@@ -45,7 +45,7 @@ describe('The page that adds the people of a table', () => {
     await screen.findByText('To add: 2. Refused: 1.');
     screen.getByText('Columns that are not used: Shirt.');
     expect(await rows()).toEqual([
-      ['2', 'Eve Long', 'eve@example.com', '', 'T206', 'Augusta', '', 'Enter a pay rate, or choose “Unpaid”.'],
+      ['2', 'Eve Long', 'eve@example.com', '', 'T206', 'Augusta', '', 'Enter a pay rate, or write “unpaid”.'],
       ['1', 'Ben Cole', 'ben@example.com', 'Technician', 'T205', 'Augusta', 'Hourly, $18.00 per hour', 'Ready'],
       ['3', 'Fay Nash', 'fay@example.com', 'Technician', 'T207', 'Augusta', 'Hourly, $21.50 per hour', 'Ready'],
     ]);
@@ -73,7 +73,7 @@ describe('The page that adds the people of a table', () => {
       { email: 'fay@example.com', send_link: false },
     ]);
     expect((await rows()).map(([, name, , , , , , result]) => [name, result])).toEqual([
-      ['Eve Long', 'Enter a pay rate, or choose “Unpaid”.'],
+      ['Eve Long', 'Enter a pay rate, or write “unpaid”.'],
       ['Fay Nash', 'Another user already has the technician ID T207.'],
     ]);
     expect(screen.getByRole('button', { name: 'Add 0 users' })).toHaveProperty('disabled', true);

@@ -87,7 +87,7 @@ describe('A table of people', () => {
       'Another user already has the technician ID t101.',
       'technicianIdTwice 1',
       'locationUnknown Macon Augusta',
-      'Enter a pay rate, or choose “Unpaid”.',
+      'payRateMissing',
       'payRateWrong a lot',
       'ready',
     ]);

@@ -9,7 +9,6 @@ import {
   Phone,
   RegisterUser,
   RoleNotYoursToGive,
-  StartsWithoutPayRate,
   TechnicianId,
   TechnicianIdMissing,
   TechnicianIdTaken,
@@ -223,7 +222,7 @@ function readPay(
   const rate = PayFields.shape.pay_rate.safeParse('value' in read ? (read.value ?? 0) : null);
   if (!rate.success) throw new CellError(t('payRateWrong', { value: rateCell }));
   const terms = { pay_type, pay_rate: rate.data };
-  if (!unpaid && lacksRate(terms)) throw new CellError(translate(StartsWithoutPayRate.text, locale));
+  if (!unpaid && lacksRate(terms)) throw new CellError(t('payRateMissing'));
   const level = levelCell === '' ? 0 : Number(levelCell);
   if (level !== 0 && !priceLevels.includes(level)) throw new CellError(t('priceLevelUnknown', { value: levelCell }));
   return { ...terms, price_level: level, unpaid };
