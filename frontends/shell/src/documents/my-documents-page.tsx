@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { ListUserFiles } from '@tailboard/contracts/messaging/file-contracts';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { useMay } from '@tailboard/web/access/guard';
@@ -6,9 +7,12 @@ import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { RefusedSeen } from '../files/queued-seen.js';
 import { UPLOAD_DOCUMENT } from './document-address.js';
 import { documentTexts } from './document-texts.js';
 import { UserDocuments } from './documents-of.js';
+
+const refreshes = [ListUserFiles];
 
 /** The signed-in user's own documents (decision D51). */
 export function Page(): ReactNode {
@@ -29,6 +33,7 @@ export function Page(): ReactNode {
         }
       />
       <PageContent wide>
+        <RefusedSeen refreshes={refreshes} />
         {state.status === 'in' && <UserDocuments user={state.user.id} label={state.user.label} />}
       </PageContent>
     </>

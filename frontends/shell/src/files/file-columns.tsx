@@ -9,6 +9,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { isSeen } from './file-dialog.js';
+import { useIsSeenQueued } from './queued-seen.js';
 import { formatSize } from './file-kind.js';
 import { fileTexts } from './file-texts.js';
 
@@ -94,6 +95,8 @@ function FileName({ title, description }: Pick<StoredFile, 'title' | 'descriptio
 /** Shows whether the newest version of a file was acknowledged, and whether that is required. */
 export function SeenStatus({ file }: { file: StoredFile }): ReactNode {
   const t = useTexts(fileTexts);
+  const isQueued = useIsSeenQueued(file);
+  if (isQueued) return <Chip size="small" variant="outlined" color="info" label={t('seenQueued')} />;
   if (isSeen(file)) return <Chip size="small" variant="outlined" color="success" label={t('seen')} />;
   const label = t(file.requires_seen ? 'mustBeSeen' : file.seen_version === null ? 'notSeen' : 'seenOlder');
   return <Chip size="small" variant="outlined" color={file.requires_seen ? 'warning' : 'default'} label={label} />;

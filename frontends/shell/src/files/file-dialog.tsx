@@ -7,6 +7,9 @@ import { mediaTypeName } from '@tailboard/contracts/media-type';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
+import { NO_RESPONSE } from '@tailboard/web/api/problem';
+import { useOnline } from '@tailboard/web/offline/cached-query';
+import { useOutbox } from '@tailboard/web/offline/outbox';
 import { useMay } from '@tailboard/web/access/guard';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
@@ -18,6 +21,7 @@ import { FetchedFile } from './fetched-file.js';
 import { FileVersions } from './file-versions.js';
 import { isPicture, formatSize } from './file-kind.js';
 import { fileTexts } from './file-texts.js';
+import { useIsSeenQueued } from './queued-seen.js';
 
 /** Returns whether the user has acknowledged the newest version of a file. */
 export const isSeen = ({ seen_version, version }: Pick<StoredFile, 'seen_version' | 'version'>): boolean =>
@@ -48,12 +52,18 @@ export function FileDialog({
   const t = useTexts(fileTexts);
   const w = useTexts(commonTexts);
   const { mutate, pending, problem } = useCommand(MarkFileAsSeen, { refreshes });
+  const outbox = useOutbox({ contracts: [MarkFileAsSeen], refreshes });
+  const online = useOnline();
+  const isQueued = useIsSeenQueued(file);
   const [has, setHas] = useState(false);
   const keeps = useMay('file.write');
-  const mustConfirm = mine && !isSeen(file);
+  const mustConfirm = mine && !isSeen(file) && !isQueued;
   const acknowledge = async (): Promise<void> => {
-    const result = await mutate({ id: file.id, version: file.version });
-    if ('output' in result) onClose();
+    const input = { id: file.id, version: file.version };
+    const result = online ? await mutate(input) : null;
+    const isAway = result === null || ('problem' in result && result.problem.status === NO_RESPONSE);
+    if (isAway) outbox.enqueue(MarkFileAsSeen, input, { subject: file.id, label: file.title });
+    if (isAway || 'output' in result) onClose();
   };
   return (
     <Modal
@@ -90,6 +100,11 @@ export function FileDialog({
             .map(({ id, title }) => ({ id, name: title }))}
         />
         {keeps && file.version > 1 && <FileVersions file={file} refreshes={refreshes} onRestored={onClose} />}
+        {isQueued && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('seenQueuedHelp')}
+          </Typography>
+        )}
         {mustConfirm && !has && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('dismissFirst')}

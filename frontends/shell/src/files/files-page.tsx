@@ -21,6 +21,7 @@ import { FileDropArea } from './file-drop-area.js';
 import { useFileColumns } from './file-columns.js';
 import { fileTexts } from './file-texts.js';
 import { FolderTree, TREE_WIDTH, useFolders } from './folder-tree.js';
+import { RefusedSeen } from './queued-seen.js';
 import { OpenedFile, useFileActions, type Opened } from './opened-file.js';
 
 const refreshes = [ListFiles, ReadFile];
@@ -83,6 +84,7 @@ export function Page(): ReactNode {
       </FilterBar>
       <PageContent wide>
         <CachedNotice since={list.since} />
+        <RefusedSeen refreshes={refreshes} />
         <Box
           sx={{
             display: 'grid',

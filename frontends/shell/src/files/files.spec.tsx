@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   AddFile,
@@ -142,6 +142,45 @@ describe('The files of the company', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const row = within(screen.getByText('Handbook').closest('tr')!);
     await row.findByText('Seen');
+  });
+
+  describe('without a network', () => {
+    const connect = (connected: boolean): void => {
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(connected);
+      api.goDown(!connected);
+      act(() => void dispatchEvent(new Event(connected ? 'online' : 'offline')));
+    };
+    afterEach(() => void jest.restoreAllMocks());
+    const dismissHandbook = async () => {
+      there = [paper(11, 'Handbook', { version: 3, seen_version: 2 })];
+      await show();
+      const dialog = await view('Handbook');
+      await userEvent.click(dialog.getByRole('button', { name: 'Download' }));
+      const dismiss = await dialog.findByRole('button', { name: 'Dismiss' });
+      connect(false);
+      await userEvent.click(dismiss);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      return within(screen.getByText('Handbook').closest('tr')!);
+    };
+
+    it('given a file is dismissed, then that waits in the browser, and is sent when the network is back [FIL-008]', async () => {
+      const row = await dismissHandbook();
+      await row.findByText('Seen, not sent yet');
+      expect(there[0]!.seen_version).toBe(2);
+      connect(true);
+      await waitFor(() => expect(there[0]!.seen_version).toBe(3));
+      await row.findByText('Seen');
+    });
+
+    it('given a newer version came meanwhile, when it is sent, then the page shows why it was refused', async () => {
+      api.when(MarkFileAsSeen).respond(() => api.refuse(MarkFileAsSeen, 'FileChanged', { title: 'Handbook' }));
+      const row = await dismissHandbook();
+      connect(true);
+      await screen.findByText(/Handbook has a newer version/);
+      row.getByText('New version');
+      await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByText(/Handbook has a newer version/)).toBeNull());
+    });
   });
 
   it('given a file was seen, then no one is asked again', async () => {

@@ -12,6 +12,7 @@ import { AssignedUnits, ListUnits, UnitsInWarehouse } from '@tailboard/contracts
 import { Heartbeat } from '@tailboard/contracts/identity/session';
 import { AssignedJobs, CompleteJob, ListJobs, ReadJob, ReopenJob } from '@tailboard/contracts/jobs/job';
 import { RecordProgress } from '@tailboard/contracts/jobs/progress';
+import { ListFiles, ListUserFiles, MarkFileAsSeen, ReadFile } from '@tailboard/contracts/messaging/file-contracts';
 import { MarkAsSeen, ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
 import { InspectVisit, ListVisits, ReadVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
 import { useSession } from '@tailboard/web/app-context';
@@ -38,10 +39,12 @@ const contracts = [
   UploadQcPhoto,
   InspectVisit,
   MarkAsSeen,
+  MarkFileAsSeen,
 ];
 const refreshes = [
   ...[AssignedJobs, ListJobs, ReadJob, AssignedUnits, ListVisits, ReadVisit, ReadInbox, Heartbeat],
   ...[ListUnits, UnitsInWarehouse, ListShipments, ReadShipment, ListStockCounts, ReadStockCount],
+  ...[ListFiles, ListUserFiles, ReadFile],
 ];
 const isScan = ({ contract }: QueuedCommand): boolean => scanContracts.some(({ name }) => name === contract);
 
@@ -54,6 +57,7 @@ const givenAt = (contract: string | undefined): readonly string[] => {
   if (contract === VerifyUnits.name) return ['/mobile/verify'];
   if (contract === InspectVisit.name || contract === UploadQcPhoto.name) return ['/qcs/manage'];
   if (contract === MarkAsSeen.name) return ['/admin/messages/inbox'];
+  if (contract === MarkFileAsSeen.name) return ['/files', '/documents'];
   return contract === ReturnFromCustomer.name ? ['/mobile/return', '/tech/return', '/tech/returns'] : ['/tech/myjobs'];
 };
 
