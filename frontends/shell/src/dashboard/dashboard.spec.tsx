@@ -21,6 +21,7 @@ import { roles, type Role } from '@tailboard/contracts/permission';
 import { ConfigContext, defaultConfig, type Config } from '@tailboard/web/api/config';
 import { queryKey } from '@tailboard/web/queries/queries';
 import { ListSubmittedDocuments } from '@tailboard/contracts/messaging/document-contracts';
+import { ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
 import { ListFiles, ListUserFiles } from '@tailboard/contracts/messaging/file-contracts';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
@@ -94,6 +95,8 @@ describe('The dashboard', () => {
       .respond(() => ({ ...toPage([]), total: 3 }))
       .when(ListStockLevels)
       .respond(() => ({ data: [] }))
+      .when(ReadInbox)
+      .respond(() => ({ ...toPage([]), to_read: [], changed: 0 }))
       .when(ListUserFiles)
       .respond(() => ({ data: [], missing: [] }))
       .when(ListSubmittedDocuments)
@@ -140,6 +143,13 @@ describe('The dashboard', () => {
       expect(link.getAttribute('href')).toBe(`/documents/upload?folder_id=${job}`);
     },
   );
+
+  it.each(roles)('given a message that %s must read, then a sentence leads to the inbox', async (role) => {
+    api.when(ReadInbox).respond(() => ({ ...toPage([]), to_read: [job], changed: 0 }));
+    await show([role]);
+    await screen.findByText('1 message must be read.');
+    expect(screen.getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('/admin/messages/inbox');
+  });
 
   it('given documents that people uploaded, then a manager is led to their review', async () => {
     api.when(ListSubmittedDocuments).respond(() => ({ ...toPage([]), total: 2 }));
@@ -245,7 +255,7 @@ describe('The dashboard', () => {
     const own = role === 'technician';
     if (role === 'qc') expect(api.sent(CountUnits)).toEqual([]);
     else {
-      await screen.findByText(own ? 'CPEs you hold' : 'CPEs held');
+      await screen.findByText(own ? 'CPEs you hold' : 'CPEs held', { selector: 'dt' });
       expect(figure(own ? 'CPEs you hold' : 'CPEs held')).toContain('14');
       expect(figure('Missing CPEs')).toContain('2');
       const list = screen.getByRole('link', { name: 'Open lists' });

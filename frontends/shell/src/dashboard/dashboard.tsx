@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { RecentActivity } from '../activity/recent-activity.js';
 import { CompanyWeeks } from '../company-weeks/company-weeks.js';
 import { EmailNotConfigured } from '../email/email-not-configured.js';
+import { ToReadAlert } from '../messages/to-read-alert.js';
 import { SetupPanel } from '../setup/setup-panel.js';
 import { dashboardTexts } from './dashboard-texts.js';
 import { DocumentsToReview, MyDueDocuments } from './document-notices.js';
@@ -51,6 +52,7 @@ export function Page(): ReactNode {
               <SetupPanel />
             </>
           )}
+          <ToReadAlert />
           {scopeFor(state, 'user-document.submit') !== null && <MyDueDocuments userId={state.user.id} />}
           {scopeFor(state, 'user-document.write') !== null && <DocumentsToReview />}
           {scopeFor(state, 'report.company') !== null && <CompanyWeeks />}

@@ -15,6 +15,7 @@ import { ClockDifference } from '@tailboard/web/app/device-clock';
 import { useConfig } from '@tailboard/web/api/config';
 import { PrintedHead } from '@tailboard/web/print/printed-head';
 import { ImpersonationBanner } from '../impersonation/impersonation.js';
+import { ArrivedNotice } from '../messages/arrived-notice.js';
 import { shellTexts } from '../texts.js';
 import { Account } from './account.js';
 import { Mark } from '../brand/brand.js';
@@ -140,6 +141,7 @@ export function Frame(): ReactNode {
             {!hasTabs && <LanguageChoice />}
             {state.status === 'in' && <Account user={state.user} />}
           </Box>
+          <ArrivedNotice />
         </Box>
         {setupStep !== null && (
           <Suspense fallback={null}>

@@ -6,6 +6,7 @@ import { PrintedHead } from '@tailboard/web/print/printed-head';
 import type { ReactNode } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router';
 import { ImpersonationBanner } from '../impersonation/impersonation.js';
+import { ArrivedNotice } from '../messages/arrived-notice.js';
 import { useRemotes } from '../remotes/remotes-context.js';
 import { QueuedCommands } from './queued-commands.js';
 
@@ -30,6 +31,7 @@ export function FullPage(): ReactNode {
       <Box className={UNPRINTED} sx={{ flex: 'none' }}>
         <ImpersonationBanner />
         <Away />
+        <ArrivedNotice />
       </Box>
       <Box
         component="main"

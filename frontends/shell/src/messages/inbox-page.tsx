@@ -24,6 +24,7 @@ import { useLocation, useNavigate, type NavigateOptions } from 'react-router';
 import { hasChanged } from './has-changed.js';
 import { MessageDialog } from './message-dialog.js';
 import { messageTexts } from './message-texts.js';
+import { useToRead, useToReadSentence } from './use-to-read.js';
 
 type InboxView = 'unread' | 'changed' | 'all';
 const toView = (value: string | null): InboxView => (value === 'all' || value === 'changed' ? value : 'unread');
@@ -59,6 +60,9 @@ export function Page(): ReactNode {
       !refused.some(({ subject }) => subject === id));
   // With a network, the way back opens once the server knows. Before that, it would lead here again.
   const cleared = data !== undefined && data.to_read.every((id) => !online && waits(id));
+  const toRead = useToRead();
+  const toSentence = useToReadSentence();
+  const waiting = toRead.ids.filter((id) => !waits(id) && !dismissed.some((one) => one.id === id));
   const all = data?.data ?? [];
   const changed = data?.changed ?? 0;
   const { opened, open, close } = useOpened(all);
@@ -85,6 +89,11 @@ export function Page(): ReactNode {
       <PageContent>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Detour why={search.get('message')} cleared={cleared} />
+          {waiting.length > 0 && (
+            <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
+              {toSentence(waiting.length, toRead.deadline)}
+            </Alert>
+          )}
           {show !== 'changed' && changed > 0 && (
             <Alert
               severity="info"

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { companyDate, spokenDate, spokenTime } from '@tailboard/contracts/company-time';
 import { Heartbeat } from '@tailboard/contracts/identity/session';
 import { createPage } from '@tailboard/contracts/page';
 import {
@@ -15,8 +16,10 @@ import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
+import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import { showRoute } from '../users/testing/company.js';
+import { ArrivedNotice } from './arrived-notice.js';
 import { messageRoutes } from './message-routes.js';
 import { messageTexts } from './message-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -103,6 +106,25 @@ describe('The inbox', () => {
     await screen.findByText('No message has changed since you read it.');
     await waitFor(() => expect(api.sent(MarkAsSeen).at(-1)?.input).toMatchObject({ id: id(3), version: 2 }));
   });
+
+  const ZONE = 'America/New_York';
+  const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+  const toDate = (instant: string): string => spokenDate(companyDate(new Date(instant), ZONE), 'en');
+  const toWeekday = (instant: string): string =>
+    new Date(instant).toLocaleDateString('en', { weekday: 'long', timeZone: ZONE });
+  it.each([
+    ['this week', inDays(3), (at: string) => `2 messages must be read, the first by ${toWeekday(at)}.`],
+    ['today', inDays(0), (at: string) => `2 messages must be read, the first by ${spokenTime(at, ZONE, 'en')} today.`],
+    ['later', inDays(20), (at: string) => `2 messages must be read, the first by ${toDate(at)}.`],
+    ['past', inDays(-3), (at: string) => `2 messages must be read. The first was due on ${toDate(at)}.`],
+  ])(
+    'given messages that must be read with the first deadline %s, then a sentence names it',
+    async (_, deadline, toText) => {
+      there = [message(1, 'Ladders', { deadline }), message(2, 'Ropes'), message(3, 'Picnic', { required: false })];
+      await show();
+      await screen.findByText(toText(deadline));
+    },
+  );
 
   it('turns pages of fifty; the way back stays shut as long as something required is unread on another page', async () => {
     there = Array.from({ length: 51 }, (_, n) => message(n + 1, `Number ${n + 1}`, { required: n === 50 }));
@@ -237,5 +259,43 @@ describe('The inbox', () => {
     await show();
     await userEvent.click((await open('Ladders')).getByRole('button', { name: 'Dismiss' }));
     expect(await screen.findByText(/Ladders was withdrawn/)).toBeTruthy();
+  });
+
+  describe('on every screen', () => {
+    const frame = async () => {
+      there = [];
+      await renderScreen(<ArrivedNotice />, { api, user: createSignedInUser(['technician']), path: '/tech/myjobs' });
+      await waitFor(() => expect(api.listeners).toBeGreaterThan(0));
+    };
+    const arrive = (type: string, n: number) =>
+      act(() => api.sendNotice({ topic: 'inbox:all', type, id: id(n), actor_id: id(800), position: String(n) }));
+
+    it('given a required message that arrives and a reminder, then each is shown and announced with the way to it, and stays away once dismissed', async () => {
+      await frame();
+      there = [message(4, 'Ice on ladders'), message(5, 'Ropes')];
+      arrive('MessagePublished', 4);
+      expect((await screen.findByRole('alert')).textContent).toContain(
+        'New message that you must read: Ice on ladders',
+      );
+      expect(screen.getByTestId('announcements').textContent).toContain('Ice on ladders');
+      expect(screen.getByRole('link', { name: 'Read' }).getAttribute('href')).toBe(
+        `${redirectPaths.viewinbox}?open=${id(4)}`,
+      );
+      expect(document.activeElement).toBe(document.body);
+      arrive('MessageReminded', 5);
+      await screen.findByText(/^Reminder of a message that you must read: Ropes 1 more waits\.$/);
+      await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    it('given a message that is optional or for others, when it arrives, then nothing is shown', async () => {
+      await frame();
+      there = [message(4, 'Picnic', { required: false })];
+      arrive('MessagePublished', 4);
+      arrive('MessagePublished', 6);
+      await waitFor(() => expect(api.sent(ReadInbox).length).toBeGreaterThan(0));
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
   });
 });
