@@ -129,8 +129,7 @@ function ColumnRow({
         alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '210px minmax(0, 1fr) 190px auto' },
         pb: { xs: 1.5, md: 0 },
-        borderBottom: { xs: 1, md: 0 },
-        borderColor: 'divider',
+        borderBottom: { xs: '1px solid var(--mui-palette-divider)', md: 'none' },
       }}
     >
       <TextField

@@ -148,11 +148,11 @@ function RunButton({ week }: { week: string }): ReactNode {
       <Button component={Link} to="/admin/payroll/layouts">
         {l('manage')}
       </Button>
-      <Button variant="contained" disabled={pending} onClick={() => void run()}>
-        {t(runs ? 'run' : 'copy')}
-      </Button>
       <Button variant="outlined" onClick={() => setIsSubscribing(true)}>
         {s('sendByMail')}
+      </Button>
+      <Button variant="contained" disabled={pending} onClick={() => void run()}>
+        {t(runs ? 'run' : 'copy')}
       </Button>
       {isSubscribing && (
         <SubscribeDialog report={weeklyPayroll} offered={['weekly']} onClose={() => setIsSubscribing(false)} />
