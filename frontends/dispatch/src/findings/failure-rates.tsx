@@ -50,7 +50,7 @@ export function FailureRates({ technicians }: { technicians: readonly Coverage[]
   ];
   return (
     <Panel title={t('failureRates')}>
-      <ChartWithTable equalWidths>
+      <ChartWithTable hasWideTable>
         <IntervalChart rows={rows.slice(0, MAX_CODES)} />
         <SortedTable
           label={t('failureRates')}

@@ -34,7 +34,7 @@ export function Distribution({ rows }: { rows: readonly ProductivityRow[] }): Re
   ];
   return (
     <Panel title={t('distribution')}>
-      <ChartWithTable equalWidths>
+      <ChartWithTable hasWideTable>
         <ColumnChart names={bins.map(formatRange)} values={bins.map(({ count }) => count)} label={t('technicians')} />
         <DataTable label={t('distribution')} columns={columns} rows={bins} rowKey={({ from }) => String(from)} />
       </ChartWithTable>

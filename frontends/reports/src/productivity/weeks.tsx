@@ -108,7 +108,7 @@ export function Weeks({
   const openWeeks = weeks.filter(({ in_progress }) => in_progress !== null);
   return (
     <Panel title={t('weeks')}>
-      <ChartWithTable equalWidths>
+      <ChartWithTable hasWideTable>
         <div>
           <LineChart
             xLabels={weeks.map(({ start_date }) => format.date(start_date))}

@@ -34,7 +34,7 @@ export function DayBySlot({ slots }: { slots: readonly SlotFigures[] }): ReactNo
   ];
   return (
     <Panel title={t('bySlot')}>
-      <ChartWithTable equalWidths>
+      <ChartWithTable hasWideTable>
         <StackedColumnChart
           columns={slots.map((slot) => ({ id: slot.id ?? WITHOUT_SLOT, name: getName(slot) }))}
           parts={dayStates.map((state) => ({

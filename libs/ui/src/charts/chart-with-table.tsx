@@ -6,13 +6,13 @@ const LEAST_WIDTH = { few: 760, more: 1100 };
 
 /**
  * A chart with the table of its values beside it, or below it where there is less room.
- * @param equalWidths gives the table as much room as the chart, for more columns
+ * @param hasWideTable gives the table the room that its columns need, and the chart the rest
  */
 export function ChartWithTable({
-  equalWidths = false,
+  hasWideTable = false,
   children,
 }: {
-  equalWidths?: boolean;
+  hasWideTable?: boolean;
   children: ReactNode;
 }): ReactNode {
   return (
@@ -22,8 +22,10 @@ export function ChartWithTable({
           display: 'grid',
           gridTemplateColumns: 'minmax(0, 1fr)',
           alignItems: 'start',
-          [`@container (min-width: ${equalWidths ? LEAST_WIDTH.more : LEAST_WIDTH.few}px)`]: {
-            gridTemplateColumns: equalWidths ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 3fr) minmax(0, 2fr)',
+          [`@container (min-width: ${hasWideTable ? LEAST_WIDTH.more : LEAST_WIDTH.few}px)`]: {
+            gridTemplateColumns: hasWideTable
+              ? 'minmax(380px, 1fr) minmax(0, max-content)'
+              : 'minmax(0, 3fr) minmax(0, 2fr)',
           },
         }}
       >
