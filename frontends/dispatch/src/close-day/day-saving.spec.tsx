@@ -67,6 +67,14 @@ describe('A day that is being written', () => {
     return { ...shown, hand: userEvent.setup() };
   };
 
+  it('given a day without entries, when it opens, then it is not called saved before something was', async () => {
+    day = { ...day, version: 0 };
+    const { hand } = await show();
+    expect(saveState()).toBe('Nothing entered yet');
+    await hand.type(comment(), 'two outlets');
+    await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
+  });
+
   it('given a pause in the typing, then it is saved by itself, once, and a message confirms it', async () => {
     const { hand } = await show();
     expect(saveState()).toBe('Saved');

@@ -19,7 +19,8 @@ export function SaveWords({ form, auto }: { form: DayForm; auto: boolean }): Rea
   const refused = Object.values(state.refused)[0];
   const [fault] = Object.values(faults);
   const words = (): [Tone, string] => {
-    if (!dirty && state.clashes.length === 0) return ['done', t('saved')];
+    if (!dirty && state.clashes.length === 0)
+      return state.base.version > 0 ? ['done', t('saved')] : ['quiet', t('unchanged')];
     if (state.clashes.length > 0) return ['warning', t('notSaved', { why: t('why.both') })];
     if (state.saving) return ['quiet', t('saving')];
     if (state.unreachable || !online) return ['warning', t('notSaved', { why: t('why.network') })];
