@@ -223,7 +223,7 @@ export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Fi
     { name: 'document folders', path: '/admin/techs/folders', ready: text('There are no folders yet.') },
     { name: 'add folder', path: '/admin/techs/folders/add', ready: text('Parent folder') },
     { name: 'several users, add', path: '/admin/techs/users/list', ready: heading('Add several users') },
-    { name: 'who lacks what', path: '/admin/techs/userdocuments', ready: text('No required documents are missing.') },
+    { name: 'who lacks what', path: '/admin/techs/userdocuments', ready: heading('User Documents') },
     { name: 'billing codes', path: '/admin/codes/billingcodes', ready: text('OUT1') },
     {
       name: 'billing code, add',
