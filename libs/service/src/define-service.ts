@@ -36,6 +36,9 @@ const toList = (each: DeclaredList): AnyResource => ('uses' in each || 'findRefu
 /** Declares a service; omitted parts are empty. */
 export function defineService({ resources = [], ...definition }: Page): ServiceDefinition {
   const lists = resources.map(toList);
+  // Names in histories come from here; the service that has the accounts reads them from its own.
+  const named = [`${definition.name}.people`, `${definition.name}.users`];
+  const people = (definition.projections ?? []).flatMap(({ name }) => (named.includes(name) ? [name] : []));
   return {
     name: definition.name,
     deciders: [...(definition.deciders ?? []), ...resources.map((each) => toDecider(each, definition.name))],
@@ -44,7 +47,7 @@ export function defineService({ resources = [], ...definition }: Page): ServiceD
       ...lists.flatMap((list) => [
         resourceList(list, definition.name),
         resourceRead(list, definition.name),
-        resourceHistory(list, definition.findUserName),
+        resourceHistory(list, definition.findUserName, people),
       ]),
     ],
     commandHandlers: (definition.commandHandlers ?? []) as readonly CommandHandler[],

@@ -249,11 +249,15 @@ const describeFields = (resource: AnyResource, fields: Fields): string =>
     .flatMap((value) => listValues(value))
     .join(' · ');
 
-/** Returns an entry's history, newest first. */
-export function resourceHistory(resource: AnyResource, nameOf: ServiceDefinition['findUserName']): QueryHandler {
+/** Returns an entry's history, newest first. `people`: the read models with the names of users. */
+export function resourceHistory(
+  resource: AnyResource,
+  nameOf: ServiceDefinition['findUserName'],
+  people: readonly string[],
+): QueryHandler {
   return {
     contract: resource.history,
-    reads: [],
+    reads: people,
     handle: async (requested, ctx, { locale }) => {
       const page = await loadHistory(ctx, {
         contract: resource.history,
