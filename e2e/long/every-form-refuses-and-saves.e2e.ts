@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { signIn } from '../api.js';
+import { signIn, type ApiClient } from '../api.js';
 import { generateCode, readKey } from '../authenticator.js';
 import { openSession } from '../browser.js';
 import { createDay, createUnitAndVisit, findTechnician } from '../day.js';
@@ -268,6 +268,26 @@ const storedContact = {
   address: { address: '12 Form Street', address2: 'Building B', apt: '4', city: 'Augusta', state: 'GA', zip: '30909' },
 };
 
+/** Lets a technician submit a document to a new folder, and returns the technician's ID. */
+async function submitDocument(product: Product, owner: ApiClient, title: string): Promise<string> {
+  const technician = await signIn(product, 'technician');
+  const folder = await owner.request<{ data: { id: string } }>('POST', '/folders', {
+    json: { name: 'Form licenses', scope: 'user_documents' },
+  });
+  const form = new FormData();
+  form.set('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), 'license.pdf');
+  const { body } = await technician.request<{ data: object }>('POST', '/documents/bytes', { form });
+  const content = { ...body.data, name: 'license.pdf' };
+  await expect
+    .poll(async () => {
+      const json = { title, folder_id: folder.body.data.id, expires_on: null, content };
+      return (await technician.request('POST', '/documents', { json })).status;
+    })
+    .toBe(201);
+  const users = await owner.request<{ data: { id: string; label: string }[] }>('GET', '/users/active');
+  return users.body.data.find(({ label }) => label === 'Antonio Bell')!.id;
+}
+
 /** Creates the forms of users, their items, documents and messages. */
 async function createUserForms(product: Product): Promise<FormCase[]> {
   const owner = await signIn(product, 'owner');
@@ -280,6 +300,7 @@ async function createUserForms(product: Product): Promise<FormCase[]> {
   for (const name of ['Form papers', 'Old folder'])
     folders.push((await owner.request<{ data: { id: string } }>('POST', '/folders', { json: { name } })).body.data.id);
   const [folder = '', oldFolder = ''] = folders;
+  const antonio = await submitDocument(product, owner, 'Form license');
   const createUserValues = (email: string) => ({
     'E-mail': email,
     'Technician ID': email.slice(0, 8),
@@ -384,6 +405,19 @@ async function createUserForms(product: Product): Promise<FormCase[]> {
       refused: emptyValue('Name'),
       readStored: readRecord(owner, `/folders/${oldFolder}`),
       expected: { data: { name: 'Renamed folder', sort: 7 } },
+    },
+    {
+      sourceFile: 'shell/src/documents/submitted-documents.tsx',
+      name: 'Reject: Form license',
+      open: async (page) => {
+        await page.goto('/admin/techs/userdocuments');
+        await page.getByRole('button', { name: 'Reject: Form license' }).click();
+      },
+      saveButton: 'Reject',
+      values: { Reason: 'The date is cut off.' },
+      refused: emptyValue('Reason'),
+      readStored: findEntry(owner, `/users/${antonio}/files`, ({ title }) => title === 'Form license'),
+      expected: { review: 'rejected', reason: 'The date is cut off.' },
     },
     {
       sourceFile: 'shell/src/files/sent-files.tsx',
