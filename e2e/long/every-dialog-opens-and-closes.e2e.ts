@@ -512,7 +512,6 @@ async function createFailureDialogs(product: Product): Promise<DialogCase[]> {
 /** Dialogs of the board, of jobs, work orders, days, weeks and QC visits. */
 async function createDispatchDialogs(product: Product): Promise<DialogCase[]> {
   const manager = await signIn(product, 'manager');
-  const owner = await signIn(product, 'owner');
   const day = await createDay(manager, 6);
   const antonio = await findTechnician(day, 'Antonio Bell');
   const [one = '', two = '', three = '', four = ''] = day.ids;

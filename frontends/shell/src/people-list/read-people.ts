@@ -7,7 +7,7 @@ import {
   payTypes,
   PersonName,
   Phone,
-  RegisterUser,
+  type RegisterUser,
   RoleNotYoursToGive,
   TechnicianId,
   TechnicianIdMissing,
