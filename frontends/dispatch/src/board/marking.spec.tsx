@@ -86,7 +86,8 @@ describe('Marks on a job of the board', () => {
   it('shows in a row its place and its type; its title has the rest, and a click opens its details beside the board [JOB-032]', async () => {
     const user = await day.open(`?date=${DAY}&view=rows`);
     const block = getCard('3 Paulson Way');
-    expect(block.textContent).toBe('3 Paulson WayNashville · Install · 12 pts');
+    // The hours are for paper; on the screen the axis shows them.
+    expect(block.textContent).toBe('8–103 Paulson WayNashville · Install · 12 pts');
     expect(within(block).getByText('3 Paulson Way').closest('[title]')?.getAttribute('title')).toBe(
       '8–10 · 3 Paulson Way, Nashville · Miguel Hill · Install · 12 pts · 06 Oct 2026 · Ada Finch',
     );

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@tailboard/contracts/permission';
 import { roles } from '@tailboard/contracts/permission';
 import type { Export } from '@tailboard/contracts/reports/export';
+import { payrollLayouts } from '@tailboard/contracts/reports/payroll-layout';
 import { reportsRoutes } from '@tailboard/contracts/reports/routes';
+import {
+  EndReportSubscription,
+  ListReportSubscriptions,
+  SubscribeToReport,
+} from '@tailboard/contracts/reports/subscription';
+import { listResourceRoutes } from '@tailboard/contracts/resource';
 import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import { exportsUnderTest, type ExportsUnderTest } from '../testing/exports-under-test.js';
 import {
@@ -157,6 +164,13 @@ const files = [
   'reports.export-jobs',
   'reports.retry-export',
 ];
+/** Routes about layouts of files and about subscriptions, which contain no money. */
+const withoutMoney = [
+  ...listResourceRoutes(payrollLayouts),
+  ListReportSubscriptions,
+  SubscribeToReport,
+  EndReportSubscription,
+].map(({ name }) => name);
 
 /** The money of other users in a route's response, by role; `undefined`: no response at all. */
 const moneyOfReports: Readonly<Record<string, Partial<Record<Role, readonly Money[]>>>> = {
@@ -185,7 +199,9 @@ const read = (path: string, role: Role, user?: string) =>
 
 describe('Who reads money of another user', () => {
   it('given the routes of the context, then every one is looked at here', () =>
-    expect([...Object.keys(urls), ...files].sort()).toEqual(reportsRoutes.map(({ name }) => name).sort()));
+    expect([...Object.keys(urls), ...files, ...withoutMoney].sort()).toEqual(
+      reportsRoutes.map(({ name }) => name).sort(),
+    ));
 
   describe.each(Object.keys(urls))('%s', (route) => {
     it.each(roles.filter((role) => !fieldRoles.some((one) => one === role)))(
