@@ -16,7 +16,7 @@ describe('what POST /users takes', () => {
       temp_password: false,
       profile: { ...person.profile, deleted_at: null },
     });
-    expect(Object.keys(data ?? {}).sort()).toEqual(['email', 'profile', 'roles', 'technician_id']);
+    expect(Object.keys(data ?? {}).sort()).toEqual(['email', 'profile', 'roles', 'send_link', 'technician_id']);
     expect(data?.profile).not.toHaveProperty('deleted_at');
   });
 

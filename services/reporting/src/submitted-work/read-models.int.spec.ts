@@ -5,6 +5,8 @@ import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { createLog, engineLog } from '@tailboard/service/runtime/log';
 import { visitEvents } from '@tailboard/contracts/qc/visit';
+import { payrollLayouts } from '@tailboard/contracts/reports/payroll-layout';
+import { subscriptionEvents } from '@tailboard/contracts/reports/subscription';
 import { createRandom, allUsers, recordHistory } from '../testing/history.js';
 import { toId, createRecorder } from '../testing/reporting-under-test.js';
 import definition from '../service.js';
@@ -38,6 +40,18 @@ beforeAll(async () => {
   await recordHistory(recorder, 11);
   const visit = { job_id: toId('a job'), technician_id: allUsers[0]!, date: '2026-10-20' };
   await recorder.record(`qc-${toId('a visit')}`, [visitEvents.make.VisitPlanned(visit)]);
+  await recorder.record(`reportsubscriptions-${allUsers[0]!}`, [
+    subscriptionEvents.make.ReportSubscribed({
+      ...{ id: toId('a subscription'), report: 'codes', user_id: null, location_id: null, all: false },
+      schedule: { frequency: 'weekly', weekday: 'monday' },
+    }),
+  ]);
+  await recorder.record(`payrolllayout-${toId('a layout')}`, [
+    payrollLayouts.events.make.PayrollLayoutDefined({
+      name: 'Provider',
+      columns: [{ content: 'total', title: 'Total', format: 'cents', text: '' }],
+    }),
+  ]);
   closers.push(
     fresh.drop,
     () => pool.close(),
