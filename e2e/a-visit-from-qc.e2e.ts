@@ -88,7 +88,8 @@ test.describe('A visit from QC', () => {
     await expect(inspects.getByText(/Changes are stored on this device/)).toBeVisible();
     // A photo waits together with its description.
     await inspects.getByLabel('Choose photos').setInputFiles({ name: 'panel.png', mimeType: 'image/png', buffer: DOT });
-    await expect(inspects.getByText('panel.png')).toBeVisible();
+    // Its name is shown only until it is stored on the device.
+    await expect(inspects.getByRole('img', { name: `No ground ${day.date}, photo 1` })).toBeVisible();
     await inspects.getByRole('button', { name: 'Save' }).click();
     await expect(inspects.getByText(/^Not sent yet/)).toBeVisible();
     await expect(inspects.getByText('2 waiting, 0 failed')).toBeVisible();
