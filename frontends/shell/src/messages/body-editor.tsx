@@ -14,6 +14,7 @@ import { LinkDialog } from './link-dialog.js';
 import { messageTexts } from './message-texts.js';
 import { PictureDialog, type SentPicture } from './picture-dialog.js';
 import { pictureNode, pictureSources } from './picture-node.js';
+import { convertPasted } from './pasted-html.js';
 import { bodyStyle, sanitizePasted, usePictures } from './message-body.js';
 import { TableSizeDialog } from './table-size.js';
 import { setSanitizer } from '../trusted-types.js';
@@ -81,6 +82,7 @@ export default function BodyEditor({
     content: value,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      transformPastedHTML: convertPasted,
       handlePaste: (view, event) => takeFiles(event.clipboardData, view.state.selection.to),
       handleDrop: (view, event) => {
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY });

@@ -11,12 +11,12 @@ const bodyConfig = {
   ALLOW_DATA_ATTR: false,
 };
 /**
- * Sanitizes the HTML that the editor parses: bodies and pasted text. It keeps tags and styles that a body must not
+ * How to sanitize the HTML that the editor parses: bodies and pasted text. It keeps tags and styles that a body must not
  * contain, because the editor converts them: `b` and `font-weight: 700` become `strong`. It removes attributes that load
  * a file.
  */
-export const sanitizePasted = (html: string): string =>
-  DOMPurify.sanitize(html, { FORBID_ATTR: ['src', 'srcset', 'poster', 'background'] });
+export const pastedConfig = { FORBID_ATTR: ['src', 'srcset', 'poster', 'background'] };
+export const sanitizePasted = (html: string): string => DOMPurify.sanitize(html, pastedConfig);
 
 /** The style of a message body, in the viewer and in the editor. */
 export const bodyStyle = {
