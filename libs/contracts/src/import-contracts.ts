@@ -133,8 +133,11 @@ const FilePreview = z
   .meta({ id: 'FilePreview' });
 export type FilePreview = z.output<typeof FilePreview>;
 
-/** Declares the routes that show the columns of a file before its import, and that remember what they mean. */
-function columnRoutes<const Name extends string>({
+/**
+ * Declares the routes of files whose rows are read by their columns: one shows the columns of a file, one remembers what
+ * they mean, and one returns a template.
+ */
+export function tableFileContracts<const Name extends string>({
   name,
   path,
   permission,
@@ -146,6 +149,13 @@ function columnRoutes<const Name extends string>({
   what: What;
 }) {
   return {
+    options: { name, what },
+    template: query(`${name}.template`, {
+      route: `GET ${path}/import-template`,
+      permission,
+      output: fileOutput(XLSX_TYPE),
+      summary: `Download a workbook with the columns of an import of ${what.en}`,
+    }),
     previewFile: command(`${name}.preview`, {
       route: `POST ${path}/import-preview`,
       permission,
@@ -303,6 +313,7 @@ export function importContracts<
     })
     .meta({ id: what.one });
   return {
+    ...tableFileContracts({ name, path, permission, what }),
     options,
     Import,
     importFile: command(`${name}.import`, {
@@ -332,13 +343,6 @@ export function importContracts<
       output: pageOutput(Import),
       summary: 'List the imports, newest first',
     }),
-    template: query(`${name}.template`, {
-      route: `GET ${path}/import-template`,
-      permission,
-      output: fileOutput(XLSX_TYPE),
-      summary: `Download a workbook with the columns of an import of ${what.en}`,
-    }),
-    ...columnRoutes({ name, path, permission, what }),
     ...rejectionRoutes({ name, path, permission, key: options.key }),
   };
 }
@@ -347,6 +351,7 @@ export type ImportContracts<
   Outcome extends string = string,
   Key extends string = string,
 > = ReturnType<typeof importContracts<Name, Outcome, Key>>;
+export type TableFileContracts = ReturnType<typeof tableFileContracts>;
 /** An import as readers see it, independent of its rows. */
 export type Import = z.output<ImportContracts<string, never, never>['Import']>;
 

@@ -2,7 +2,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { commandHandler } from '../service-context.js';
 import type { ColumnFields } from './csv-header.js';
-import type { ImportKind } from './row-importer.js';
+import type { TableFileKind } from './row-importer.js';
 
 /** Headers whose columns are remembered: those saved last. */
 const MAX_HEADERS = 500;
@@ -12,7 +12,7 @@ const MAX_HEADERS = 500;
  * @param until a later change does not apply, so that an interrupted import continues as it began
  */
 export async function loadAssignedColumns(
-  { table }: Pick<ImportKind, 'table'>,
+  { table }: Pick<TableFileKind, 'table'>,
   db: Database,
   until: string,
 ): Promise<Readonly<Record<string, ColumnFields>>> {
@@ -31,7 +31,7 @@ export async function loadAssignedColumns(
  * does not exist, or a required field has no column.
  */
 export function parseFields(
-  { columns, optionalColumns }: Pick<ImportKind, 'columns' | 'optionalColumns'>,
+  { columns, optionalColumns }: Pick<TableFileKind, 'columns' | 'optionalColumns'>,
   given: string,
 ): ColumnFields | null {
   const fields = given.split(',').map((field) => (field === '' ? null : field));
@@ -41,7 +41,7 @@ export function parseFields(
 }
 
 /** Remembers which field each column means in files with the same header, for everyone who imports them. */
-export const handleSaveColumns = (kind: ImportKind) =>
+export const handleSaveColumns = (kind: TableFileKind) =>
   commandHandler(kind.contracts.saveColumns, async ({ signature, fields }, { db }, { actor_id, now }) => {
     if (!parseFields(kind, fields.map((field) => field ?? '').join(','))) return refuse('UnknownColumns');
     await db.query(

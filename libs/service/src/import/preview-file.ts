@@ -6,7 +6,7 @@ import { fileKind } from './file-kind.js';
 import { createFinding, type Finding } from './findings/findings.js';
 import { previewInProcess } from './import-process.js';
 import type { PreviewedFile } from './preview-rows.js';
-import type { ImportKind } from './row-importer.js';
+import type { TableFileKind } from './row-importer.js';
 
 export class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError';
@@ -35,7 +35,7 @@ export async function* limitBytes(bytes: AsyncIterable<Uint8Array>, limit: numbe
 }
 
 /** Shows the header of a file with the field of each column, and its first rows. Stores nothing. */
-export const handlePreviewFile = (kind: ImportKind) =>
+export const handlePreviewFile = (kind: TableFileKind) =>
   commandHandler(kind.contracts.previewFile, async ({ file, sheet, header }, { db, config }, { now, locale }) => {
     if (!file) return refuse('FileMissing');
     const assigned = await loadAssignedColumns(kind, db, now);

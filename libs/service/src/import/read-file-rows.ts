@@ -6,7 +6,7 @@ import { loadAssignedColumns, parseFields } from './assigned-columns.js';
 import { createFinding, type Finding } from './findings/findings.js';
 import { startImportReader } from './import-process.js';
 import { FileTooLargeError, limitBytes, UnreadableFileError } from './preview-file.js';
-import type { ImportKind } from './row-importer.js';
+import type { TableFileKind } from './row-importer.js';
 import { TruncatedFileError, type FileLayout } from './rows.js';
 
 /** A row of a file that an import would reject. */
@@ -28,7 +28,7 @@ export interface FileRows<Item> {
  * @returns `too-large`, or the sentence that says why the file cannot be read
  */
 export async function readFileRows<Item>(
-  kind: ImportKind,
+  kind: TableFileKind,
   ctx: ServiceContext,
   file: UploadedFile,
   options: {

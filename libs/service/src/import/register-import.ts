@@ -7,7 +7,7 @@ import type { ImportKind } from './row-importer.js';
 import type { StoredUpload } from './stored-file.js';
 
 /** Removes folders, control characters and unstorable characters from a file name. */
-const fileName = (given: string, nameless: string): string =>
+export const cleanFileName = (given: string, nameless: string): string =>
   truncate(
     (given.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Surrogate}]/gu, '').trim() || nameless,
     FILE_LIMITS.fileName,
@@ -40,8 +40,8 @@ export async function registerImport(
        values ($1, $2, $3, $4, $5, $10, 'queued', $6, $7, $8, $9, $11, $12, $13) on conflict do nothing returning id`,
       [
         request.id,
-        fileName(request.name, nameless),
-        fileName(request.type, nameless),
+        cleanFileName(request.name, nameless),
+        cleanFileName(request.type, nameless),
         request.actor_id,
         request.impersonator_id ?? null,
         request.created_at,

@@ -5,7 +5,7 @@ import { FILE_LIMITS } from '../files/file-limits.js';
 import { queryHandler } from '../service-context.js';
 import { writeRejectedFile } from './import-process.js';
 import { findImportRecord, type ImportRecord } from './import-records.js';
-import type { ImportKind } from './row-importer.js';
+import type { ImportKind, TableFileKind } from './row-importer.js';
 import type { FileLayout } from './rows.js';
 
 /** Rows per read, or fewer if they are long. */
@@ -61,7 +61,7 @@ export const rejectedAsXlsx = (kind: ImportKind) =>
   });
 
 /** Downloads a workbook with the columns of the import, all of them formatted as text, and an example if it has one. */
-export const importTemplate = (kind: ImportKind) =>
+export const importTemplate = (kind: TableFileKind) =>
   queryHandler(kind.contracts.template, [], (_, __, { locale }) => {
     const { columns, example } = kind;
     const titles = columns.map((column) => kind.titles?.[column]?.[locale] ?? column);

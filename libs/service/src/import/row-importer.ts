@@ -1,4 +1,4 @@
-import type { Import, ImportContracts } from '@tailboard/contracts/import-contracts';
+import type { Import, ImportContracts, TableFileContracts } from '@tailboard/contracts/import-contracts';
 import type { Text } from '@tailboard/contracts/locale';
 import type { Topic } from '@tailboard/contracts/live';
 import type { Position } from '@tailboard/eventing/event-store';
@@ -30,13 +30,11 @@ export type ImportRows<Item, Outcome extends string> = (
   items: readonly Item[],
 ) => Promise<readonly (ImportedRow<Outcome> | RejectedRow | Error | undefined)[]>;
 
-/** Storage and texts of a kind of import. */
-export interface ImportKind {
-  readonly contracts: ImportContracts<string, never, never>;
-  /** Table of the imports; pieces and rejected rows are in `{table}_piece` and `{table}_rejected`. */
+/** A kind of files whose rows are read by their columns. */
+export interface TableFileKind {
+  readonly contracts: TableFileContracts;
+  /** Prefix of its tables; what the office assigned to columns is in `{table}_columns`. */
   readonly table: string;
-  /** Live topic for progress. */
-  readonly topic: Topic;
   readonly findingTexts: FindingTexts;
   /** The columns of its files, for the template. */
   readonly columns: readonly string[];
@@ -46,10 +44,17 @@ export interface ImportKind {
   readonly titles?: Readonly<Record<string, Text>>;
   /** A row of the template that shows the formats; see `RowKind.isExample`. */
   readonly example?: Readonly<Record<string, string>>;
-  /** Outcome labels on the terminal. */
-  readonly outcomeLabels: Readonly<Record<string, string>>;
   /** Entry file of the process of a file. It calls `serveImport` and is an entry of the service's build. */
   readonly reader: URL;
+}
+
+/** Storage and texts of a kind of import. Pieces and rejected rows are in `{table}_piece` and `{table}_rejected`. */
+export interface ImportKind extends TableFileKind {
+  readonly contracts: ImportContracts<string, never, never>;
+  /** Live topic for progress. */
+  readonly topic: Topic;
+  /** Outcome labels on the terminal. */
+  readonly outcomeLabels: Readonly<Record<string, string>>;
 }
 
 /** A kind of import: what its rows are, and how they are imported. */

@@ -25,8 +25,8 @@ export type Row<Item> =
 /** Describes the rows of a file. */
 export interface RowKind<Item> {
   readonly columns: Columns;
-  /** The identifying field, unique within a file. */
-  readonly key: keyof Item & string;
+  /** The identifying field, unique within a file; `null` if rows may repeat. */
+  readonly key: (keyof Item & string) | null;
   /** Returns whether a record is the example of the template, which is not imported. */
   readonly isExample?: (raw: unknown) => boolean;
   /** Parses an item, or returns the first problem. */
@@ -116,10 +116,10 @@ export async function* readRows<Item>(
       yield { row, line, original, ...read };
       continue;
     }
-    const number = String(read.item[kind.key]);
-    const before = seen.get(number);
-    if (before === undefined) {
-      seen.set(number, line);
+    const number = kind.key === null ? null : String(read.item[kind.key]);
+    const before = number === null ? undefined : seen.get(number);
+    if (number === null || before === undefined) {
+      if (number !== null) seen.set(number, line);
       refused--;
       yield { row, line, original, ...read };
     } else {
