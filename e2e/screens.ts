@@ -213,6 +213,11 @@ export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Fi
     },
     { name: 'payroll', path: `/admin/payroll?date=${date}`, ready: text('Before you run') },
     {
+      name: 'operator payments',
+      path: '/admin/operator-payments',
+      ready: text('Drop a payment statement here'),
+    },
+    {
       name: 'report subscriptions',
       path: '/report-subscriptions',
       ready: text('You receive no reports by e-mail.'),

@@ -238,6 +238,7 @@ const areas: Readonly<Record<string, (company: Company) => Address[]>> = {
         reads: showsValue('First name', 'Antonio'),
       },
       { at: `/admin/techs/users/view?id=${technician}`, opens: 'Antonio Bell' },
+      { at: '/admin/operator-payments', opens: 'Operator Payments' },
       { at: '/admin/payroll/layouts', opens: 'Payroll Layouts' },
       { at: '/admin/payroll/layouts/add', opens: 'Add layout' },
       { at: '/exports', opens: 'Exports' },

@@ -1,3 +1,3 @@
 import { service } from '../../tools/build/service.mjs';
 
-export default service(import.meta.dirname, { entries: ['service', 'main'] });
+export default service(import.meta.dirname, { entries: ['service', 'main', 'operator-statement/statement-reader'] });

@@ -32,6 +32,7 @@ const exceptions: Readonly<Record<string, string>> = {
   RestoreUnit: STATE,
   ReturnItem: STATE,
   SettleUseProblem: STATE,
+  UndoStatement: STATE,
   MatchWorkOrder: 'refused if the work order is already settled',
   IgnoreWorkOrder: 'refused if the work order is already settled',
   StopIgnoringWorkOrder: STATE,

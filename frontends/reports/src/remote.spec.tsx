@@ -15,6 +15,7 @@ describe('The entries of codes and reports in the side navigation', () => {
     ['Admin › Code Reports', office, '[NAV-121] [NAV-129]'],
     ['Admin › Job Reports', managers, '[NAV-130]'],
     ['Admin › Payroll', managers, ''],
+    ['Admin › Operator Payments', [O, A], ''],
     ['Warehouse › Exports', [W], ''],
     ['My Reports', [T, W], '[NAV-153]'],
   ]);
@@ -26,6 +27,7 @@ describe('The entries of codes and reports in the side navigation', () => {
       'Admin › Code Reports',
       'Admin › Job Reports',
       'Admin › Payroll',
+      'Admin › Operator Payments',
     ]);
   });
 

@@ -50,6 +50,14 @@ export default remote({
       order: 156,
     },
     {
+      label: { en: 'Operator Payments', es: 'Pagos del operador', 'zh-CN': '运营商付款' },
+      path: '/admin/operator-payments',
+      permission: 'operator-payment.read',
+      icon: 'receipt',
+      group: admin,
+      order: 157,
+    },
+    {
       label: { en: 'Exports', es: 'Exportaciones', 'zh-CN': '导出' },
       path: '/exports',
       permission: 'stock.read',
@@ -86,6 +94,11 @@ export default remote({
     { path: '/admin/payroll/layouts', permission: 'payroll.copy', page: payrollLayouts },
     { path: '/admin/payroll/layouts/add', permission: 'payroll.export', page: payrollLayouts },
     { path: '/admin/payroll/layouts/edit', permission: 'payroll.export', page: payrollLayouts },
+    {
+      path: '/admin/operator-payments',
+      permission: 'operator-payment.read',
+      page: () => import('./operator-payments/operator-payments-page.js'),
+    },
     { path: '/exports', permission: 'export.read', page: () => import('./exports/exports-page.js') },
     {
       path: '/report-subscriptions',

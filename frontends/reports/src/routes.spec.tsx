@@ -18,6 +18,7 @@ testRoutes('codes and reports', reports, [
   ['/admin/payroll/layouts', 'YYY----', ''],
   ['/admin/payroll/layouts/add', 'YY-----', ''],
   ['/admin/payroll/layouts/edit', 'YY-----', ''],
+  ['/admin/operator-payments', 'YY-----', ''],
   ['/tech/myreport', '----YY-', '[RPT-001] [NAV-048]'],
   ['/exports', 'YYYYYYY', ''],
   ['/exports/:id', 'YYYYYYY', '[NAV-052]'],

@@ -44,6 +44,7 @@ import { messagingPublishedEvents } from './messaging/published-events.js';
 import { messagingRoutes } from './messaging/routes.js';
 import { savedAudiences } from './messaging/saved-audience.js';
 import { ReadOutage } from './outage.js';
+import { operatorStatementEvents } from './reports/operator-statement.js';
 import { payrollLayouts } from './reports/payroll-layout.js';
 import { reportsPublishedEvents } from './reports/published-events.js';
 import { reportsRoutes } from './reports/routes.js';
@@ -125,7 +126,7 @@ export const catalogue = {
   },
   reporting: {
     routes: reportsRoutes,
-    events: [subscriptionEvents, payrollLayouts.events],
+    events: [subscriptionEvents, payrollLayouts.events, operatorStatementEvents],
     published: reportsPublishedEvents,
   },
 } as const satisfies Record<string, Context>;

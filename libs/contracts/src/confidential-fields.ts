@@ -64,6 +64,7 @@ const readers: Readonly<Record<string, Permission>> = {
   missed_value: 'settings.company-price.read',
   'whole.pay': 'pay.read',
   'whole.margin': 'pay.read',
+  'data.total_cents': 'operator-payment.read',
 };
 
 /** Fields that only have such a name, or whose contract shows them to all its callers, with the reason. */

@@ -38,6 +38,8 @@ export const topics = {
   'use-problems': 'stock.read',
   /** `packing-lists`: progress of a packing-list import. */
   'packing-lists': 'cpe.receive',
+  /** `operator-statements`: a payment statement was recorded or undone, or a line of one was matched. */
+  'operator-statements': 'operator-payment.read',
   /** `qc:{date}`: a QC visit of a date was planned, assigned, moved or completed; `qc:list`: any of them. */
   qc: 'qc.read',
   /** `inbox:all`: a message was published, changed, withdrawn or repeated; `inbox:{user}`: the user read one. */

@@ -55,6 +55,8 @@ const matrix: Record<Permission, string> = {
   'report.owner-columns': 'Y------',
   'report.company': 'YYY----',
   'payroll.export': 'YY-----',
+  'operator-payment.read': 'YY-----',
+  'operator-payment.write': 'YY-----',
   'payroll.copy': 'YYY----',
   'export.read': 'Yoooooo',
   'stock.read': 'YYY--Y-',

@@ -75,6 +75,10 @@ export const permissions = {
   'payroll.export': to('owner', 'admin'),
   /** Payroll copies without rates and without a run (decision D35). */
   'payroll.copy': managers,
+  /** Payments of the operator, compared with jobs and codes at the company's prices. */
+  'operator-payment.read': to('owner', 'admin'),
+  /** Record and undo payment statements of the operator, and match their lines by hand. */
+  'operator-payment.write': to('owner', 'admin'),
   'export.read': { ...own(...roles), ...to('owner') },
   'stock.read': stock,
   /** The four lists of a holder, and counts of all holders. */

@@ -19,6 +19,17 @@ import { handleExportCodeReport, handleExportJobReport } from './exports/request
 import { reportExports } from './exports/report-exports.js';
 import { jobsProjection } from './job/job-projection.js';
 import { leaveProjection } from './leave/leave-projection.js';
+import { listStatements } from './operator-statement/list-statements.js';
+import { statementDecider } from './operator-statement/statement-decider.js';
+import {
+  handlePreviewStatement,
+  handleReadStatementFile,
+  handleRecordStatement,
+  handleSaveStatementColumns,
+  statementColumns,
+  statementTemplate,
+} from './operator-statement/statement-file.js';
+import { statementsProjection } from './operator-statement/statement-projection.js';
 import { getPayroll } from './payroll/read-payroll.js';
 import { payTermsProjection } from './people/pay-terms-projection.js';
 import { namesProjection } from './reference/names-projection.js';
@@ -38,7 +49,7 @@ import { workProjection } from './submitted-work/work-projection.js';
 /** Reports and pay: reads what the other contexts publish, and decides only who receives which report. */
 export default defineService({
   name: 'reporting',
-  deciders: [subscriptionsDecider],
+  deciders: [subscriptionsDecider, statementDecider],
   resources: [payrollLayouts],
   ownerships: [exportsOwned],
   projections: [
@@ -51,6 +62,7 @@ export default defineService({
     workProjection,
     activityProjection,
     subscriptionsProjection,
+    statementsProjection,
   ],
   queryHandlers: [
     getCodeReport,
@@ -69,9 +81,19 @@ export default defineService({
     exportDownload(['reporting.people']),
     getRecentActivity,
     listSubscriptions,
+    listStatements,
+    statementTemplate,
   ],
-  commandHandlers: [handleExportCodeReport, handleExportJobReport, handleRetryExport],
-  migrations: reportExports.migrations,
+  commandHandlers: [
+    handleExportCodeReport,
+    handleExportJobReport,
+    handleRetryExport,
+    handlePreviewStatement,
+    handleSaveStatementColumns,
+    handleReadStatementFile,
+    handleRecordStatement,
+  ],
+  migrations: [...reportExports.migrations, statementColumns],
   tasks: [...reportExports.tasks, anchoring.task, mailingAnchor, mailingReports.task, mailingReport],
   onStart: async (ctx) => {
     await reportExports.begin(ctx);

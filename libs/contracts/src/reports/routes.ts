@@ -6,6 +6,13 @@ import { ReadJobReport } from './job-report.js';
 import { ReadLines } from './lines.js';
 import { listResourceRoutes } from '../resource.js';
 import { payrollLayouts } from './payroll-layout.js';
+import {
+  ListStatements,
+  ReadStatementFile,
+  RecordStatement,
+  statementFiles,
+  UndoStatement,
+} from './operator-statement.js';
 import { ReadPayroll } from './payroll.js';
 import { ExplainPay, ExplainPayAt, ReadYearToDate } from './pay.js';
 import { EndReportSubscription, ListReportSubscriptions, SubscribeToReport } from './subscription.js';
@@ -34,4 +41,11 @@ export const reportsRoutes = [
   SubscribeToReport,
   EndReportSubscription,
   RecentActivity,
+  statementFiles.previewFile,
+  statementFiles.saveColumns,
+  statementFiles.template,
+  ReadStatementFile,
+  RecordStatement,
+  ListStatements,
+  UndoStatement,
 ];

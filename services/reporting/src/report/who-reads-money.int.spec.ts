@@ -150,6 +150,7 @@ const urls: Readonly<Record<string, (query: string) => string[]>> = {
   'reports.pay-at': () => [`pay/${zoe}/at?date=2026-10-13&at=2026-11-30T00:00:00.000Z`],
   'reports.payroll': () => ['payroll?date=2026-10-13'],
   'reports.exports': () => ['exports'],
+  'operator-statements.list': () => ['operator-statements'],
   'reporting.recent-activity': () => ['activity'],
   'reports.lines': (query) =>
     ['assigned', 'points', 'quantity', 'missed', 'hours', 'leave'].map(
@@ -164,12 +165,13 @@ const files = [
   'reports.export-jobs',
   'reports.retry-export',
 ];
-/** Routes about layouts of files and about subscriptions, which contain no money. */
+/** Routes about layouts of files and subscriptions, and commands on the operator's payments: no money of users. */
 const withoutMoney = [
   ...listResourceRoutes(payrollLayouts),
   ListReportSubscriptions,
   SubscribeToReport,
   EndReportSubscription,
+  ...reportsRoutes.filter(({ permission }) => permission === 'operator-payment.write'),
 ].map(({ name }) => name);
 
 /** The money of other users in a route's response, by role; `undefined`: no response at all. */
@@ -190,6 +192,7 @@ const moneyOfReports: Readonly<Record<string, Partial<Record<Role, readonly Mone
   'reports.pay-at': { owner: ['rates'], admin: ['rates'], manager: [] },
   'reports.year-to-date': { owner: ['bonus', 'pay'], admin: ['bonus', 'pay'], manager: ['bonus', 'pay'] },
   'reports.payroll': { owner: ['pay', 'rates'], admin: ['pay', 'rates'], manager: ['pay'] },
+  'operator-statements.list': { owner: [], admin: [] },
   'reports.exports': { owner: [], admin: [], manager: [], supervisor: [] },
   'reports.lines': { owner: [], admin: [], manager: [], supervisor: [] },
 };
@@ -234,6 +237,7 @@ describe('Who reads money of another user', () => {
             {
               'reports.jobs': 403,
               'reports.payroll': 403,
+              'operator-statements.list': 403,
               'reports.company-weeks': 403,
               'reports.company-value': 403,
               'reports.pay': 404,
