@@ -127,7 +127,7 @@ async function hire(
     await recorder.recordCommand(reservations.decider, reservations.take, { record: id, value }, commandContext, {
       in_use: false,
     });
-  const known = { offered: { location: true, level: true }, minimum_wage: MINIMUM_WAGE };
+  const known = { offered: { location: true, level: true }, minimum_wage: MINIMUM_WAGE, priced: true };
   const registering = { ...person, id, may_grant_all: true, invited: false };
   await recorder.recordCommand(userDecider, recordUser, registering, { ...commandContext, command_id }, known);
 }

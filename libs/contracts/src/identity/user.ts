@@ -353,6 +353,15 @@ const rateMissing = {
 export const PayRateMissing = refusal('PayRateMissing', 422, rateMissing, 'pay.pay_rate');
 /** At the field of a registration. */
 export const StartsWithoutPayRate = refusal('StartsWithoutPayRate', 422, rateMissing, 'profile.pay_rate');
+const priceMissing = {
+  en: 'Pay level {level} has no price per point. Choose another level, or add its price in the settings first.',
+  es: 'El nivel de paga {level} no tiene precio por punto. Elija otro nivel o agregue antes su precio en la configuración.',
+  'zh-CN': '报酬等级 {level} 没有每点单价。请选择其他等级，或先在设置中添加其单价。',
+};
+/** At the field of an edit. */
+export const PriceMissing = refusal('PriceMissing', 422, priceMissing, 'pay.price_level');
+/** At the field of a registration. */
+export const StartsWithoutPrice = refusal('StartsWithoutPrice', 422, priceMissing, 'profile.price_level');
 export const LocationNotOffered = refusal(
   'LocationNotOffered',
   422,
@@ -427,6 +436,7 @@ export const RegisterUser = command('identity.register-user', {
     RoleNotYoursToGive,
     StartsBelowMinimumWage,
     StartsWithoutPayRate,
+    StartsWithoutPrice,
     LocationNotOffered,
     LevelNotOffered,
     StepUpRequired,

@@ -16,8 +16,21 @@ const boss = '00000000-0000-4000-8000-000000000001';
 const profile = { first_name: 'Ada', last_name: 'Reed' };
 let identity: IdentityUnderTest;
 let number = 0;
+/** Gives pay levels a price, from a workweek on if a date is given. */
+const priceLevels = (levels: readonly number[], effective_from?: string) =>
+  identity.inject({
+    method: 'PUT',
+    url: '/api/v1/settings',
+    as: { roles: ['owner'] },
+    payload: {
+      key: 'price_levels',
+      value: levels.map((level) => ({ level, name: `Level ${level}`, tech_price_cents: 150 + level })),
+      ...(effective_from === undefined ? {} : { effective_from }),
+    },
+  });
 beforeAll(async () => {
   identity = await identityUnderTest();
+  expect((await priceLevels([2, 3])).status).toBe(200);
 });
 afterAll(() => identity.close());
 
@@ -38,6 +51,11 @@ interface By {
 const person = async (granted: Role[] = ['qc'], fields: Record<string, unknown> = {}) => {
   const email = `person${++number}@example.com`;
   return { ...(await identity.addUser(email, granted, fields)), roles: granted };
+};
+/** The Sunday after a number of weeks from the tests' clock on. */
+const nextSunday = (weeks: number): string => {
+  const now = identity.ctx.now();
+  return new Date(now.getTime() + (weeks * 7 - now.getUTCDay()) * 86_400_000).toISOString().slice(0, 10);
 };
 type Made = Awaited<ReturnType<typeof person>>;
 const edit = ({ id, email, roles: granted }: Made, fields: object, { role = 'owner', headers = {}, ...who }: By = {}) =>
@@ -390,6 +408,40 @@ describe('pay', () => {
     expect((await add(7.25)).status).toBe(201);
     expect((await add(0)).body).toMatchObject({ code: 'StartsWithoutPayRate' });
     expect((await add(0, true)).status).toBe(201);
+  });
+
+  it('given a pay level without a price, when it is chosen for a new, invited or known user, then it is refused with what to do', async () => {
+    const errorAt = (field: string) => ({
+      [field]: ['Pay level 7 has no price per point. Choose another level, or add its price in the settings first.'],
+    });
+    const paid = { ...terms, price_level: 7 };
+    const send = (url: string, payload: object) =>
+      identity.inject<Edited>({ method: 'POST', url: `/api/v1${url}`, as: { roles: ['owner'] }, payload });
+    const added = { email: 'level7@example.com', roles: ['qc'], profile: { ...profile, ...paid } };
+    const invited = { email: 'invited7@example.com', roles: ['qc'], profile: paid };
+    const ada = await person();
+    const editedTo = (effective_from: string) => edit(ada, { pay: { ...paid, effective_from } });
+    const first = nextSunday(3);
+    for (const [{ status, body }, field] of [
+      [await send('/users', added), 'profile.price_level'],
+      [await send('/invitations', invited), 'profile.price_level'],
+      [await editedTo(first), 'pay.price_level'],
+    ] as const)
+      expect({ status, errors: body.errors }).toEqual({ status: 422, errors: errorAt(field) });
+
+    // A price that begins later than the terms is one that they will have.
+    expect((await priceLevels([2, 3, 7], nextSunday(4))).status).toBe(200);
+    await identity.settle();
+    expect((await send('/users', added)).status).toBe(201);
+    expect((await send('/invitations', invited)).status).toBe(201);
+    expect((await editedTo(first)).status).toBe(200);
+
+    // The price ends. Terms with the level stay as they are, and others cannot choose it.
+    expect((await priceLevels([2, 3], nextSunday(5))).status).toBe(200);
+    await identity.settle();
+    const raised = { ...paid, pay_rate: 22, effective_from: nextSunday(5) };
+    expect((await edit(ada, { pay: raised })).status).toBe(200);
+    expect((await edit(await person(), { pay: raised })).body.errors).toEqual(errorAt('pay.price_level'));
   });
 });
 

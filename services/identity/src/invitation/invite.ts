@@ -8,7 +8,9 @@ import { count, requestKey } from '../sign-in-attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { voidLinks } from '../one-time-link/one-time-link.js';
 import { asChosen, belowMinimum, pickPayTerms } from '../pay/pay.js';
-import { loadSetting } from '../settings/settings-projection.js';
+import { hasPrice } from '../settings/price-level.js';
+import { loadSettingValues } from '../settings/settings-projection.js';
+import { getValueInForce } from '../settings/values.js';
 import { findOffered } from '../user/offered-references.js';
 import { isAdministrator, mayGrantAll } from '../user/user.js';
 import { invitationDecider, invitationId, SendInvitation } from './invitation-decider.js';
@@ -23,8 +25,11 @@ export const handleInvite = commandHandler(Invite, async (requested, ctx, comman
   if (isAdministrator(requested.roles) && commandContext.confirmed !== true) return refuse('StepUpRequired');
   if (!requested.profile.unpaid && lacksRate(requested.profile)) return refuse('StartsWithoutPayRate');
   const pay = pickPayTerms(asChosen(requested.profile));
-  const below = belowMinimum(pay, (await loadSetting(ctx.db, 'min_wage_cents', ctx.today())) as number);
+  const settings = await loadSettingValues(ctx.db);
+  const below = belowMinimum(pay, getValueInForce(settings, 'min_wage_cents', ctx.today()).value as number);
   if (below) return below;
+  if (!hasPrice(settings, pay.price_level, ctx.today()))
+    return refuse('StartsWithoutPrice', { level: pay.price_level });
   const tooMany = await count(
     ctx.db,
     [{ key: requestKey('invite', commandContext.actor_id), limit: PER_INVITER }],

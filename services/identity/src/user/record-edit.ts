@@ -14,6 +14,7 @@ import { beginsWorkweek, nextWorkweek } from '@tailboard/contracts/workweek';
 import { refuseNotOffered, findOffered } from './offered-references.js';
 import { otherOwners } from '../people/other-owners.js';
 import { asChosen, inDollars, payOn, pickPayTerms, samePay, underMinimum, type DatedPay } from '../pay/pay.js';
+import { hasPrice } from '../settings/price-level.js';
 import { isAdministrator, isAnonymous, toLabel, rolesInOrder, type User } from './user.js';
 
 const { AccountChanged, ProfileChanged, PayChanged } = userEvents.make;
@@ -53,8 +54,15 @@ export const recordEdit = decision(RecordEdit, {
       events.push(AccountChanged({ email, technician_id, label, roles }));
     if (!samePerson(profile, user.person)) events.push(ProfileChanged({ profile }));
     const pay = requestedPay && asChosen(requestedPay);
-    if (pay && !samePay(payOn(user.pay, pay.effective_from), pay)) {
+    const previousPay = pay && payOn(user.pay, pay.effective_from);
+    if (pay && previousPay && !samePay(previousPay, pay)) {
       if (!pay.unpaid && lacksRate(pay)) return refuse('PayRateMissing');
+      // A level that the user already has may have lost its price.
+      if (
+        pay.price_level !== previousPay.price_level &&
+        !hasPrice(loaded.settings, pay.price_level, pay.effective_from)
+      )
+        return refuse('PriceMissing', { level: pay.price_level });
       const wrong = wrongPay(pay, loaded.settings);
       if (wrong === 'date') {
         const next = nextWorkweek(today, toWorkweekStart(loaded.settings));

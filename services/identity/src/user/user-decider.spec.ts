@@ -8,7 +8,7 @@ const { given } = specify(userDecider);
 const id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 
 /** The company's offered values, and its minimum wage in cents. */
-const company = { offered: { location: true, level: true }, minimum_wage: 725 };
+const company = { offered: { location: true, level: true }, minimum_wage: 725, priced: true };
 const createInput = (fields: Record<string, unknown> = {}) => ({
   ...RegisterUser.input.body.parse({
     email: 'ada@example.com',

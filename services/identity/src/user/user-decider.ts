@@ -6,7 +6,9 @@ import { decider, decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { asChosen, belowMinimum, pickPayTerms, withPay } from '../pay/pay.js';
-import { loadSetting } from '../settings/settings-projection.js';
+import { hasPrice } from '../settings/price-level.js';
+import { loadSettingValues } from '../settings/settings-projection.js';
+import { getValueInForce } from '../settings/values.js';
 import { refuseNotOffered, findOffered } from './offered-references.js';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
 import { recordEdit, recordOwnProfile } from './record-edit.js';
@@ -25,19 +27,24 @@ export const RecordUser = internalCommand('identity.user.register', {
   refusals: RegisterUser.refusals,
 });
 export const recordUser = decision(RecordUser, {
-  load: async ({ profile }, db: Database, { today }) => ({
-    offered: await findOffered(db, profile),
-    minimum_wage: (await loadSetting(db, 'min_wage_cents', today)) as number,
-  }),
+  load: async ({ profile }, db: Database, { today }) => {
+    const settings = await loadSettingValues(db);
+    return {
+      offered: await findOffered(db, profile),
+      minimum_wage: getValueInForce(settings, 'min_wage_cents', today).value as number,
+      priced: hasPrice(settings, profile.price_level, today),
+    };
+  },
   decide: (user: User, { id: _, may_grant_all, invited, ...person }, { loaded }) => {
     if (user.status !== 'unknown') return [];
     const roles = [...new Set(person.roles)];
     if (roles.includes('technician') && person.technician_id === null) return refuse('TechnicianIdMissing');
     if (!may_grant_all && isAdministrator(roles)) return refuse('RoleNotYoursToGive');
     const { unpaid, ...profile } = asChosen(person.profile);
-    // The terms of an invitation were checked when it was sent; a minimum wage of later does not end it.
+    // The terms of an invitation were checked when it was sent; settings of later do not end it.
     const below = invited ? null : belowMinimum(profile, loaded.minimum_wage);
     if (below) return below;
+    if (!invited && !loaded.priced) return refuse('StartsWithoutPrice', { level: profile.price_level });
     const missing = refuseNotOffered(person.profile, loaded.offered);
     if (missing) return missing;
     return UserRegistered({ ...person, profile, roles, label: toLabel(person.label, person.profile) });
