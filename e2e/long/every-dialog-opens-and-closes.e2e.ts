@@ -1262,7 +1262,7 @@ test.describe('Every dialog of the built product opens, acts, and gives the focu
         ([, sourceFile = '']) => sourceFile,
       );
     // Only an empty company has these; `a-company-is-set-up` opens them.
-    const ofEmptyCompany = ['shell/src/setup/starter-dialogs.tsx'];
+    const ofEmptyCompany = ['shell/src/setup/demo-company-panel.tsx', 'shell/src/setup/starter-dialogs.tsx'];
     const own = [...listSourceFiles(import.meta.url), ...ofEmptyCompany];
     const used = listDialogFiles();
     const forms = listSourceFiles('every-form-refuses-and-saves.e2e.ts').filter((file) => used.includes(file));

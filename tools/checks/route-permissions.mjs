@@ -78,6 +78,8 @@ export const matrix = {
   'DELETE /api/v1/invitations/{id}': 'YY-----',
   'GET /api/v1/logins': 'YYY----',
   'GET /api/v1/settings': 'YYYYYYY',
+  'GET /api/v1/demo-company': 'Y------',
+  'POST /api/v1/demo-company': 'Y------',
   'PUT /api/v1/settings': 'YY-----',
   'POST /api/v1/settings/test-email': 'YY-----',
   'POST /api/v1/employee-levels': 'YY-----',

@@ -10,6 +10,7 @@ import { equipmentPublishedEvents } from './equipment/published-events.js';
 import { cpeModels, cpeTypes } from './equipment/cpe-type.js';
 import { minimumStocks } from './equipment/minimum-stock.js';
 import type { AnyEventSchemas } from './event.js';
+import { demoCompanyEvents } from './identity/demo-company.js';
 import { employeeLevels } from './identity/employee-level.js';
 import { invitationEvents } from './identity/invitation.js';
 import { locationEvents } from './identity/location.js';
@@ -69,6 +70,7 @@ export const catalogue = {
       reservationEvents,
       employeeLevels.events,
       settingsEvents,
+      demoCompanyEvents,
     ],
     published: identityPublishedEvents,
   },

@@ -8,6 +8,7 @@ const matrix: Record<Permission, string> = {
   'settings.view': 'YYY----',
   'settings.write': 'YY-----',
   'settings.prices.write': 'Y------',
+  'demo-company.load': 'Y------',
   'settings.company-price.read': 'YYY----',
   'location.read': 'YYYYYYY',
   'location.write': 'YY-----',

@@ -25,6 +25,8 @@ export const permissions = {
   'settings.write': to('owner', 'admin'),
   'settings.prices.write': to('owner'),
   'settings.company-price.read': managers,
+  /** Load the demo company into a new company. */
+  'demo-company.load': to('owner'),
   'location.read': everyone,
   'location.write': to('owner', 'admin'),
   'employee-level.read': office,

@@ -60,6 +60,7 @@ import { movementsProjection } from './movement/movement-projection.js';
 import { getUsualUnits } from './movement/usual-units.js';
 import { getMissing, getUsage, handleExportUsage, listMovements, usageSheet } from './movement/usage-report.js';
 import { handleUndoUnits } from './undo/undo-command.js';
+import { loadingDemoUnits } from './demo-company/load-demo-units.js';
 import { unitDecider } from './unit/unit-decider.js';
 import { getUnitHistory, getUnitLogs } from './unit/unit-history.js';
 import { handleReadUnitList } from './packing-list/read-unit-list.js';
@@ -172,7 +173,7 @@ export default defineService({
     ...packingListImport.commandHandlers,
   ],
   migrations: [searchExtension, ...packingListImport.migrations, ...sheetExports.migrations],
-  tasks: [...packingListImport.tasks, ...sheetExports.tasks],
+  tasks: [...packingListImport.tasks, ...sheetExports.tasks, loadingDemoUnits],
   onStart: async (ctx) => {
     await packingListImport.queueWaiting(ctx);
     await sheetExports.begin(ctx);

@@ -3,6 +3,14 @@ import { handleDeactivateUser, handleRestoreUser } from './account/activity.js';
 import { handleEditUser, handleEditOwnProfile } from './account/edit-user.js';
 import { handleRegisterUser } from './account/register-user.js';
 import { handleCreateApiToken, handleRevokeApiToken, listApiTokens } from './api-token/own-api-tokens.js';
+import { demoCompanyDecider } from './demo-company/demo-company-decider.js';
+import {
+  continueDemoCompany,
+  getDemoCompany,
+  handleLoadDemoCompany,
+  loadingDemoPeople,
+  notingDemoPart,
+} from './demo-company/load-demo-company.js';
 import { employeeLevelList } from './employee-level/employee-levels.js';
 import { handleImpersonate, handleStopImpersonating } from './impersonation/impersonate.js';
 import { invitationDecider } from './invitation/invitation-decider.js';
@@ -78,7 +86,14 @@ import { logFirstOwner, usersOperation } from './users-operation.js';
 /** Identity: users and their roles, sessions, settings, locations. */
 export default defineService({
   name: 'identity',
-  deciders: [userDecider, reservations.decider, invitationDecider, locationDecider, settingsDecider],
+  deciders: [
+    userDecider,
+    reservations.decider,
+    invitationDecider,
+    locationDecider,
+    settingsDecider,
+    demoCompanyDecider,
+  ],
   resources: [employeeLevelList],
   commandHandlers: [
     handleLogin,
@@ -119,6 +134,7 @@ export default defineService({
     handleRegister,
     handleChangeSetting,
     handleSendTestEmail,
+    handleLoadDemoCompany,
     handleEditUser,
     handleEditOwnProfile,
     handleChooseLocale,
@@ -145,6 +161,7 @@ export default defineService({
     getSkills,
     getOwnProfile,
     getSettings,
+    getDemoCompany,
     listLocations,
     getLocation,
     getLocationHistory,
@@ -162,8 +179,9 @@ export default defineService({
     unreadMessagesProjection,
   ],
   migrations,
-  tasks: [sendingMail, recordingLater],
+  tasks: [sendingMail, recordingLater, loadingDemoPeople, notingDemoPart],
   operations: { users: usersOperation },
+  onStart: continueDemoCompany,
   onServing: logFirstOwner,
   findUserName: async (id, ctx) => (await namesOf(ctx, [id])).get(id),
 });

@@ -13,6 +13,7 @@ import { daysProjection } from './daily-work/days-projection.js';
 import { flagging } from './daily-work/flag-open-pairs.js';
 import { getExceptions } from './exceptions/read-exceptions.js';
 import { getDayHistory } from './daily-work/day-history.js';
+import { loadingDemoJobs } from './demo-company/load-demo-jobs.js';
 import { getDailyWork, getDailyWorkAt } from './daily-work/read-day.js';
 import { listTimecards } from './daily-work/timecards.js';
 import { weekDecider } from './week/week-decider.js';
@@ -133,7 +134,7 @@ export default defineService({
     handleSetBonus,
   ],
   migrations: [searchExtension, ...workOrderImport.migrations],
-  tasks: [...workOrderImport.tasks, flagging.task],
+  tasks: [...workOrderImport.tasks, flagging.task, loadingDemoJobs],
   operations: { import: workOrderImport.operation, customers: customersOperation },
   onStart: async (ctx) => {
     await workOrderImport.queueWaiting(ctx);

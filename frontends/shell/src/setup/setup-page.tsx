@@ -18,6 +18,7 @@ import { Link } from 'react-router';
 import { useEmailDestination } from '../email/use-email-destination.js';
 import { SettingsFrame } from '../settings/settings-frame.js';
 import { setCurrentStep } from './current-step.js';
+import { DemoCompanyPanel } from './demo-company-panel.js';
 import { setupTexts } from './setup-texts.js';
 import { StarterCodes, StarterTimeSlots } from './starter-dialogs.js';
 import { stepPages } from './step-pages.js';
@@ -33,6 +34,7 @@ export function Page(): ReactNode {
   return (
     <SettingsFrame tab="tabSetup">
       <PageContent>
+        <DemoCompanyPanel />
         {problem && !steps && (
           <ReadFailed problem={problem} onRetry={refetch}>
             {t('failed', { message: problem.message })}

@@ -6,8 +6,9 @@ import { Panel } from '@tailboard/ui/layout/page';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useContractQuery } from '@tailboard/web/queries/queries';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { DemoCompanyPanel } from './demo-company-panel.js';
 import { setupTexts } from './setup-texts.js';
 import { SETUP } from './step-pages.js';
 import { useSetup } from './use-setup.js';
@@ -15,7 +16,16 @@ import { useSetup } from './use-setup.js';
 /** Leads to the setup until the company has jobs; a company at work is not asked. */
 export function SetupPanel(): ReactNode {
   const { data } = useContractQuery(ListJobs, { per_page: 10 });
-  return data?.total === 0 ? <OpenSteps /> : null;
+  const [wasNew, setWasNew] = useState(false);
+  const isNew = data?.total === 0;
+  // The loading of the demo company stays visible when its jobs arrive.
+  if (isNew && !wasNew) setWasNew(true);
+  return (
+    <>
+      {wasNew && <DemoCompanyPanel />}
+      {isNew && <OpenSteps />}
+    </>
+  );
 }
 
 function OpenSteps(): ReactNode {

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { OutputOf } from '@tailboard/contracts/contract';
 import { cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
 import { ListUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { LoadDemoCompany, ReadDemoCompany } from '@tailboard/contracts/identity/demo-company';
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { ListLocations } from '@tailboard/contracts/identity/location';
 import { ChangeSetting, ReadSettings, SendTestEmail } from '@tailboard/contracts/identity/settings';
@@ -17,11 +19,12 @@ import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { allSettings, augusta, showRoute } from '../users/testing/company.js';
 import { settingRoutes } from '../setting-routes.js';
+import { demoCompanyTexts } from './demo-company-texts.js';
 import { setCurrentStep } from './current-step.js';
 import { SetupBar } from './setup-bar.js';
 import { SetupPanel } from './setup-panel.js';
 import { setupTexts } from './setup-texts.js';
-import { starterCategories, starterCodes } from './starter-set.js';
+import { starterCategories, starterCodes } from '@tailboard/contracts/jobs/starter-set';
 // Loaded ahead, so that no test waits for the compiler.
 import './setup-page.js';
 
@@ -50,12 +53,16 @@ describe('The setup', () => {
   let api: FakeApi;
   let settings: Parameters<typeof allSettings>[0];
   let hasLocation: boolean;
+  let demo: OutputOf<typeof ReadDemoCompany>['data'];
   beforeEach(() => {
     settings = {};
     hasLocation = false;
+    demo = { state: 'not_offered', parts: [] };
     setCurrentStep(null);
     const location = { locationID: augusta, name: 'Augusta', address: '', sort: 1, active: true, version: 1 };
     api = fakeApi()
+      .when(ReadDemoCompany)
+      .respond(() => ({ data: demo }))
       .when(ReadSettings)
       .respond(() => ({ data: allSettings(settings) }))
       .when(ListLocations)
@@ -75,7 +82,9 @@ describe('The setup', () => {
   const getStep = (name: string) =>
     within(screen.getByRole('heading', { name: new RegExp(`\\d+\\. ${name}`) }).closest('li') as HTMLElement);
 
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(setupTexts)).toEqual([]));
+  it.each([setupTexts, demoCompanyTexts])('speaks every locale [I18N-002]', (spoken) =>
+    expect(listLocaleDifferences(spoken)).toEqual([]),
+  );
 
   it('given an almost empty company, when an owner skips a step and takes it up again, then each state is shown and kept', async () => {
     settings = { setup_skipped: { value: ['levels'], version: 3 } };
@@ -145,6 +154,39 @@ describe('The setup', () => {
     expect((await screen.findByRole('link', { name: 'Next: Company name' })).getAttribute('href')).toBe(
       '/admin/settings',
     );
+  });
+
+  it('given a new company, when an owner loads the demo company, then what it adds is shown first, and then each part', async () => {
+    demo = { state: 'offered', parts: [] };
+    api.when(LoadDemoCompany).respond(() => {
+      demo = { state: 'loading', parts: ['people'] };
+      return { data: demo };
+    });
+    const { app } = await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Load the demo company' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Load the demo company?' }));
+    dialog.getByText(/12 users with pay terms/);
+    dialog.getByText(/cannot be removed again/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Load' }));
+    const progress = await screen.findByRole('progressbar', { name: 'Loading the demo company' });
+    expect(progress.getAttribute('aria-valuenow')).toBe('33');
+    screen.getByText('Users and locations · loaded');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    demo = { state: 'loaded', parts: ['people', 'jobs', 'units'] };
+    await app.queries.invalidateQueries();
+    expect((await screen.findByRole('link', { name: 'Open the board' })).getAttribute('href')).toBe(
+      '/admin/jobs/assign',
+    );
+    expect(api.sent(LoadDemoCompany)).toHaveLength(1);
+  });
+
+  it('given a company in which work begins meanwhile, when an owner loads the demo company, then the refusal is shown', async () => {
+    demo = { state: 'offered', parts: [] };
+    api.when(LoadDemoCompany).respond(() => api.refuse(LoadDemoCompany, 'WorkHasBegun'));
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Load the demo company' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Load' }));
+    await screen.findByText(/can be loaded only before work begins/);
   });
 
   it('given a company without jobs, when an owner opens the dashboard, then it leads to the setup', async () => {

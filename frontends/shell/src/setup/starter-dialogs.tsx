@@ -17,7 +17,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
 import { setupTexts } from './setup-texts.js';
-import { starterCategories, starterCodes, starterTimeSlots } from './starter-set.js';
+import { starterCategories, starterCodes, starterTimeSlots } from '@tailboard/contracts/jobs/starter-set';
 
 /** The message of the first entry that could not be added; null if all were added. */
 type Stopped = string | null;

@@ -9,6 +9,7 @@ import {
   productOnly,
   type PublishedEvents,
 } from '../published-events.js';
+import { demoCompanyEvents } from './demo-company.js';
 import { employeeLevels } from './employee-level.js';
 import { invitationEvents } from './invitation.js';
 import { locationEvents } from './location.js';
@@ -111,6 +112,7 @@ export const identityPublishedEvents: readonly PublishedEvents[] = [
   locationPublishedEvents,
   settingsPublishedEvents,
   publishedList(employeeLevels, ['name', 'sort']),
+  allInternal(demoCompanyEvents, 'only identity loads the demo company'),
   allInternal(sessionEvents, 'sessions are private'),
   allInternal(invitationEvents, 'contains an e-mail; the registered user is published with the users'),
   allInternal(reservationEvents, 'internal reservation that keeps values unique'),

@@ -1,5 +1,6 @@
 import { listResourceRoutes } from '../resource.js';
 import { CreateApiToken, ListApiTokens, RevokeApiToken } from './api-token.js';
+import { LoadDemoCompany, ReadDemoCompany } from './demo-company.js';
 import { employeeLevels } from './employee-level.js';
 import { RegisterFirstOwner } from './first-owner.js';
 import { Impersonate, StopImpersonating } from './impersonation.js';
@@ -124,6 +125,8 @@ export const identityRoutes = [
   ReadSettings,
   ChangeSetting,
   SendTestEmail,
+  ReadDemoCompany,
+  LoadDemoCompany,
   OpenLocation,
   ReviseLocation,
   CloseLocation,

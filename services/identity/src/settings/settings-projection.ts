@@ -1,7 +1,7 @@
 import { settingsEvents, type SettingKey } from '@tailboard/contracts/identity/settings';
 import type { Database } from '@tailboard/eventing/database';
 import { column, projection, table } from '@tailboard/eventing/projection';
-import { getValueInForce, withValue, type DatedValue, type SettingValues } from './values.js';
+import { withValue, type DatedValue, type SettingValues } from './values.js';
 
 const setting = table('setting', {
   columns: { key: column<SettingKey>('text'), values: column<readonly DatedValue[]>('jsonb'), version: 'int' },
@@ -39,7 +39,3 @@ export const toSettingValues = (settings: readonly RecordedSetting[]): SettingVa
 
 export const loadSettingValues = async (db: Database): Promise<SettingValues> =>
   toSettingValues(await loadRecordedSettings(db));
-
-/** Returns a setting's value in force on a date. */
-export const loadSetting = async (db: Database, key: SettingKey, date: string): Promise<unknown> =>
-  getValueInForce(await loadSettingValues(db), key, date).value;

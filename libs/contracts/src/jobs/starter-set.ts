@@ -1,4 +1,4 @@
-import type { codeKinds } from '@tailboard/contracts/jobs/code';
+import type { codeKinds } from './code.js';
 
 /** Categories of cable work, with their planned points per job. */
 export const starterCategories = [
