@@ -4,6 +4,7 @@ import { signIn } from '../api.js';
 import { openSession, findViolations } from '../browser.js';
 import { BLOCKED_HANDLER, expectFailedRequests, expectPageErrors } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
+import { countSteps } from '../scanner.js';
 
 /** Returns what a program puts on the clipboard. */
 const readClipboard = (name: string): string =>
@@ -152,5 +153,79 @@ test.describe('A message', () => {
     await expect(message.getByRole('row')).toHaveCount(6);
     await expect(message).not.toContainText('·');
     await phone.close();
+  });
+
+  test('given a saved audience, when a message is written to that crew, then four steps send it', async ({
+    page,
+    product,
+  }) => {
+    const manager = await openSession(page, product, 'manager');
+    const json = { name: 'Inspection crew', audience: { roles: ['qc'] } };
+    expect((await manager.request('POST', '/saved-audiences', { json })).status).toBe(201);
+    await page.goto('/admin/messages');
+    const { take, count } = countSteps();
+    await take(() => page.getByRole('link', { name: 'Write message' }).first().click());
+    await take(async () => {
+      await expect(page.getByLabel('Title')).toBeFocused();
+      await page.keyboard.type('Inspections begin at nine');
+      await page.getByRole('textbox', { name: 'Message' }).fill('Meet at the gate.');
+    });
+    await take(() => page.getByRole('button', { name: 'Inspection crew' }).click());
+    await take(() => page.getByRole('button', { name: 'Publish', exact: true }).click());
+    await expect(page.getByText(/^Sent to \d+ (person|people)\.$/).first()).toBeVisible();
+    expect(count()).toBe(4);
+  });
+
+  test('given ten messages that need not be read, when a reader goes through them, then eleven steps read all', async ({
+    page,
+    product,
+  }) => {
+    const manager = await signIn(product, 'manager');
+    const reader = await findUserId(product, 'qc');
+    for (let n = 1; n <= 10; n++) {
+      const json = { title: `News ${n}`, body: '<p>Read it.</p>', audience: { user_ids: [reader] }, required: false };
+      expect((await manager.request('POST', '/messages', { json })).status).toBe(201);
+    }
+    await openSession(page, product, 'qc');
+    await page.goto('/admin/messages/inbox');
+    const inbox = page.getByRole('list', { name: 'Inbox' });
+    await expect(inbox.getByRole('button', { name: /News/ })).toHaveCount(10);
+    const { take, count } = countSteps();
+    await take(() => inbox.getByRole('button', { name: /News/ }).first().click());
+    const dialog = page.getByRole('dialog', { name: /News/ });
+    for (let read = 0; read < 9; read++) {
+      const title = await dialog.getByRole('heading', { name: /News/ }).textContent();
+      await take(() => dialog.getByRole('button', { name: 'Dismiss and open next' }).click());
+      await expect(dialog.getByRole('heading', { name: title ?? '', exact: true })).toHaveCount(0);
+    }
+    await take(() => dialog.getByRole('button', { name: 'Dismiss', exact: true }).click());
+    await expect(inbox.getByRole('button', { name: /News/ })).toHaveCount(0);
+    expect(count()).toBe(11);
+  });
+
+  test('given a folder that is open, when seven files are dropped on it, then one step adds all', async ({
+    page,
+    product,
+  }) => {
+    const manager = await openSession(page, product, 'manager');
+    const json = { name: 'Seven plans', scope: 'company', parent_id: null, roles: [], required: false };
+    const { body } = await manager.request<{ data: { id: string } }>('POST', '/folders', { json });
+    await page.goto(`/files?folder_id=${body.data.id}`);
+    const list = page.getByTestId('file-list');
+    await expect(list.getByText('There are no files here yet.')).toBeVisible();
+    const transfer = await page.evaluateHandle(() => {
+      const files = new DataTransfer();
+      for (let n = 1; n <= 7; n++)
+        files.items.add(new File([`%PDF-1.4\n% ${n}\n%%EOF\n`], `plan-${n}.pdf`, { type: 'application/pdf' }));
+      return files;
+    });
+    const { take, count } = countSteps();
+    await take(async () => {
+      await list.dispatchEvent('dragover', { dataTransfer: transfer });
+      await list.dispatchEvent('drop', { dataTransfer: transfer });
+    });
+    await expect(page.getByText('7 files were added.').first()).toBeVisible();
+    await expect(list.getByRole('row', { name: /plan-\d/ })).toHaveCount(7);
+    expect(count()).toBe(1);
   });
 });

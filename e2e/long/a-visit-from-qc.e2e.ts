@@ -10,9 +10,10 @@ import {
   delayNotifications,
   findViolations,
 } from '../browser.js';
-import { createDay, findTechnician, type TestDay } from '../day.js';
+import { createDay, findTechnician, takeDate, type TestDay } from '../day.js';
 import { expectFailedRequests } from '../page-errors.js';
 import { expect, test, type Product } from '../product.js';
+import { countSteps } from '../scanner.js';
 
 const UNASSIGNED = 'Unassigned';
 /** The QC user of the demo company. */
@@ -20,9 +21,13 @@ const INSPECTOR = 'Trevor Rivera';
 
 test.describe('A visit from QC', () => {
   /** Creates a day with jobs completed by Antonio Bell. */
-  async function createCompletedDay(product: Product, count: number): Promise<{ day: TestDay; manager: ApiClient }> {
+  async function createCompletedDay(
+    product: Product,
+    count: number,
+    date = takeDate(),
+  ): Promise<{ day: TestDay; manager: ApiClient }> {
     const manager = await signIn(product, 'manager');
-    const day = await createDay(manager, count);
+    const day = await createDay(manager, count, date);
     const user_id = await findTechnician(day, 'Antonio Bell');
     for (const job of day.ids) {
       await manager.request('PUT', `/jobs/${job}/assign`, { json: { user_id, date: day.date } });
@@ -147,5 +152,92 @@ test.describe('A visit from QC', () => {
     await expect(getCard(getLane(page, UNASSIGNED), visit)).toContainText('cannot inspect it');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await setRoles(['technician']);
+  });
+
+  /** Returns two days in a row that no other test uses. */
+  function takeTwoDays(): [day: string, next: string] {
+    const next = takeDate();
+    const day = takeDate();
+    return Date.parse(next) - Date.parse(day) === 86_400_000 ? [day, next] : takeTwoDays();
+  }
+  /** Returns the ID of the QC user. */
+  async function findInspector(manager: ApiClient): Promise<string> {
+    const { body } = await manager.request<{ data: { id: string; label: string }[] }>('GET', '/users/active');
+    return body.data.find(({ label }) => label === INSPECTOR)?.id ?? '';
+  }
+
+  test('given a sample of thirteen jobs, when the next day is planned, then four steps plan and assign all visits', async ({
+    page,
+    product,
+  }) => {
+    const [date, next] = takeTwoDays();
+    const { manager } = await createCompletedDay(product, 13, date);
+    // QC receives a completed job a moment after the office.
+    const preview = () => manager.request<{ data: unknown[] }>('GET', `/qcs/jobs?per_page=100`);
+    await expect.poll(async () => (await preview()).body.data.length).toBeGreaterThanOrEqual(13);
+    const drawn = await manager.request('POST', '/qcs/suggest', { json: { date, percent: 100 } });
+    expect(drawn.status).toBe(200);
+    await openSession(page, product, 'supervisor');
+    await page.goto(`/qcs/assign?date=${next}`);
+    const unassigned = getLane(page, UNASSIGNED);
+    const { take, count } = countSteps();
+    await take(() => page.getByRole('button', { name: /^Plan all 13 visits/ }).click());
+    await expect(getCards(unassigned)).toHaveCount(13);
+    await take(() => page.getByRole('button', { name: `Select all: ${UNASSIGNED}` }).click());
+    await take(() => page.getByRole('button', { name: 'Assign to…' }).click());
+    await take(() => page.getByRole('option', { name: new RegExp(INSPECTOR) }).click());
+    await expect(getCards(getLane(page, INSPECTOR))).toHaveCount(13);
+    expect(count()).toBe(4);
+  });
+
+  test('given a visit of the day, when the inspector reports a finding on a phone, then five taps save it', async ({
+    product,
+    browser,
+  }) => {
+    const { day, manager, ids } = await createDayWithVisits(product, 1);
+    const [visit = ''] = ids;
+    const title = `Loose strand ${day.date}`;
+    await manager.request('POST', '/qc-codes', { json: { title, severity: 'minor', safety: false } });
+    await manager.request('POST', '/qc-checks', { json: { title: `Grounded ${day.date}` } });
+    const user_id = await findInspector(manager);
+    await manager.request('PUT', `/qcs/${visit}/assign`, { json: { user_id, date: day.date } });
+    const phone = await browser.newContext({
+      ...{ baseURL: product.address, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    });
+    const page = await phone.newPage();
+    await openSession(page, product, 'qc');
+    await page.goto('/qcs/manage');
+    const { take, count } = countSteps();
+    await take(() => page.locator(`a[href*="${visit}"]`).first().tap());
+    await take(() => page.getByRole('combobox', { name: 'Add finding' }).tap());
+    await take(() => page.getByRole('option', { name: new RegExp(title) }).tap());
+    await take(() => page.getByRole('button', { name: 'Check all' }).tap());
+    await take(() => page.getByRole('button', { name: 'Save' }).tap());
+    await expect(page.getByText('The visit is saved: Passed.').first()).toBeVisible();
+    expect(count()).toBe(5);
+    await phone.close();
+  });
+
+  test('given ten visits that passed, when they are reviewed, then three steps close all', async ({
+    page,
+    product,
+  }) => {
+    const { manager, ids } = await createDayWithVisits(product, 10);
+    const checks = await manager.request<{ data: { id: string }[] }>('GET', '/qc-checks?active=1&per_page=100');
+    const checked_ids = checks.body.data.map(({ id }) => id);
+    for (const id of ids) {
+      const { body } = await manager.request<{ data: { version: number } }>('GET', `/qcs/${id}`);
+      const json = { version: body.data.version, codes: [], checked_ids };
+      expect((await manager.request('PUT', `/qcs/${id}`, { json })).status).toBe(200);
+    }
+    await openSession(page, product, 'manager');
+    await page.goto('/qcs/assign');
+    await expect(page.getByRole('heading', { name: 'Assign QCs', level: 1 })).toBeVisible();
+    const { take, count } = countSteps();
+    await take(() => page.getByRole('link', { name: 'Review QCs' }).click());
+    await take(() => page.getByRole('button', { name: /^Select 1\d passed$/ }).click());
+    await take(() => page.getByRole('button', { name: /^Close 1\d visits$/ }).click());
+    await expect(page.getByText(/^1\d visits are closed\.$/).first()).toBeVisible();
+    expect(count()).toBe(3);
   });
 });
