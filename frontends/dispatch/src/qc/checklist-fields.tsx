@@ -20,11 +20,14 @@ export function ChecklistFields({
   form,
   items,
   isRefused,
+  hasFindings,
 }: {
   form: FieldsOf<Holding>;
   items: readonly Pick<QcCheck, 'id' | 'title'>[];
   /** The visit was not saved because items are open. */
   isRefused: boolean;
+  /** With a finding that does not fail the visit, another one is no way to save it. */
+  hasFindings: boolean;
 }): ReactNode {
   const { t } = useVisitFormat();
   const { control } = asLabelled<Holding>(form);
@@ -63,7 +66,7 @@ export function ChecklistFields({
             ))}
             {isRefused && count < items.length && (
               <Alert severity="error" variant="outlined" icon={<Icon name="error" />} role="alert">
-                {t('notSavedIncomplete')}
+                {t(hasFindings ? 'notSavedIncompleteFound' : 'notSavedIncomplete')}
               </Alert>
             )}
           </Box>

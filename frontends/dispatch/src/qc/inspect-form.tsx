@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { decideOutcome } from '@tailboard/contracts/qc/outcome';
-import { appliesTo } from '@tailboard/contracts/qc/qc-check';
+import { appliesTo, type QcCheck } from '@tailboard/contracts/qc/qc-check';
 import type { QcCode } from '@tailboard/contracts/qc/qc-code';
 import type { Qc } from '@tailboard/contracts/qc/visit';
 import { InspectVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
@@ -184,9 +184,14 @@ export function InspectForm({ visit, action }: { visit: Qc; action: QueuedComman
             visitId={visit.id}
             later={storedUploads(outbox, UploadQcPhoto, visit.id)}
           />
-          <ChecklistFields form={form} items={items} isRefused={isBlocked} />
+          <ChecklistFields
+            form={form}
+            items={items}
+            isRefused={isBlocked}
+            hasFindings={form.watch('codes').length > 0}
+          />
           {isReady ? (
-            <OutcomeExplanation form={form} known={known} limit={rules.minorLimit} />
+            <OutcomeExplanation form={form} known={known} limit={rules.minorLimit} items={items} />
           ) : (
             <Alert
               severity={isBlocked ? 'error' : 'warning'}
@@ -214,34 +219,41 @@ export function InspectForm({ visit, action }: { visit: Qc; action: QueuedComman
 const listGrades = (found: readonly Found[], known: readonly QcCode[]) =>
   found.flatMap(({ qc_code_id }) => known.filter(({ id }) => id === qc_code_id));
 
-/** The outcome by rule, explained as it changes, and the two options to overrule it. */
+/**
+ * The outcome by rule, explained as it changes, and the two options to overrule it. A visit without an outcome of its own
+ * has none as long as items of the checklist are open.
+ */
 function OutcomeExplanation({
   form,
   known,
   limit,
+  items,
 }: {
   form: Labelled<Values>;
   known: readonly QcCode[];
   limit: number;
+  items: readonly Pick<QcCheck, 'id'>[];
 }): ReactNode {
   const { t } = useVisitFormat();
-  const { codes = [], passed, safety_passed } = useWatch({ control: form.control });
+  const { codes = [], checked_ids = [], passed, safety_passed } = useWatch({ control: form.control });
   const rule = decideOutcome(listGrades(codes as Found[], known), limit);
   const overruled =
     (passed !== '' && (passed === 'yes') !== rule.passed) ||
     (safety_passed !== '' && (safety_passed === 'yes') !== rule.safety_passed);
+  const openItems = items.filter(({ id }) => !checked_ids.includes(id)).length;
+  const isOpen = rule.passed && passed !== 'no' && openItems > 0;
+  const safety = t(rule.safety_passed ? 'safe' : 'unsafe');
   return (
     <>
       <Alert
-        severity={rule.passed ? 'success' : 'error'}
+        severity={isOpen ? 'info' : rule.passed ? 'success' : 'error'}
         variant="outlined"
-        icon={<Icon name={rule.passed ? 'check' : 'error'} />}
+        icon={<Icon name={isOpen ? 'info' : rule.passed ? 'check' : 'error'} />}
         role="status"
       >
-        {t('byRule', {
-          outcome: t(rule.passed ? 'passed' : 'failed'),
-          safety: t(rule.safety_passed ? 'safe' : 'unsafe'),
-        })}{' '}
+        {isOpen
+          ? t('byRuleOpen', { count: openItems, safety })
+          : t('byRule', { outcome: t(rule.passed ? 'passed' : 'failed'), safety })}{' '}
         {overruled && t('overruled')}
       </Alert>
       <FormField

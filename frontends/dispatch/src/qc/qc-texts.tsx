@@ -61,6 +61,8 @@ export const qcTexts = texts('dispatch-qc', {
     photoButton: 'Choose photos',
     photoNeeded: 'Needs a photo',
     byRule: 'Result by codes: {{outcome}}, {{safety}}.',
+    byRuleOpen_one: 'No result yet: {{count}} item of the checklist is open. By codes: {{safety}}.',
+    byRuleOpen_other: 'No result yet: {{count}} items of the checklist are open. By codes: {{safety}}.',
     overrule: 'Outcome',
     overruleSafety: 'Safety',
     asCodes: 'By codes',
@@ -107,6 +109,8 @@ export const qcTexts = texts('dispatch-qc', {
     notChecked: 'not checked',
     notSavedIncomplete:
       'Not saved: a visit passes only when the whole checklist is checked. Check the open items, or add a finding.',
+    notSavedIncompleteFound:
+      'Not saved: a visit passes only when the whole checklist is checked. Check the open items, or choose “Failed” as the outcome.',
     photoCamera: 'Take a photo',
     photosOf: 'Photos: {{title}}',
     photoNote: 'What photo {{at}} shows',
@@ -185,6 +189,8 @@ export const qcTexts = texts('dispatch-qc', {
     photoButton: 'Elegir fotos',
     photoNeeded: 'Requiere una foto',
     byRule: 'Resultado según los códigos: {{outcome}}, {{safety}}.',
+    byRuleOpen_one: 'Aún sin resultado: falta {{count}} punto de la lista. Según los códigos: {{safety}}.',
+    byRuleOpen_other: 'Aún sin resultado: faltan {{count}} puntos de la lista. Según los códigos: {{safety}}.',
     overrule: 'Resultado',
     overruleSafety: 'Seguridad',
     asCodes: 'Según los códigos',
@@ -232,6 +238,8 @@ export const qcTexts = texts('dispatch-qc', {
     notChecked: 'sin marcar',
     notSavedIncomplete:
       'No se guardó: una visita se aprueba solo con toda la lista marcada. Marque los puntos pendientes o añada un hallazgo.',
+    notSavedIncompleteFound:
+      'No se guardó: una visita se aprueba solo con toda la lista marcada. Marque los puntos pendientes o elija «Reprobada» como resultado.',
     photoCamera: 'Tomar una foto',
     photosOf: 'Fotos: {{title}}',
     photoNote: 'Qué muestra la foto {{at}}',
@@ -310,6 +318,8 @@ export const qcTexts = texts('dispatch-qc', {
     photoButton: '选择照片',
     photoNeeded: '需要照片',
     byRule: '按代码判定：{{outcome}}，{{safety}}。',
+    byRuleOpen_one: '尚无结果：清单还有 {{count}} 项未勾选。按代码判定：{{safety}}。',
+    byRuleOpen_other: '尚无结果：清单还有 {{count}} 项未勾选。按代码判定：{{safety}}。',
     overrule: '结果',
     overruleSafety: '安全',
     asCodes: '按代码判定',
@@ -354,6 +364,7 @@ export const qcTexts = texts('dispatch-qc', {
     checkAll: '全部勾选',
     notChecked: '未勾选',
     notSavedIncomplete: '未保存：检查清单全部勾选后才能判定合格。请勾选其余项目或添加问题。',
+    notSavedIncompleteFound: '未保存：检查清单全部勾选后才能判定合格。请勾选其余项目，或将结果选为“不合格”。',
     photoCamera: '拍照',
     photosOf: '照片：{{title}}',
     photoNote: '照片 {{at}} 的说明',
