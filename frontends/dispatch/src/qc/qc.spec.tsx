@@ -352,6 +352,42 @@ describe('Assigning QCs', () => {
       ]),
     );
   });
+
+  it('given finished jobs on two pages, when several are selected, then one command plans all; a refused one stays selected', async () => {
+    const jobs = [71, 72, 73].map((n) => ({
+      ...{ id: createId(n), identifier: `WO-${n}`, address: `${n} Oak Road`, date: DAY, user: bell },
+    }));
+    api
+      .when(ListVisitable)
+      .respond(({ page }) => ({ ...toPage(page === 2 ? jobs.slice(2) : jobs.slice(0, 2)), last_page: 2 }))
+      .when(PlanVisits)
+      .respond(({ job_ids }) => ({
+        ...{ ids: job_ids.slice(0, 2), errors: { [createId(73)]: 'This job has a visit.' }, command_id: COMMAND },
+      }));
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Plan visits' }));
+    expect(screen.queryByRole('button', { name: /^Plan \d/ })).toBeNull();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select: 72 Oak Road' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select: 72 Oak Road' }));
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select: 73 Oak Road' }));
+    await user.click(screen.getByRole('button', { name: 'Plan 3 visits' }));
+    await screen.findByText('2 visits are planned.');
+    await screen.findByText('This job has a visit.');
+    await screen.findByRole('button', { name: 'Plan 1 visit' });
+    expect(api.sent(PlanVisits).map(({ input }) => input['job_ids'])).toEqual([jobs.map(({ id }) => id)]);
+  });
+
+  it('given the board, when the question mark is pressed, then the keys of QC visits are listed', async () => {
+    const user = await open();
+    await user.keyboard('?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    dialog.getByText('Pick up or drop a visit; arrow keys choose inspector and position');
+    dialog.getByText('Assign to…');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });
 
 describe('The QC visits', () => {
@@ -459,6 +495,30 @@ describe('Inspecting', () => {
       passed: null,
       safety_passed: null,
     });
+  });
+
+  it('given an open checklist, then there is no result yet, and a refusal to save names only ways that help', async () => {
+    const item = (n: number, title: string) => ({
+      ...{ id: createId(700 + n), title, category_ids: [], sort: n, active: true, version: 1 },
+    });
+    api.when(qcChecks.list).respond(() => toPage([item(1, 'Ground'), item(2, 'Label')]));
+    api.when(InspectVisit).respond(({ id }) => left(id, 'done'));
+    await renderScreen(<ManagePage />, { api, user: supervisor, path: `/qcs/manage?id=${createId(2)}&date=${DAY}` });
+    await screen.findByText(/^No result yet: 2 items of the checklist are open\. By codes: Safe\./);
+    expect(screen.queryByText(/^Result by codes/)).toBeNull();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/Check the open items, or add a finding\.$/);
+    await find(user, 'Loose drop');
+    await screen.findByText(/Check the open items, or choose “Failed” as the outcome\.$/);
+    expect(screen.queryByText(/add a finding/)).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Ground' }));
+    await screen.findByText(/^No result yet: 1 item of the checklist is open/);
+    expect(api.sent(InspectVisit)).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: 'Label' }));
+    await screen.findByText(/^Result by codes: Passed, Safe\./);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.sent(InspectVisit)).toHaveLength(1));
   });
 
   it('given the server wants a reason for an overrule, then it is beside the comment and nothing is lost', async () => {

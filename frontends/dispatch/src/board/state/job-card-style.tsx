@@ -94,6 +94,8 @@ export const Body = styled('div')({
   ...controls,
   '& .city': { ...oneLine, flex: 1, minWidth: 0, fontWeight: 650 },
   '& .time': { fontWeight: 600, whiteSpace: 'nowrap' },
+  // A long city or address ends before the time.
+  '& .city + .time': { marginInlineStart: 6 },
   '& .address': { ...oneLine, flex: 1, minWidth: 0 },
   ...signs,
   // If both do not fit, the name gets a separate line: neither is cut.

@@ -19,6 +19,7 @@ import { useCardClick } from '../../board/use-card-click.js';
 import type { Undoing } from '../../board/moves/use-undo.js';
 import { assignTexts } from '../assign-texts.js';
 import { useVisitMoves, WAITING, type Going, type RefusedMove, type VisitPosition } from './use-visit-moves.js';
+import { VisitKeys } from './visit-keys.js';
 import { VisitOverlays, type VisitOverlay } from './visit-overlays.js';
 import { VisitPanel } from './visit-panel.js';
 import { useVisitFormat } from '../use-visit-format.js';
@@ -81,7 +82,7 @@ export function AssignBoard({
   };
   const unassign = (cards: readonly string[]): void => moveAll(cards, { lane: WAITING, before: null }, byId);
   const announceStep = useStepAnnouncements(describeJob, getLaneName, remember);
-  const keys = useBoardKeys({
+  const { attach, onKeyDown, onFocus, grabbed, active, follow } = useBoardKeys({
     lanes,
     selected: chosen,
     isFixed,
@@ -91,10 +92,9 @@ export function AssignBoard({
     onSelect: only,
     onAnnounce: announceStep,
   });
-  const { attach, onKeyDown, onFocus, grabbed, active, follow } = keys;
   const onClick = useCardClick(pick);
   const focused = active === null || isFixed(active) ? [] : [active];
-  useVisitShortcuts(undoing, chosen.length > 0 ? movable : focused, assignTo);
+  const help = useVisitShortcuts(undoing, chosen.length > 0 ? movable : focused, assignTo);
   const getDraggedCards = (card: string): readonly string[] => {
     const cards = selection.has.has(card) ? movable : [card];
     remember(cards);
@@ -169,6 +169,7 @@ export function AssignBoard({
           }}
         />
       )}
+      {help}
     </DragProvider>
   );
 }
@@ -248,19 +249,25 @@ function usePanelOrder(people: readonly Inspector[], visits: readonly Qc[]): rea
   }, [people, own, withVisits]);
 }
 
-/** Shortcuts of the board: undo, redo, and “Assign to…” for the visits of the shortcut. */
+/**
+ * Shortcuts of the board: undo, redo, “Assign to…” for the visits of the shortcut, and the list of the shortcuts, which
+ * this returns while it is open.
+ */
 function useVisitShortcuts(
   undoing: Undoing,
   targets: readonly string[],
   assignTo: (cards: readonly string[]) => void,
-): void {
+): ReactNode {
+  const [isHelpOpen, setHelpOpen] = useState(false);
   useShortcuts({
     undo: () => undoing.undo(),
     redo: undoing.redo,
     moveTo: () => {
       if (targets.length > 0) assignTo(targets);
     },
+    help: () => setHelpOpen(true),
   });
+  return isHelpOpen && <VisitKeys onClose={() => setHelpOpen(false)} />;
 }
 
 /** Announces the steps of moving by keyboard; picking up remembers the visits as they are. */

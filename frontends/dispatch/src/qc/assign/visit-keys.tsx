@@ -1,0 +1,35 @@
+import { ShortcutList } from '@tailboard/ui/shortcut-list';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import type { ReactNode } from 'react';
+import { shortcutTexts } from '../../board/shortcut-texts.js';
+import { assignTexts } from '../assign-texts.js';
+
+const KEYS = [
+  ['key.arrows', ['← ↑ → ↓']],
+  ['key.ends', ['Home', 'End']],
+  ['key.pages', ['Page Up', 'Page Down']],
+  ['key.space', ['Space']],
+  ['key.escape', ['Esc']],
+  ['key.enter', ['Enter']],
+  ['key.toggle', ['Ctrl Space', 'Ctrl Click']],
+  ['key.range', ['Shift Space', 'Shift ↓', 'Shift Click']],
+  ['key.all', ['Ctrl A']],
+  ['key.assign', ['M']],
+  ['key.undo', ['Ctrl Z', 'U']],
+  ['key.redo', ['Ctrl Shift Z']],
+  ['key.help', ['?']],
+] as const;
+
+/** List of the shortcuts on the board of QC visits. */
+export function VisitKeys({ onClose }: { onClose: () => void }): ReactNode {
+  const t = useTexts(assignTexts);
+  const b = useTexts(shortcutTexts);
+  return (
+    <ShortcutList
+      title={b('board.shortcuts')}
+      keys={KEYS.map(([text, names]) => [t(text), names])}
+      or={b('key.or')}
+      onClose={onClose}
+    />
+  );
+}
