@@ -42,13 +42,16 @@ export const topics = {
   'operator-statements': 'operator-payment.read',
   /** `qc:{date}`: a QC visit of a date was planned, assigned, moved or completed; `qc:list`: any of them. */
   qc: 'qc.read',
-  /** `inbox:all`: a message was published, changed, withdrawn or repeated; `inbox:{user}`: the user read one. */
+  /**
+   * `inbox:all`: a message was published, changed, withdrawn or repeated, or a scheduled one took effect
+   * ({@link MESSAGE_DUE}); `inbox:{user}`: the user read one.
+   */
   inbox: 'inbox.read',
   /** `receipts:{message}`: a user read this message. */
   receipts: 'message.write',
   /** `files:all`: a company file or folder was added, changed or deleted, or a version was seen. */
   files: 'file.read',
-  /** `documents:{user}`: a document of the user was added, changed, deleted or seen. */
+  /** `documents` and `documents:{user}`: a document of the user was added, changed, deleted or seen. */
   documents: 'user-document.read',
   /** `activity`: an event for the managers' activity feed. */
   activity: 'activity.read',
@@ -78,6 +81,9 @@ export function mayListen(topic: string, user: Listener): boolean {
   const scope = permission ? permittedScope(user, permission) : null;
   return scope === 'all' || (scope === 'own' && (subject === user.user_id || subject === 'all'));
 }
+
+/** The type of the notification that a scheduled message took effect. It has no event of its own. */
+export const MESSAGE_DUE = 'MessageDue';
 
 /** A notification of the live stream: a topic changed, so the reader refetches. */
 export const LiveNotice = z.object({

@@ -24,6 +24,7 @@ export function MyDueDocuments({ userId }: { userId: string }): ReactNode {
 export function DocumentsToReview(): ReactNode {
   const t = useTexts(dashboardTexts);
   const { data } = useContractQuery(ListSubmittedDocuments, {}, { quiet: true });
+  useLiveAnswers(['documents'], [ListSubmittedDocuments]);
   if (!data || data.total === 0) return null;
   return (
     <Alert

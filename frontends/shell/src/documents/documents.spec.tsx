@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import {
@@ -382,5 +382,25 @@ describe('Folders and the documents of people', () => {
     const toSent = ({ input, headers }: { input: unknown; headers: Headers }) => [input, headers.get('if-match')];
     expect(api.sent(RejectDocument).map(toSent)).toEqual([[{ id: licence.id, reason: 'The date is cut off.' }, '6']]);
     expect(api.sent(AcceptDocument).map(toSent)).toEqual([[{ id: other.id }, '6']]);
+  });
+
+  it('given the overview of the office, when another user accepts an upload, then it leaves the list', async () => {
+    const submitted = { ...licence, review: 'submitted' as const, added_by: bell, revision: 6 };
+    let waiting = [submitted];
+    api.when(ListSubmittedDocuments).respond(() => toPage(waiting));
+    await show('/admin/techs/userdocuments');
+    await screen.findByRole('button', { name: 'Accept: Driving licence' });
+    await waitFor(() => expect(api.listeners).toBeGreaterThan(0));
+    waiting = [];
+    act(() =>
+      api.sendNotice({
+        topic: 'documents',
+        type: 'DocumentAccepted',
+        id: licence.id,
+        actor_id: bell.id,
+        position: '9',
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept: Driving licence' })).toBeNull());
   });
 });

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { MESSAGE_DUE } from '@tailboard/contracts/live';
 import { ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
 import { Icon } from '@tailboard/ui/icons';
 import { useToast } from '@tailboard/ui/toast';
@@ -15,7 +16,7 @@ import { Link, useLocation } from 'react-router';
 import { messageTexts } from './message-texts.js';
 
 /** The events after which a required message is shown on every screen. */
-const ARRIVALS: readonly string[] = ['MessagePublished', 'MessageRevised', 'MessageReminded'];
+const ARRIVALS: readonly string[] = ['MessagePublished', 'MessageRevised', 'MessageReminded', MESSAGE_DUE];
 interface Arrival {
   readonly id: string;
   readonly isReminder: boolean;

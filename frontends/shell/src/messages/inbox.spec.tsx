@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { companyDate, spokenDate, spokenTime } from '@tailboard/contracts/company-time';
 import { Heartbeat } from '@tailboard/contracts/identity/session';
+import { MESSAGE_DUE } from '@tailboard/contracts/live';
 import { createPage } from '@tailboard/contracts/page';
 import {
   FetchAttachment,
@@ -287,6 +288,15 @@ describe('The inbox', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
       await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
       expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    it('given a scheduled message that must be read, when it takes effect, then it is shown', async () => {
+      await frame();
+      there = [message(4, 'Ice on ladders')];
+      arrive(MESSAGE_DUE, 4);
+      expect((await screen.findByRole('alert')).textContent).toContain(
+        'New message that you must read: Ice on ladders',
+      );
     });
 
     it('given a message that is optional or for others, when it arrives, then nothing is shown', async () => {

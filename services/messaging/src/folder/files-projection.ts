@@ -80,6 +80,12 @@ const toNotice = (topic: Topic, id: string, { type, meta }: Pick<EventContext, '
   ...{ topic, type, id, actor_id: meta.actor_id },
 });
 
+/** Notifies the screens of a document's user, and those of the office. */
+const toDocumentNotices = (user_id: string, id: string, event: Pick<EventContext, 'type' | 'meta'>) => [
+  toNotice(`documents:${user_id}`, id, event),
+  toNotice('documents', id, event),
+];
+
 /** Folders, their files, and who has seen which version. Deleted files have no row; their history stays. */
 export const filesProjection = projection({
   name: 'messaging.files',
@@ -124,11 +130,11 @@ export const filesProjection = projection({
   })
   .notices({
     document_reminder: ({ after, event }) =>
-      after === null ? [] : [toNotice(`documents:${after.user_id}`, after.folder_id, event)],
+      after === null ? [] : toDocumentNotices(after.user_id, after.folder_id, event),
     folder: ({ after, before, event }) => [toNotice('files:all', (after ?? before)?.id ?? '', event)],
     file: ({ after, before, event }) => {
       const { id = '', user_id = null } = after ?? before ?? {};
-      return [toNotice(user_id === null ? 'files:all' : `documents:${user_id}`, id, event)];
+      return user_id === null ? [toNotice('files:all', id, event)] : toDocumentNotices(user_id, id, event);
     },
     file_reminder: ({ after, event }) => (after === null ? [] : [toNotice('files:all', after.file_id, event)]),
     // A document is seen by its user: the reader of a company file and the user of a document are notified alike.

@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DomainEvent } from '@tailboard/contracts/event';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
+import { MESSAGE_DUE } from '@tailboard/contracts/live';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { derivedId } from '@tailboard/eventing/ids';
 import { waitUntil } from '@tailboard/eventing/testing/wait-until';
@@ -155,6 +156,27 @@ describe('Notifications on devices', () => {
         '/bell',
         expect.objectContaining({ body: 'A message must be read.', path: '/admin/messages/inbox', tag: 'message' }),
       ],
+    ]);
+  });
+
+  it('given scheduled messages, when a required one takes effect, then open screens are notified once', async () => {
+    const notices = await messaging.listenToNotices();
+    const publish_at = new Date(messaging.ctx.now().getTime() + 1_000).toISOString();
+    const schedule = async (title: string, required: boolean): Promise<string> => {
+      const { body } = await messaging.sendAs<{ data: { id: string } }>(li, 'POST', '/messages', {
+        ...{ title, body: '<p>Tie them.</p>', draft: false, required, publish_at },
+        audience: { all: false, roles: [], user_ids: [bell], location_ids: [] },
+      });
+      return body.data.id;
+    };
+    await schedule('News of noon', false);
+    const id = await schedule('Ladders at noon', true);
+    await waitUntil(() => notices.some((notice) => notice.id === id));
+    expect(notices.map(({ type }) => type)).not.toContain(MESSAGE_DUE);
+    messaging.advanceTime(1_000);
+    await waitUntil(() => notices.some(({ type }) => type === MESSAGE_DUE));
+    expect(notices.filter(({ type }) => type === MESSAGE_DUE)).toEqual([
+      { topic: 'inbox:all', type: MESSAGE_DUE, id, actor_id: 'system' },
     ]);
   });
 

@@ -1,9 +1,11 @@
 import { translate, type Text } from '@tailboard/contracts/locale';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { jobPublishedEvents } from '@tailboard/contracts/jobs/published-events';
+import { MESSAGE_DUE, type Topic } from '@tailboard/contracts/live';
 import { messageEvents } from '@tailboard/contracts/messaging/message';
 import type { PushNotification } from '@tailboard/contracts/messaging/push';
 import { derivedId } from '@tailboard/eventing/ids';
+import { announce } from '@tailboard/eventing/projection/notices';
 import { reaction } from '@tailboard/service/commands/reaction';
 import type { PersonRow } from '@tailboard/service/queries/people';
 import { publicUrl } from '@tailboard/service/runtime/config';
@@ -126,28 +128,31 @@ export const announcingJobs = reaction('messaging.push-jobs', jobPublishedEvents
 
 async function announceMessage(
   ctx: ServiceContext,
-  { id, version, required, publish_at }: { id: string; version: number; required: boolean; publish_at: string },
-): Promise<void> {
+  {
+    stream,
+    data: { version, required, publish_at },
+    meta,
+  }: {
+    stream: string;
+    data: { version: number; required: boolean; publish_at: string };
+    meta: { at: string };
+  },
+): Promise<[]> {
+  const id = stream.slice(`${messageEvents.category}-`.length);
   const left = Date.parse(publish_at) - ctx.now().getTime();
-  if (!required || left < -RECENT_MS) return;
+  if (!required || left < -RECENT_MS) return [];
   await ctx.enqueue(
     PUSH_MESSAGE,
-    { message_id: id },
+    { message_id: id, scheduled: publish_at > meta.at },
     { key: derivedId(PUSH_MESSAGE, id, version), after: Math.max(0, left) },
   );
+  return [];
 }
 
 /** Announces a required message when it takes effect, and a new edition that must be read again. */
 export const announcingMessages = reaction('messaging.push-messages', messageEvents, {
-  MessagePublished: async ({ stream, data }, ctx) => {
-    await announceMessage(ctx, { id: stream.slice(`${messageEvents.category}-`.length), ...data });
-    return [];
-  },
-  MessageRevised: async ({ stream, data }, ctx) => {
-    if (data.notify_again)
-      await announceMessage(ctx, { id: stream.slice(`${messageEvents.category}-`.length), ...data });
-    return [];
-  },
+  MessagePublished: (event, ctx) => announceMessage(ctx, event),
+  MessageRevised: async (event, ctx) => (event.data.notify_again ? announceMessage(ctx, event) : []),
 });
 
 /** Queues a notification for the technician of a job, if it has one. */
@@ -162,13 +167,21 @@ export const pushingJob: Task = {
   },
 };
 
-/** Queues a notification for everyone who must still read a message. */
+/**
+ * Queues a notification for everyone who must still read a message. Open screens are notified of a scheduled one here:
+ * no event is recorded when it takes effect.
+ */
 export const pushingMessage: Task = {
   name: PUSH_MESSAGE,
-  run: async ({ message_id }, ctx) => {
+  run: async ({ message_id, scheduled }, ctx) => {
     await ctx.waitUntilCaughtUp('messaging.messages', 'messaging.people');
-    for (const { id } of await listUnreadUsers(ctx.db, String(message_id), ctx.now().toISOString()))
-      await queuePush(ctx, { user_id: id, kind: 'message' }, derivedId(id, String(message_id)));
+    const id = String(message_id);
+    const users = await listUnreadUsers(ctx.db, id, ctx.now().toISOString());
+    if (scheduled === true && users.length > 0)
+      await announce(ctx.db, `${PUSH_MESSAGE}.${id}`, 0n, [
+        { topic: 'inbox:all' satisfies Topic, type: MESSAGE_DUE, id, actor_id: 'system' },
+      ]);
+    for (const user of users) await queuePush(ctx, { user_id: user.id, kind: 'message' }, derivedId(user.id, id));
   },
 };
 

@@ -6,6 +6,8 @@ import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
+import type { PostgresSession } from '@tailboard/eventing/postgres/session';
+import { LIVE_CHANNEL, type Announcement, type NotifiedTopics } from '@tailboard/eventing/projection/notices';
 import type { Config } from '@tailboard/service/runtime/config';
 import {
   serviceUnderTest,
@@ -28,6 +30,8 @@ const people: readonly (readonly [id: string, name: string, role: Role, location
 export interface MessagingUnderTest extends ServiceUnderTest {
   /** Advances the clock. */
   advanceTime(ms: number): void;
+  /** Returns the notifications of open screens from now on; the list grows. */
+  listenToNotices(): Promise<readonly NotifiedTopics[]>;
   /** Sends a request in the name of a user. */
   sendAs<Body = Record<string, never>>(
     who: string,
@@ -52,11 +56,23 @@ export async function messagingUnderTest(config: Partial<Config> = {}): Promise<
     now: () => new Date(now),
     config: { DATA_DIR: folder, ...config },
   });
+  const sessions: PostgresSession[] = [];
   const getRole = (id: string) => people.find(([one]) => one === id)![2];
   const as = (user_id: string) => ({ user_id, label: user_id, roles: [getRole(user_id)] });
   const under: MessagingUnderTest = Object.assign(Object.create(service) as ServiceUnderTest, {
     advanceTime: (ms: number) => void (now += ms),
+    async listenToNotices() {
+      const notices: NotifiedTopics[] = [];
+      const session = await service.ctx.db.session();
+      sessions.push(session);
+      await session.listen(
+        LIVE_CHANNEL,
+        (payload) => void notices.push(...(JSON.parse(payload) as Announcement).notices),
+      );
+      return notices;
+    },
     async close() {
+      for (const session of sessions) await session.release();
       await service.close();
       await rm(folder, { recursive: true, force: true });
     },
