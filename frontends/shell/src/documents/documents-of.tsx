@@ -52,7 +52,7 @@ export function UserDocuments({ user, label }: { user: string; label: string }):
       render: (file) => file.expires_on !== null && <ValidUntil date={file.expires_on} />,
     },
   ];
-  const columns = [...useFileColumns(false), ...stated, useFileActions(keeps, setOpened)];
+  const columns = [...useFileColumns(false), ...stated, useFileActions(() => keeps, setOpened)];
   if (loading) return <Loading rows={4} />;
   if (problem && !data)
     return (

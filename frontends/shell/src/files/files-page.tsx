@@ -23,10 +23,14 @@ import { fileTexts } from './file-texts.js';
 import { FolderTree, TREE_WIDTH, useFolders } from './folder-tree.js';
 import { RefusedSeen } from './queued-seen.js';
 import { OpenedFile, useFileActions, type Opened } from './opened-file.js';
+import { useToSeeTopics } from './use-files-to-see.js';
 
 const refreshes = [ListFiles, ReadFile];
 
-/** Company files by folder: readable by everyone with access to the folder, managed by the office. */
+/**
+ * Company files by folder: readable by everyone with access to the folder, managed by the office. The files to confirm
+ * include the user's own documents.
+ */
 export function Page(): ReactNode {
   const t = useTexts(fileTexts);
   const keeps = useMay('file.write');
@@ -41,7 +45,7 @@ export function Page(): ReactNode {
     cached: true,
   });
   const isToSee = list.filters['to_see'] !== undefined;
-  useLiveAnswers(['files:all'], [ListFiles, ListFolders, ReadFileReaders]);
+  useLiveAnswers(useToSeeTopics(), [ListFiles, ListFolders, ReadFileReaders]);
   const { mutate } = useCommand(RemoveFile, { refreshes: [ListFiles] });
   const [opened, setOpened] = useState<Opened | null>(null);
   const getFolderPath = (id: string): string | undefined => folders.folders?.find((folder) => folder.id === id)?.path;
@@ -55,7 +59,7 @@ export function Page(): ReactNode {
       {t('add')}
     </Button>
   );
-  const columns = [...useFileColumns(true), useFileActions(keeps, setOpened)];
+  const columns = [...useFileColumns(true), useFileActions(({ user_id }) => keeps && user_id === null, setOpened)];
   const table = (
     <ListingTable
       list={list}

@@ -18,8 +18,11 @@ export interface Opened {
   readonly for: 'view' | 'edit' | 'delete' | 'readers';
 }
 
-/** The buttons of a file in its list: view for all users; edit, delete and readers for users who manage files. */
-export function useFileActions(keeps: boolean, open: (opened: Opened) => void): Column<StoredFile> {
+/** The buttons of a file in its list: view for all users; edit, delete and readers for users who manage the file. */
+export function useFileActions(
+  manages: (file: StoredFile) => boolean,
+  open: (opened: Opened) => void,
+): Column<StoredFile> {
   const w = useTexts(commonTexts);
   return {
     key: 'actions',
@@ -31,9 +34,9 @@ export function useFileActions(keeps: boolean, open: (opened: Opened) => void): 
         id={file.id}
         name={file.title}
         view-file={() => open({ file, for: 'view' })}
-        edit-file={keeps && (() => open({ file, for: 'edit' }))}
-        delete-file={keeps && (() => open({ file, for: 'delete' }))}
-        seen={keeps && (() => open({ file, for: 'readers' }))}
+        edit-file={manages(file) && (() => open({ file, for: 'edit' }))}
+        delete-file={manages(file) && (() => open({ file, for: 'delete' }))}
+        seen={manages(file) && (() => open({ file, for: 'readers' }))}
       />
     ),
   };

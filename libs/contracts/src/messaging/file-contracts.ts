@@ -80,7 +80,7 @@ export const ListFiles = query('messaging.files', {
   ids: { folder_id: selectsOwn },
   query: pageQuery(['title', 'updated_at', 'expires_on']).extend({
     folder_id: Uuid.optional(),
-    /** Only files that the caller must confirm and has not seen in their latest version. */
+    /** Only files that the caller must confirm and has not seen in their latest version, own documents included. */
     to_see: queryFlag.optional(),
   }),
   output: pageOutput(StoredFile),

@@ -43,17 +43,21 @@ const seenBy = (user: string): string =>
   `(select max(version) from file_seen where file_seen.file_id = file.id and file_seen.user_id::text = ${user}
   and file_seen.read_by = file_seen.user_id)`;
 
-/** SQL condition: the file is meant for the caller, who must confirm its latest version and has not. */
-const MUST_SEE = `file.requires_seen and ${mayOpen('false', '$2')} and not ${hasSeenLatest('$3')}`;
+/**
+ * SQL condition: the file is meant for the caller, who must confirm its latest version and has not: a company file in a
+ * folder of theirs, or their own document.
+ */
+const MUST_SEE = `file.requires_seen and case when file.user_id is null then ${mayOpen('false', '$2')}
+  else file.user_id::text = $3 end and not ${hasSeenLatest('$3')}`;
 
-/** Returns the company files that the caller may read. */
+/** Returns the company files that the caller may read, or all files that they must confirm. */
 export const listFiles = queryHandler(
   ListFiles,
   reads,
   async ({ q, folder_id, to_see, sort_by, direction, page, per_page }, ctx, caller) => {
     const { db } = ctx;
-    const found = `${READABLE} and file.user_id is null and ($4::text is null or file.title ilike $4)
-      and ($5::uuid is null or file.folder_id = $5)${to_see === true ? ` and ${MUST_SEE}` : ''}`;
+    const found = `${READABLE} and ${to_see === true ? MUST_SEE : 'file.user_id is null'}
+      and ($4::text is null or file.title ilike $4) and ($5::uuid is null or file.folder_id = $5)`;
     const values = [...getReadParameters(caller), caller.actor_id, toContainsPattern(q), folder_id ?? null];
     const rows = await db.query<Row>(
       `select ${COLUMNS}, ${seenBy('$3')} as seen_version ${found}

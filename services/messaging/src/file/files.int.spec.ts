@@ -9,6 +9,7 @@ import {
 } from '@tailboard/contracts/messaging/file-contracts';
 import type { Folder } from '@tailboard/contracts/messaging/folder';
 import { derivedId } from '@tailboard/eventing/ids';
+import { waitUntil } from '@tailboard/eventing/testing/wait-until';
 import sharp from 'sharp';
 import {
   addPeople,
@@ -451,6 +452,32 @@ describe('A document of a person', () => {
       200, 404, 404,
     ]);
     expect(await titlesIn(li, at)).toEqual([]);
+  });
+
+  it('given one that its person must confirm, then it is among their files to confirm until they do, and in no other list', async () => {
+    const at = await folder('Policies', { scope: 'user_documents', roles: ['manager'] });
+    const id = await add(at, 'Signed policy', { requires_seen: true }, `/users/${bell}/files`);
+    await add(at, 'Only for reading', {}, `/users/${bell}/files`);
+    const list = async (who: string, query: string) =>
+      (await messaging.sendAs<{ data: StoredFile[] }>(who, 'GET', `/files?${query}`)).body.data
+        .map((file) => file.title)
+        .filter((title) => ['Signed policy', 'Only for reading'].includes(title));
+    expect(await list(bell, 'to_see=1')).toEqual(['Signed policy']);
+    expect([await list(bell, ''), await list(patel, 'to_see=1'), await list(li, 'to_see=1')]).toEqual([[], [], []]);
+    await messaging.inject({ url: (await linkFor(bell, id)).body.data.url });
+    expect((await messaging.sendAs(bell, 'POST', `/files/${id}/seen`, { version: 1 })).status).toBe(204);
+    expect(await list(bell, 'to_see=1')).toEqual([]);
+  });
+
+  it('given a document that is added, then the screens of its person and of the office are notified', async () => {
+    const at = await folder('Contracts of 2026', { scope: 'user_documents' });
+    const notices = await messaging.listenToNotices();
+    const id = await add(at, 'Contract of 2026', {}, `/users/${bell}/files`);
+    await waitUntil(() => notices.some(({ topic }) => topic === 'documents'));
+    expect(notices.filter((notice) => notice.id === id).map(({ topic }) => topic)).toEqual([
+      `documents:${bell}`,
+      'documents',
+    ]);
   });
 
   it('is in a folder of documents, and papers of the company in one of theirs', async () => {
