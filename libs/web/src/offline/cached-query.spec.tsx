@@ -54,6 +54,22 @@ describe('A kept answer', () => {
     await screen.findByText('0 jobs, from before');
   });
 
+  it('given that no one answers after a reload, when it is requested again, then it stays in sight meanwhile', async () => {
+    await renderScreen(<Count />, { api, user });
+    await screen.findByText('0 jobs');
+    cleanup();
+    const down = fakeApi();
+    down.goDown();
+    await renderScreen(<Count />, { api: down, user, isReload: true });
+    await screen.findByText('0 jobs, from before');
+    act(() => screen.getByText('again').click());
+    expect(screen.getByText('0 jobs, from before')).toBeDefined();
+    down.goDown(false);
+    down.when(AssignedJobs).respond(() => ({ data: [] }));
+    act(() => screen.getByText('again').click());
+    await screen.findByText('0 jobs');
+  });
+
   it('given that it was never read, then it shows that the server cannot be reached', async () => {
     await renderScreen(<Count />, { api, user });
     cleanup();

@@ -1,5 +1,5 @@
 import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useContractQuery, type QueryState } from '../queries/queries.js';
 import { useSession } from '../app-context.js';
 import { cacheResponse, readCachedResponse } from '../cached-responses.js';
@@ -58,7 +58,12 @@ export function useCachedQuery<C extends AnyContract>(
   const response = useContractQuery(contract, input, options);
   const { data, problem, loading, previous } = response;
   const name = toCacheName(getStorageOwner(state), contract, input);
-  const unreachable = cached && (!online || problem?.status === NO_RESPONSE);
+  // A request that is repeated has no result yet. Until then, the result of the one before counts, or forms would close.
+  const [isAway, setIsAway] = useState(false);
+  const isRepeating = problem === null && data === undefined;
+  const hasNoResponse = problem?.status === NO_RESPONSE;
+  if (!isRepeating && isAway !== hasNoResponse) setIsAway(hasNoResponse);
+  const unreachable = cached && (!online || hasNoResponse || (isRepeating && isAway));
   useEffect(() => {
     if (cached && data !== undefined && !unreachable && !previous)
       cacheResponse(name, { at: new Date().toISOString(), output: data });
