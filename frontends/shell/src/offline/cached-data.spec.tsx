@@ -10,7 +10,7 @@ import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { WorkOrderChanges } from '@tailboard/contracts/jobs/work-order-match';
 import { LinkToFile, ListFiles, ListUserFiles } from '@tailboard/contracts/messaging/file-contracts';
 import { ListFolders } from '@tailboard/contracts/messaging/folder';
-import { ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
+import { FetchAttachment, ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
 import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { ExplainPay } from '@tailboard/contracts/reports/pay';
 import { ListVisits, ReadVisit } from '@tailboard/contracts/qc/visit-contracts';
@@ -27,6 +27,7 @@ const createId = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).pad
 describe('Data for a place without a network', () => {
   let api: FakeApi;
   let documents: readonly object[];
+  let messages: readonly object[];
   let count: number;
   let onJobsRead: () => void;
   const start = async (role: Role): Promise<string> => {
@@ -52,9 +53,10 @@ describe('Data for a place without a network', () => {
       ReadWorkOrder,
       WorkOrderChanges,
       AssignedUnits,
-      ReadInbox,
     ])
       api.when<AnyContract>(contract).respond(() => api.bare(200, { data: [contract.name] }));
+    api.when(ReadInbox).respond(() => api.bare(200, { data: messages }));
+    api.when(FetchAttachment).respond(() => ({ data: { url: 'https://tailboard.example.com/attachment' } }));
     api.when(ReadCodeReport).respond(() => api.bare(200, { data: [], start_date: '2026-10-04' }));
     api.when(LinkToFile).respond(() => ({ data: { url: 'https://tailboard.example.com/content' } }));
     api.when(ListFiles).respond(() => api.bare(200, { data: [{ id: createId(7), version: 3, size: 20 }] }));
@@ -69,6 +71,7 @@ describe('Data for a place without a network', () => {
   beforeEach(() => {
     count = 2;
     documents = [];
+    messages = [];
     onJobsRead = () => undefined;
   });
 
@@ -120,6 +123,22 @@ describe('Data for a place without a network', () => {
     expect(await readCachedFile(createId(9), createId(7))).toBeUndefined();
     clearCachedResponses();
     expect(await readCachedFile(me, createId(7))).toBeUndefined();
+    Object.assign(globalThis, { caches: undefined });
+  });
+
+  it('given unread messages with attachments, then those of a size for a phone are cached without counting as downloaded', async () => {
+    const stored: string[] = [];
+    const cache = { match: async () => undefined, put: async (path: string) => void stored.push(path) };
+    Object.assign(globalThis, { caches: { open: async () => cache }, fetch: async () => ({ ok: true }) });
+    messages = [
+      { id: createId(20), version: 2, attachment: { size: 20 } },
+      { id: createId(21), version: 1, attachment: null },
+      { id: createId(22), version: 1, attachment: { size: 20_000_000 } },
+    ];
+    const me = await start('technician');
+    await waitFor(() => expect(readCachedOutput(me, ListUserFiles, { id: me })).toBeDefined());
+    expect(api.sent(FetchAttachment).map(({ input }) => input)).toEqual([{ id: createId(20), ahead: true }]);
+    expect(stored).toContain(`/kept-files/${me}/${createId(20)}/2`);
     Object.assign(globalThis, { caches: undefined });
   });
 

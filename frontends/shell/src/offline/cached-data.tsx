@@ -10,7 +10,7 @@ import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { WorkOrderChanges } from '@tailboard/contracts/jobs/work-order-match';
 import { LinkToFile, ListFiles, ListUserFiles, type StoredFile } from '@tailboard/contracts/messaging/file-contracts';
 import { ListFolders, MAX_FOLDERS } from '@tailboard/contracts/messaging/folder';
-import { ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
+import { FetchAttachment, ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
 import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { ExplainPay } from '@tailboard/contracts/reports/pay';
 import { qcChecks } from '@tailboard/contracts/qc/qc-check';
@@ -63,6 +63,16 @@ async function fetchPay(fetch: Fetch, user_id: string, date: string): Promise<vo
   if (report) await fetch(ExplainPay, { user_id, date: report.start_date });
 }
 
+/** Reads the unread messages with their attachments. The bodies are part of the list. */
+async function fetchInbox(
+  fetch: Fetch,
+  fetchAttachment: (message: { id: string; version: number }) => Promise<void>,
+): Promise<void> {
+  const inbox = await fetch(ReadInbox, { show: 'unread', page: 1 });
+  for (const message of (inbox?.data ?? []).slice(0, MAX_RECORDS))
+    if (message.attachment && message.attachment.size <= MAX_BYTES) await fetchAttachment(message);
+}
+
 /** Reads the company files that must be seen, with their contents, as the list of files opens them. */
 async function fetchFilesToSee(fetch: Fetch, fetchContent: (file: StoredFile) => Promise<void>): Promise<void> {
   await fetch(ListFolders, { scope: 'company', per_page: MAX_FOLDERS });
@@ -94,7 +104,7 @@ async function fetchVisits(fetch: Fetch, user_id: string): Promise<void> {
 
 /**
  * Reads ahead, at sign-in and after changes, what field work needs without a network: today's jobs, their work orders,
- * codes, own equipment, absences, pay of the week, inbox, own documents, files to see and own QC visits. One request at a time; a failed one is left to the page.
+ * codes, own equipment, absences, pay of the week, inbox with attachments, own documents, files to see and own QC visits. One request at a time; a failed one is left to the page.
  */
 export function CachedData(): null {
   const { api } = useApp();
@@ -125,16 +135,23 @@ export function CachedData(): null {
         return null;
       }
     };
-    const fetchContent = ({ id, version }: StoredFile): Promise<void> =>
-      cacheFileContent(me, { id, version }, async () => {
-        const { data } = await api.call(LinkToFile, { id }, { quiet: true });
-        return globalThis.fetch(data.url);
-      }).catch(() => undefined);
+    /** Caches a file by the link that `getLink` requests. */
+    const cacheContent = (
+      { id, version }: { id: string; version: number },
+      getLink: () => Promise<{ data: { url: string } }>,
+    ): Promise<void> =>
+      cacheFileContent(me, { id, version }, async () => globalThis.fetch((await getLink()).data.url)).catch(
+        () => undefined,
+      );
+    const fetchContent = (file: StoredFile): Promise<void> =>
+      cacheContent(file, () => api.call(LinkToFile, { id: file.id }, { quiet: true }));
+    const fetchAttachment = (message: { id: string; version: number }): Promise<void> =>
+      cacheContent(message, () => api.call(FetchAttachment, { id: message.id, ahead: '1' }, { quiet: true }));
     const fetchAll = async (): Promise<void> => {
       await fetch(ReadSettings, {});
       if (isTechnician) await fetchDay(fetch, me, today);
       if (hasReport) await fetchPay(fetch, me, today);
-      await fetch(ReadInbox, { show: 'unread', page: 1 });
+      await fetchInbox(fetch, fetchAttachment);
       await fetchDocuments(fetch, me, fetchContent);
       await fetchFilesToSee(fetch, fetchContent);
       if (isInspector) await fetchVisits(fetch, me);

@@ -5,7 +5,7 @@ import { pageOutput, pageQuery, plainPageQuery } from '../page.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
 import { LinkExpired, PictureLink, uploadContract } from '../upload.js';
 import { oneLine } from '../text/one-line.js';
-import { CompanyDate, Instant, queryInt, UserId, Uuid } from '../values.js';
+import { CompanyDate, Instant, queryFlag, queryInt, UserId, Uuid } from '../values.js';
 import {
   Attachment,
   AttachmentMissing,
@@ -252,6 +252,8 @@ export const FetchAttachment = command('messaging.fetch-attachment', {
   permission: 'inbox.read',
   ids: { id: ownRecord('message', MessageNotFound) },
   params: id,
+  /** `ahead`: a device caches it before its user opens it, so it does not count as downloaded. */
+  query: z.object({ ahead: queryFlag.optional() }),
   output: z.object({ data: z.object({ url: z.string() }) }),
   refusals: [MessageNotFound, MessageIsWithdrawn, NoAttachment],
   summary: 'Create a download link for the attachment, valid for one minute and for the caller only',

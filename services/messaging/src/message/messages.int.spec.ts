@@ -458,6 +458,21 @@ describe('A receipt', () => {
     expect((await fetched()).status).toBe(403);
   });
 
+  it('given a device that caches the attachment ahead, then the receipt does not record a download', async () => {
+    const id = await write('Cached ahead', { attachment: await attached('ahead') });
+    const { body } = await messaging.sendAs<{ data: { url: string } }>(
+      bell,
+      'POST',
+      `/messages/${id}/attachment?ahead=1`,
+    );
+    expect((await messaging.inject({ url: body.data.url })).status).toBe(200);
+    await see(bell, id, { downloaded: true });
+    expect((await history(id)).data).toMatchObject([{ fetched: false }]);
+    expect((await messaging.sendAs(patel, 'POST', `/messages/${id}/attachment?ahead=1`)).status).toBe(
+      (await messaging.sendAs(patel, 'POST', `/messages/${id}/attachment`)).status,
+    );
+  });
+
   it('given another text with the same attachment, when its reader reads it again, then the attachment is not required again; another one is', async () => {
     const attachment = await attached('e');
     const id = await write('Same file', { attachment });

@@ -22,15 +22,15 @@ export function linkToAttachment(
 }
 
 /**
- * Returns the attachment to users in the message's audience, which is recorded, and to users who may write messages,
- * which is not.
+ * Returns the attachment to users in the message's audience, which is recorded unless it is cached ahead, and to users
+ * who may write messages, which is not.
  */
 export const handleFetchAttachment = commandHandler(
   FetchAttachment,
-  async ({ id }, ctx, commandContext) => {
+  async ({ id, ahead = false }, ctx, commandContext) => {
     const { actor_id, principal } = commandContext;
     const command = new MultiStreamCommand(ctx, commandContext);
-    const noted = await command.handleCommand(receiptDecider, DownloadAttachment, { id, user_id: actor_id });
+    const noted = await command.handleCommand(receiptDecider, DownloadAttachment, { id, user_id: actor_id, ahead });
     const writes = permittedScope(principal, 'message.write') !== null;
     if (isRefused(noted) && !(writes && noted.refused !== 'NoAttachment')) return noted;
     const { content } = (await ctx.load(messageDecider, id)).state;

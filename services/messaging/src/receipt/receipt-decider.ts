@@ -85,23 +85,23 @@ export const markAsSeen = decision(MarkAsSeen, {
 
 /**
  * Internal command that records that a user receives the attachment of the current edition, and returns which one it
- * is.
+ * is. A device that caches it ahead of its user is not recorded.
  */
 export const DownloadAttachment = internalCommand('messaging.give-out-attachment', {
-  input: z.object({ id: Uuid, user_id: UserId }),
+  input: z.object({ id: Uuid, user_id: UserId, ahead: z.boolean() }),
   refusals: [MessageNotFound, MessageIsWithdrawn, NoAttachment],
 });
 const downloadAttachment = decision(DownloadAttachment, {
   stream: ({ id, user_id }) => `${id}-${user_id}`,
   reads: ['messaging.people'],
   load: ({ id, user_id }, readContext: ReadContext, { now }) => messageFor(readContext, id, user_id, now),
-  decide: (state: Receipt, { id, user_id }, { loaded: { message } }) => {
+  decide: (state: Receipt, { id, user_id, ahead }, { loaded: { message } }) => {
     if (!message) return refuse('MessageNotFound');
     const { attachment } = message.content!;
     const version = getVersion(message);
     if (message.status === 'withdrawn') return refuse('MessageIsWithdrawn', { title: message.content?.title });
     if (!attachment) return refuse('NoAttachment');
-    return state.fetched >= version
+    return ahead || state.fetched >= version
       ? []
       : AttachmentFetched({ message_id: id, user_id, version, sha256: attachment.sha256 });
   },
