@@ -3,8 +3,11 @@ import type { Route } from '@tailboard/web/remote';
 import type { RouteObject } from 'react-router';
 import { guardedPage } from '../remotes/guarded-page.js';
 
+/** Also read ahead. Another `import()` of this page would be split into other files than those that its route loads. */
+export const loadFilesPage = () => import('./files-page.js');
+
 const pages: Readonly<Record<string, readonly [need: Need, page: Route['page']]>> = {
-  '/files': ['file.read', () => import('./files-page.js')],
+  '/files': ['file.read', loadFilesPage],
   '/files/add': ['file.write', () => import('./add-files-page.js')],
   '/files/edit': ['file.write', () => import('./edit-file-page.js')],
 };

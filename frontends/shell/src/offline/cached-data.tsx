@@ -25,6 +25,9 @@ import { cacheOutput, useOnline } from '@tailboard/web/offline/cached-query';
 import { useLive } from '@tailboard/web/queries/live';
 import { heldUserId } from '@tailboard/web/session/session';
 import { useEffect, useState } from 'react';
+import { loadOwnDocumentsPage } from '../documents/document-routes.js';
+import { loadFilesPage } from '../files/file-routes.js';
+import { loadInboxPage } from '../messages/message-routes.js';
 
 /** The pause before data are read ahead, so that the requested page loads first, and several changes are read once, in ms. */
 export const READ_AHEAD_AFTER = 5_000;
@@ -156,11 +159,7 @@ export function CachedData(): null {
       await fetchFilesToSee(fetch, fetchContent);
       if (isInspector) await fetchVisits(fetch, me);
       // The pages of the shell that show it.
-      await Promise.all([
-        import('../messages/inbox-page.js'),
-        import('../documents/my-documents-page.js'),
-        import('../files/files-page.js'),
-      ]);
+      await Promise.all([loadInboxPage(), loadOwnDocumentsPage(), loadFilesPage()]);
     };
     const timer = setTimeout(() => void fetchAll().catch(() => undefined), READ_AHEAD_AFTER);
     return () => {
