@@ -3,7 +3,7 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useCompany } from '@tailboard/web/app/company';
 import { formatPhone, useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useContractQueries, useContractQuery } from '@tailboard/web/queries/queries';
 import { useEffect, useState } from 'react';
 import type { Kind, Option } from './kind.js';
 import { paletteTexts } from './palette-texts.js';
@@ -13,6 +13,7 @@ const PAUSE_MS = 250;
 /** The minimum input at which the job search can use its index. */
 const MIN_LETTERS = 3;
 const MAX_JOBS = 8;
+/** The most past visits of each job. */
 const MAX_VISITS = 5;
 
 /** Returns the value as of the last pause in typing. */
@@ -30,7 +31,7 @@ const toAddress = (path: string, query: Record<string, string>): string =>
 const getPlace = ({ address, identifier }: Job): string =>
   [address.address, address.city].filter(Boolean).join(', ') || identifier;
 
-/** Jobs that the server finds, actions on the first of them, and earlier visits of its account or address. */
+/** Jobs that the server finds, actions on the first of them, and earlier visits of their accounts or addresses. */
 export function useJobs(typed: string): readonly Kind[] {
   const [reads, edits] = [useMay('job.read'), useMay('job.edit')];
   const format = useFormat();
@@ -84,25 +85,32 @@ export function useJobs(typed: string): readonly Kind[] {
   ];
 }
 
-/** Returns earlier jobs of the account of the first job, or at its address; those that are listed already are omitted. */
+/** The text by which earlier visits of a job are found: its account, or its street. */
+const toVisitSearch = ({ account_number, address }: Job): string => account_number || address.address;
+
+/** Returns whether two jobs are of one account, or at one address if there is no account. */
+const isSameCustomer = (job: Job, { account_number, address }: Job): boolean =>
+  job.account_number === ''
+    ? address.address === job.address.address && address.city === job.address.city
+    : account_number === job.account_number;
+
+/** Returns earlier visits of each job, of the first job first; those that are listed already are omitted. */
 function useVisits(found: readonly Job[]): readonly Job[] {
   const { today } = useCompany();
-  const [first] = found;
-  const account = first?.account_number ?? '';
-  const street = first?.address.address ?? '';
-  const q = account || street;
-  const { data } = useContractQuery(
+  const searches = [...new Set(found.map(toVisitSearch))].filter((q) => q.length >= MIN_LETTERS);
+  const answers = useContractQueries(
     ListJobs,
-    { q, per_page: 25, sort_by: 'date', direction: 'desc' },
-    { enabled: q.length >= MIN_LETTERS, quiet: true },
+    searches.map((q) => ({ q, per_page: 25, sort_by: 'date' as const, direction: 'desc' as const })),
   );
-  if (!first || q === '') return [];
+  const candidates = answers.flatMap(({ data }) => data).filter(({ date }) => date < today);
   const listed = new Set(found.map(({ id }) => id));
-  const isVisit = ({ id, date, account_number, address }: Job): boolean =>
-    !listed.has(id) &&
-    date < today &&
-    (account === '' ? address.address === street && address.city === first.address.city : account_number === account);
-  return (data?.data ?? []).filter(isVisit).slice(0, MAX_VISITS);
+  return found.flatMap((job) => {
+    const visits = candidates
+      .filter((one) => !listed.has(one.id) && toVisitSearch(job).length >= MIN_LETTERS && isSameCustomer(job, one))
+      .slice(0, MAX_VISITS);
+    for (const { id } of visits) listed.add(id);
+    return visits;
+  });
 }
 
 /** Returns the actions that the user may take on a job. */

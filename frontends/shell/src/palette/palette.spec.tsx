@@ -262,6 +262,40 @@ describe('The palette', () => {
     expect(where()).toBe(`/admin/jobs/assign?date=2026-10-06&job=${job.id}`);
   });
 
+  it('given several jobs that are found, then earlier visits of each account are listed, once each', async () => {
+    const createJob = (n: number, date: string, account_number: string, street: string) => ({
+      ...{ ...job, id: `5a0c7c7e-2f1e-4f7e-9a51-0000000001${n}`, date, account_number, identifier: `W-${n}` },
+      address: { ...job.address, address: street },
+    });
+    const [first, second] = [
+      createJob(10, '2026-10-06', 'A-10', '1 Oak'),
+      createJob(20, '2026-10-06', 'A-20', '2 Oak'),
+    ];
+    const third = createJob(30, '2026-10-05', 'A-10', '1 Oak');
+    const visits = [
+      ...[createJob(11, '2025-03-04', 'A-10', '1 Oak'), createJob(12, '2025-01-04', 'A-10', '1 Oak')],
+      createJob(21, '2025-05-04', 'A-20', '2 Oak'),
+    ];
+    api
+      .when(ListJobs)
+      .respond(({ q }) =>
+        toPage(
+          q === 'oak'
+            ? [first, second, third]
+            : [first, second, third, ...visits].filter((one) => one.account_number === q),
+        ),
+      );
+    const { user } = await show(['supervisor']);
+    await user.keyboard('oak');
+    const group = within(await screen.findByRole('group', { name: 'Past visits' }));
+    await waitFor(() =>
+      expect(group.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+        ...['04 Mar 20251 Oak, Augusta · W-11', '04 Jan 20251 Oak, Augusta · W-12', '04 May 20252 Oak, Augusta · W-21'],
+      ]),
+    );
+    expect(api.sent(ListJobs).map(({ input }) => input.q)).toEqual(['oak', 'A-10', 'A-20']);
+  });
+
   it('leads a technician to the day of the job', async () => {
     const { user } = await show(['technician']);
     await user.keyboard('w-4711');

@@ -1,5 +1,5 @@
 import type { AnyContract, CodeOf, OutputOf } from '@tailboard/contracts/contract';
-import { useMutation, useQuery, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ApiResponse, Api, RequestOptions } from '../api/client.js';
 import { collectChanges, applyUpdates, type ApplyOptimistic } from '../api/optimistic.js';
@@ -61,6 +61,21 @@ export function useContractQuery<C extends AnyContract>(
     previous: found.isPlaceholderData,
     refetch: useCallback(() => void refetch(), [refetch]),
   };
+}
+
+/** Runs a query in the background for each input. Returns the responses that arrived, in the order of the inputs. */
+export function useContractQueries<C extends AnyContract>(
+  contract: C,
+  inputs: readonly RequestInput<C>[],
+): readonly OutputOf<C>[] {
+  const { api } = useApp();
+  const found = useQueries({
+    queries: inputs.map((input) => ({
+      ...toQueryOptions(api, contract, input, true),
+      queryKey: queryKey(contract, input),
+    })),
+  });
+  return found.flatMap(({ data }) => (data === undefined ? [] : [data.output]));
 }
 
 /** The rows of a paged list. */
