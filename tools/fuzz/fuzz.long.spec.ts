@@ -26,7 +26,7 @@ describe.each(Object.entries(definitions))('The routes of %s', (name, definition
   });
 
   const sendForStatus = async (request: HostileRequest): Promise<number> =>
-    (await service.inject({ ...request, as: { roles: ['owner'] } })).status;
+    (await service.inject({ ...request, as: { roles: ['owner', 'technician'] } })).status;
 
   it('given wrong types, sizes and Unicode, then none answers with a server error', async () => {
     const random = createRandom(20_261_005);

@@ -24,6 +24,7 @@ const left: Readonly<Record<string, string>> = {
   '/api/v1/messages/{id}/attachment': 'a signed link to a file',
   '/api/v1/messages/{id}/pictures/{sha256}': 'a signed link to a file',
   '/api/v1/files/{id}/download': 'a signed link to a file',
+  '/api/v1/files/{id}/versions/{version}/download': 'a signed link to a file',
   '/storage/{filename}': 'a file',
   '/api/v1/exports/{id}/download': 'a file',
   ...Object.fromEntries(

@@ -8,6 +8,7 @@ import { cents, CompanyDate } from '../values.js';
 import { TooManyRequests } from './password.js';
 import { setupSteps } from './setup.js';
 import { StepUpRequired } from './step-up-required.js';
+import { UserNotFound } from './user.js';
 
 const wholeNumber = (min: number, max: number) => z.number().int().min(min).max(max);
 
@@ -376,6 +377,6 @@ export const SendTestEmail = command('identity.send-test-email', {
   permission: 'settings.write',
   personally: true,
   output: z.object({ data: z.object({ email: z.string() }) }),
-  refusals: [TestEmailRejected, TooManyRequests],
+  refusals: [UserNotFound, TestEmailRejected, TooManyRequests],
   summary: 'Send a test e-mail to oneself',
 });

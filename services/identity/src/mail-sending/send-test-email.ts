@@ -10,7 +10,9 @@ const PER_USER = { allowed: 10, window: 3_600_000 };
 
 /** POST /settings/test-email: waits for the mail server, whose answer is what the caller wants to know. */
 export const handleSendTestEmail = commandHandler(SendTestEmail, async (_, ctx, { principal, locale }) => {
-  const { id, email, label, locale: chosen } = (await accountWithId(ctx, principal!.user_id))!;
+  const account = await accountWithId(ctx, principal!.user_id);
+  if (!account) return refuse('UserNotFound');
+  const { id, email, label, locale: chosen } = account;
   const tooMany = await count(ctx.db, [{ key: requestKey('test-email', id), limit: PER_USER }], ctx.now());
   if (tooMany) return tooMany;
   const letter = createLetter('test', chosen ?? locale, { company: ctx.config.APP_NAME, name: label, email });

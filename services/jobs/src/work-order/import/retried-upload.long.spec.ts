@@ -139,7 +139,7 @@ describe('the progress of an import', () => {
     );
     const report = { outcomes: ['rejected'], rejected, notes: [], dates: [] };
     await countBatch(kind, jobs.ctx.db, record, 0, report);
-    await expect(countBatch(kind, jobs.ctx.db, record, 0, report)).rejects.toThrow('no longer stands at row 0');
+    await expect(countBatch(kind, jobs.ctx.db, record, 0, report)).rejects.toThrow('is no longer at row 0');
     expect(await findImportRecord(kind, jobs.ctx.db, id)).toMatchObject({ processed: 1, rejected: 1 });
   });
 
