@@ -30,6 +30,8 @@ test.describe('A message', () => {
     page,
     product,
   }) => {
+    // The message must be read before anything else, also before the count of files in the menu.
+    expectFailedRequests([403, '/api/v1/files']);
     // The menu counts files to see. Until the message is read, the product may refuse that.
     expectFailedRequests([403, '/files']);
     const manager = await signIn(product, 'manager');

@@ -236,7 +236,7 @@ test.describe('The steps of the warehouse besides scans', () => {
     await openSession(page, product, 'warehouse');
     await openReceiving(page);
     for (const code of createCodes('LABL0', 2)) await scan(page, code, 20);
-    await expect(page.getByText('Done', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('2 done', { exact: false })).toBeVisible();
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', String(document.querySelectorAll('svg').length));
     });

@@ -9,7 +9,7 @@ interface GoldenWeek {
   readonly label: string;
   readonly technician_id: string;
   /** The result according to the decision, in cents. */
-  readonly pays: { readonly total_pay?: number | null };
+  readonly expectedPay: { readonly total_pay?: number | null };
 }
 const root = path.resolve(import.meta.dirname, '../..');
 const record = operator({ root, env: {}, program: 'tools/demo/golden-weeks.mjs' });
@@ -48,15 +48,15 @@ test.describe('The golden weeks of decision D15', () => {
     const [head = '', ...rows] = file.replace('\uFEFF', '').split('\r\n');
     const column = head.split(',').indexOf('total');
 
-    for (const { name, user_id, label, technician_id, pays } of weeks) {
+    for (const { name, user_id, label, technician_id, expectedPay } of weeks) {
       await test.step(name, async () => {
         await page.goto(`/admin/codereports?tab=weekly&start_date=2026-10-14&user=${user_id}`);
         const shown = page.getByLabel('Summary').getByText(/^\$/).first();
         const net = await shown.innerText();
         // The report matches the decision …
-        if (pays.total_pay != null)
+        if (expectedPay.total_pay != null)
           await expect(
-            page.getByRole('button', { name: `${dollars(pays.total_pay)}. Calculation of Total pay`, exact: true }),
+            page.getByRole('button', { name: `${dollars(expectedPay.total_pay)}. Calculation of Total pay`, exact: true }),
           ).toBeVisible();
         // … opens lines with the same total …
         await page.getByRole('button', { name: `${net}. Calculation of Total payout` }).click();

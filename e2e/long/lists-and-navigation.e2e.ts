@@ -41,7 +41,7 @@ test.describe('Lists and navigation', () => {
     await expect(page).not.toHaveURL(/page=2/);
     await expect(rows(page).first()).toHaveText(first ?? '');
 
-    await page.getByRole('link', { name: /^Add/ }).click();
+    await page.getByRole('link', { name: 'Add user', exact: true }).click();
     await expect(page).toHaveURL('/admin/techs/users/add');
     await page.goBack();
     const { id, label } = await findTechnician(product);
