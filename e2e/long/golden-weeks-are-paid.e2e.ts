@@ -56,7 +56,10 @@ test.describe('The golden weeks of decision D15', () => {
         // The report matches the decision …
         if (expectedPay.total_pay != null)
           await expect(
-            page.getByRole('button', { name: `${dollars(expectedPay.total_pay)}. Calculation of Total pay`, exact: true }),
+            page.getByRole('button', {
+              name: `${dollars(expectedPay.total_pay)}. Calculation of Total pay`,
+              exact: true,
+            }),
           ).toBeVisible();
         // … opens lines with the same total …
         await page.getByRole('button', { name: `${net}. Calculation of Total payout` }).click();

@@ -66,7 +66,9 @@ export async function loadDemo(file: string, ctx: ServiceContext, print: (line: 
 
 async function load(person: Person, ctx: ServiceContext): Promise<string | undefined> {
   const commandContext = demoContext(ctx, person.email);
-  const registered = await registerPerson(ctx, person, commandContext, true);
+  // Like the terms of an invitation, those of the demo company are not checked against settings, which come after its people.
+  const isInvited = true;
+  const registered = await registerPerson(ctx, person, commandContext, true, isInvited);
   if (isRefused(registered)) return `left out (${registered.refused})`;
   if (await findPasswordHash(ctx.db, registered.id)) return undefined;
   await setPassword(ctx, { userId: registered.id, password: DEMO_PASSWORD, temporary: false }, commandContext);
