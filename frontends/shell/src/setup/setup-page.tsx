@@ -20,7 +20,7 @@ import { SettingsFrame } from '../settings/settings-frame.js';
 import { setCurrentStep } from './current-step.js';
 import { DemoCompanyPanel } from './demo-company-panel.js';
 import { setupTexts } from './setup-texts.js';
-import { StarterCodes, StarterTimeSlots } from './starter-dialogs.js';
+import { hasDialog, StepDialog, type StepWithDialog } from './step-dialog.js';
 import { stepPages } from './step-pages.js';
 import { useSetup, type SetupStepState } from './use-setup.js';
 
@@ -29,7 +29,7 @@ export function Page(): ReactNode {
   const t = useTexts(setupTexts);
   const setup = useSetup();
   const { steps, problem, refetch } = setup;
-  const [starterSet, setStarterSet] = useState<'codes' | 'time_slots' | null>(null);
+  const [asked, setAsked] = useState<StepWithDialog | null>(null);
   const skip = useSkip(setup);
   return (
     <SettingsFrame tab="tabSetup">
@@ -48,14 +48,13 @@ export function Page(): ReactNode {
             </Typography>
             <Box component="ol" aria-label={t('steps')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {steps.map((entry, index) => (
-                <Step key={entry.step} entry={entry} number={index + 1} onSkip={skip} onStarterSet={setStarterSet} />
+                <Step key={entry.step} entry={entry} number={index + 1} onSkip={skip} onAsk={setAsked} />
               ))}
             </Box>
           </Panel>
         )}
       </PageContent>
-      {starterSet === 'codes' && <StarterCodes onClose={() => setStarterSet(null)} />}
-      {starterSet === 'time_slots' && <StarterTimeSlots onClose={() => setStarterSet(null)} />}
+      {asked && <StepDialog step={asked} onClose={() => setAsked(null)} />}
     </SettingsFrame>
   );
 }
@@ -89,12 +88,12 @@ function Step({
   entry: { step, state, count },
   number,
   onSkip,
-  onStarterSet,
+  onAsk,
 }: {
   entry: SetupStepState;
   number: number;
   onSkip: (step: SetupStep, isSkipped: boolean) => Promise<void>;
-  onStarterSet: (set: 'codes' | 'time_slots') => void;
+  onAsk: (step: StepWithDialog) => void;
 }): ReactNode {
   const t = useTexts(setupTexts);
   const format = useFormat();
@@ -153,14 +152,9 @@ function Step({
             {t('addPeopleList')}
           </Button>
         )}
-        {step === 'codes' && state === 'open' && (
-          <Button variant="outlined" onClick={() => onStarterSet('codes')}>
-            {t('addStarterCodes')}
-          </Button>
-        )}
-        {step === 'time_slots' && state === 'open' && (
-          <Button variant="outlined" onClick={() => onStarterSet('time_slots')}>
-            {t('addStarterSlots')}
+        {state === 'open' && hasDialog(step) && (step !== 'prices' || setsPrices) && (
+          <Button variant="outlined" onClick={() => onAsk(step)}>
+            {t(`ask.${step}`)}
           </Button>
         )}
         {state !== 'done' && (

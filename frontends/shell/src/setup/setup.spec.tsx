@@ -6,7 +6,7 @@ import { cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
 import { ListUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { LoadDemoCompany, ReadDemoCompany } from '@tailboard/contracts/identity/demo-company';
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
-import { ListLocations } from '@tailboard/contracts/identity/location';
+import { ListLocations, OpenLocation } from '@tailboard/contracts/identity/location';
 import { ChangeSetting, ReadSettings, SendTestEmail } from '@tailboard/contracts/identity/settings';
 import { setupSteps } from '@tailboard/contracts/identity/setup';
 import { ListUsers } from '@tailboard/contracts/identity/user';
@@ -136,6 +136,39 @@ describe('The setup', () => {
         .filter(([title]) => title !== 'GW')
         .map(([title, , category]) => `${title} ${category === 'Install'}`),
     );
+  });
+
+  it('given unconfirmed prices and no locations, when an owner confirms and lists them in the setup, then each step is one save', async () => {
+    const opened: string[] = [];
+    settings = { price_point_tech: { value: 175, version: 2 } };
+    api.when(OpenLocation).respond(({ name }) => {
+      opened.push(name);
+      if (name === 'Aiken') return api.refuse(OpenLocation, 'LocationRenamed', { name: 'North' });
+      hasLocation = true;
+      return { data: { locationID: augusta, name, address: '', sort: 1, active: true, version: 1 } };
+    });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm these prices' }));
+    const prices = within(await screen.findByRole('dialog', { name: 'Prices per point' }));
+    prices.getByRole('row', { name: /\$1\.75/ });
+    await userEvent.click(prices.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => getStep('Prices per point').getByText('Done'));
+    // A price that was set before is not sent again.
+    expect(api.sent(ChangeSetting).map(({ input, headers }) => [input['key'], headers.get('if-match')])).toEqual([
+      ['price_point_company', '0'],
+    ]);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Add several' }));
+    const places = within(await screen.findByRole('dialog', { name: 'Locations' }));
+    await userEvent.click(places.getByRole('button', { name: 'Add' }));
+    await screen.findByText('Enter at least one location.');
+    await userEvent.type(places.getByRole('textbox', { name: 'Locations' }), 'Augusta\n Aiken \n\nAugusta\nMacon');
+    await userEvent.click(places.getByRole('button', { name: 'Add' }));
+    await screen.findByText(/Aiken could not be added/);
+    expect(places.getByRole('textbox', { name: 'Locations' })).toHaveProperty('value', 'Aiken\nMacon');
+    expect(opened).toEqual(['Augusta', 'Aiken']);
+    await userEvent.click(places.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => getStep('Locations').getByText('Done (1)'));
   });
 
   it('given the mail server rejects e-mails, when a test e-mail is sent, then its answer is shown', async () => {

@@ -59,6 +59,8 @@ export function StarterCodes({ onClose }: { onClose: () => void }): ReactNode {
         codes: format.number(starterCodes.length),
         categories: format.number(starterCategories.length),
       })}
+      action={t('add')}
+      done={t('starterAdded')}
       onAdd={add}
       onClose={onClose}
     >
@@ -104,7 +106,14 @@ export function StarterTimeSlots({ onClose }: { onClose: () => void }): ReactNod
     return null;
   };
   return (
-    <StarterDialog title={t('starterSlots')} text={t('starterSlotsText')} onAdd={add} onClose={onClose}>
+    <StarterDialog
+      title={t('starterSlots')}
+      text={t('starterSlotsText')}
+      action={t('add')}
+      done={t('starterAdded')}
+      onAdd={add}
+      onClose={onClose}
+    >
       <Box component="ul" sx={{ m: 0, pl: 3 }}>
         {starterTimeSlots.map(({ name }) => (
           <li key={name}>{name}</li>
@@ -115,20 +124,25 @@ export function StarterTimeSlots({ onClose }: { onClose: () => void }): ReactNod
 }
 
 /** Shows entries before they are added. If one cannot be added, the dialog stays open and names it. */
-function StarterDialog({
+export function StarterDialog({
   title,
   text,
+  action,
+  done,
   onAdd,
   onClose,
   children,
 }: {
   title: string;
   text: string;
+  /** The label of the button. */
+  action: string;
+  /** What is said after success. */
+  done: string;
   onAdd: () => Promise<Stopped>;
   onClose: () => void;
   children: ReactNode;
 }): ReactNode {
-  const t = useTexts(setupTexts);
   const w = useTexts(commonTexts);
   const { toast } = useToast();
   const [pending, setPending] = useState(false);
@@ -137,7 +151,7 @@ function StarterDialog({
     try {
       const stopped = await onAdd();
       if (stopped !== null) return toast(stopped, 'error');
-      toast(t('starterAdded'));
+      toast(done);
       onClose();
     } finally {
       setPending(false);
@@ -151,7 +165,7 @@ function StarterDialog({
         <>
           <Button onClick={onClose}>{w('cancel')}</Button>
           <Button variant="contained" loading={pending} onClick={() => void add()}>
-            {t('add')}
+            {action}
           </Button>
         </>
       }
