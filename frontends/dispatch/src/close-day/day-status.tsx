@@ -1,13 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { DailyWork, DayState } from '@tailboard/contracts/jobs/daily-work';
 import { Icon } from '@tailboard/ui/icons';
+import { useMay } from '@tailboard/web/access/guard';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { closeDayTexts } from './close-day-texts.js';
 
 const colors = { open: 'default', submitted: 'info', approved: 'success', finalized: 'success' } as const;
@@ -32,6 +35,7 @@ export function DayStatus({ day, own, late }: { day: DailyWork; own: boolean; la
   const format = useFormat();
   const { zone } = useCompany();
   const { state, rejected } = day;
+  const approves = useMay('day.approve');
   // Edits by one user for one reason form one line, with the last time.
   const edited = day.edited.filter(({ by, reason }, n) => {
     const newer = day.edited[n - 1];
@@ -44,6 +48,11 @@ export function DayStatus({ day, own, late }: { day: DailyWork; own: boolean; la
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {late ?? t(own || state !== 'submitted' ? `description.${state}` : 'description.submittedOther')}
         </Typography>
+        {approves && !own && state === 'submitted' && (
+          <Button component={Link} to={`/admin/timecards?date=${day.date}`} size="small">
+            {t('reviewDays')}
+          </Button>
+        )}
       </Box>
       {rejected && (
         <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>

@@ -6,12 +6,15 @@ import { UNPRINTED } from '@tailboard/ui/layout/paper';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Loading } from '@tailboard/ui/layout/states';
 import { TOP_BAR } from '@tailboard/ui/layout/theme';
+import { useMay } from '@tailboard/web/access/guard';
+import { useCompany } from '@tailboard/web/app/company';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { DayTable, useWaitsForMe, waits } from './day-table.js';
 import { RejectDialog } from '../day-rejection/reject-dialog.js';
+import { NextStep } from './next-step.js';
 import { NoneFound } from './none-found.js';
 import { timecardTexts } from './timecard-texts.js';
 import { rowKey, useJudging, type Judging } from './use-judging.js';
@@ -35,6 +38,8 @@ export function DayList({
 }): ReactNode {
   const t = useTexts(timecardTexts);
   const mine = useWaitsForMe();
+  const { today } = useCompany();
+  const finalizes = useMay('week.finalize');
   const { data, problem, loading, previous, refetch } = useContractQuery(
     ListTimecards,
     {
@@ -99,6 +104,13 @@ export function DayList({
           onAll={(on) => select(judged.map(rowKey), on)}
           onReject={() => setRejecting(selected)}
         />
+      )}
+      {data && finalizes && !narrowed && week.end_date < today && rows.length > 0 && !rows.some(waits) && (
+        <NextStep text={t('allReviewed')}>
+          <Button component={Link} to={`/admin/timecards?date=${week.start_date}&view=week`} variant="contained">
+            {t('openWeek')}
+          </Button>
+        </NextStep>
       )}
       {data && rows.length === 0 && <NoneFound empty={t('empty')} narrowed={narrowed} onWiden={onWiden} />}
       {rows.length > 0 && (

@@ -236,7 +236,34 @@ describe('Timecards', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
+  it('given a week that is over, when its last day is approved, then a manager is led to finalize it, and a supervisor is not', async () => {
+    cards = [timecard({ user: ada }), timecard({ user: ben, state: 'approved' })];
+    api.when(ApproveDay).respond(() => {
+      cards = cards.map((card) => ({ ...card, state: 'approved' }));
+      return { data: cards[0]! };
+    });
+    const user = await show(undefined, ['manager']);
+    await screen.findByRole('row', { name: /Ada Finch/ });
+    expect(screen.queryByRole('link', { name: 'Finalize the week' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Approve Ada Finch/ }));
+    const next = await screen.findByRole('link', { name: 'Finalize the week' });
+    expect(next.getAttribute('href')).toBe('/admin/timecards?date=2026-10-04&view=week');
+    cleanup();
+    await show();
+    await screen.findByRole('row', { name: /Ada Finch/ });
+    expect(screen.queryByRole('link', { name: 'Finalize the week' })).toBeNull();
+  });
+
   describe('week by week', () => {
+    it('given only finalized weeks, then an owner is led to the payroll report', async () => {
+      weeks = [createWeek(ada, { finalized: true }), createWeek(ben, { finalized: true })];
+      await show(`/admin/timecards?date=${DAY}&view=week`, ['owner']);
+      await screen.findByText('Every week here is finalized.');
+      expect(screen.getByRole('link', { name: 'Open the payroll report' }).getAttribute('href')).toBe(
+        '/admin/codereports?tab=weekly&start_date=2026-10-04',
+      );
+    });
+
     const week = `/admin/timecards?date=${DAY}&view=week`;
 
     it('given a manager, when all are finalized, then after a question, those that are ready', async () => {

@@ -18,7 +18,9 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { RejectDialog } from '../day-rejection/reject-dialog.js';
+import { NextStep } from './next-step.js';
 import { NoneFound } from './none-found.js';
 import { timecardTexts } from './timecard-texts.js';
 import type { TimecardAddress } from './use-timecard-address.js';
@@ -46,6 +48,7 @@ export function WeekList({
   const { toast } = useToast();
   const mayFinalize = useMay('week.finalize');
   const mayReopen = useMay('week.reopen');
+  const mayPay = useMay('payroll.export');
   const { start_date, end_date } = response;
   const finalize = useCommand(FinalizeWeeks, { refreshes });
   const reopen = useCommand(ReopenWeek, { refreshes });
@@ -91,6 +94,13 @@ export function WeekList({
           under={many.progress}
           onFinalize={() => setRequested(true)}
         />
+      )}
+      {mayPay && !narrowed && rows.length > 0 && left.length === 0 && (
+        <NextStep text={t('allFinalized')}>
+          <Button component={Link} to={`/admin/codereports?tab=weekly&start_date=${start_date}`} variant="contained">
+            {t('openPayroll')}
+          </Button>
+        </NextStep>
       )}
       {rows.length === 0 ? (
         <NoneFound empty={t('emptyWeek')} narrowed={narrowed} onWiden={onWiden} />
