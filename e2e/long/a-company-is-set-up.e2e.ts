@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { findViolations } from '../browser.js';
+import { findViolations, getCards, getUnassignedLane } from '../browser.js';
+import { createOrderFile, createOrderRow } from '../day.js';
+import { getLastTuesday } from '../last-week.js';
 import { expect, openEmptyProduct, test, type KillableProduct } from '../product.js';
+import { countSteps } from '../scanner.js';
 
 const step = (page: Page, name: string) =>
   page
@@ -75,5 +78,130 @@ test.describe('A company is set up', () => {
     await expect(step(page, 'Prices per point')).toContainText('Skipped');
     await page.goto('/');
     await expect(page.getByText('Next: Employee levels')).toBeVisible();
+  });
+});
+
+/** Five people of two locations, as an office pastes them from a sheet. */
+const people = [
+  ['First name', 'Last name', 'E-mail', 'Role', 'Technician ID', 'Location', 'Pay type', 'Pay rate'],
+  ['Miguel', 'Long', 'miguel.long@example.com', 'Manager', '', 'Augusta', 'Salary', '1100'],
+  ['Rosa', 'Park', 'rosa.park@example.com', 'Supervisor', '', 'Nashville', 'Hourly', '24'],
+  ['Tyler', 'Silva', 'tyler.silva@example.com', 'Warehouse', '', 'Augusta', 'Hourly', '19'],
+  ['Ann', 'Finch', 'ann.finch@example.com', 'Technician', '7001', 'Augusta', 'Points', '18'],
+  ['Bob', 'Ortiz', 'bob.ortiz@example.com', 'Technician', '7002', 'Nashville', 'Hourly', '20'],
+];
+
+test.describe('A company is paid', () => {
+  let product: KillableProduct;
+  test.beforeAll(async () => {
+    product = await openEmptyProduct();
+  });
+  test.afterAll(() => product.stop());
+
+  test('given an empty database, when its owner goes through the setup, a day and its week, then it is paid after eleven saves for the approved day and two for the week', async ({
+    browser,
+  }) => {
+    const { start, date } = getLastTuesday();
+    const page = await (await browser.newContext({ baseURL: product.address })).newPage();
+    const saves = countSteps();
+    const save = (name: string | RegExp) => saves.take(() => page.getByRole('button', { name }).click());
+    const saveInDialog = (name: string) =>
+      saves.take(() => page.getByRole('dialog').getByRole('button', { name, exact: true }).click());
+    await registerOwner(page, product);
+    await page.getByRole('link', { name: 'Continue the setup' }).click();
+
+    await step(page, 'Company name').getByRole('button', { name: 'Enter the name' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Company' }).fill('Peach State Cable');
+    await saveInDialog('Save');
+    await expect(step(page, 'Company name')).toContainText('Done');
+    await step(page, 'Prices per point').getByRole('button', { name: 'Confirm these prices' }).click();
+    await saveInDialog('Confirm');
+    await expect(step(page, 'Prices per point')).toContainText('Done');
+    await step(page, 'Locations').getByRole('button', { name: 'Add several' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Locations' }).fill('Augusta\nNashville');
+    await saveInDialog('Add');
+    await expect(step(page, 'Locations')).toContainText('Done (2)');
+    await step(page, 'Time slots').getByRole('button', { name: 'Add five time slots' }).click();
+    await saveInDialog('Add');
+    await expect(step(page, 'Time slots')).toContainText('Done (5)');
+    await step(page, 'Billing codes').getByRole('button', { name: 'Add a starter set' }).click();
+    await saveInDialog('Add');
+    await expect(step(page, 'Billing codes')).toContainText('Done (23)');
+
+    await step(page, 'Technicians').getByRole('link', { name: 'Add from a table' }).click();
+    await page.getByRole('textbox', { name: 'Table' }).fill(people.map((cells) => cells.join('\t')).join('\n'));
+    await save('Add 5 users');
+    await expect(page.getByText('5 users were added.').first()).toBeVisible();
+    await bar(page).getByRole('link', { name: 'All steps' }).click();
+    await step(page, 'First work orders').getByRole('link', { name: /^Open/ }).click();
+    const rows = [1, 2, 3].map((n) => createOrderRow(date, n, { location: 'Nashville', time_slot: '8–10' }));
+    await page.setInputFiles('input[type=file]', {
+      name: 'orders.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(createOrderFile(rows)),
+    });
+    await save(/^Import$/);
+    await page.getByRole('link', { name: /^Board of/ }).click();
+    await page.getByRole('button', { name: /^Suggest/ }).click();
+    await saveInDialog('Assign 3 jobs');
+    await expect(page.getByText('3 jobs were assigned').first()).toBeVisible();
+
+    // The technician has no password yet, so the office writes the day.
+    await page.goto(`/admin/timecards?date=${date}`);
+    await page.getByRole('link', { name: 'Bob Ortiz' }).click();
+    await page.getByRole('button', { name: 'Add times' }).click();
+    await page.getByLabel('Time in 1').fill('08:00');
+    await page.getByLabel('Time out 1').fill('17:00');
+    for (const n of [1, 2, 3]) {
+      const street = `${100 + n} Elm Street`;
+      const expand = page.getByRole('button', { name: `Expand ${street}` });
+      if (await expand.isVisible()) await expand.click();
+      await page.getByRole('checkbox', { name: `Complete: ${street}` }).check();
+      const job = page.getByRole('region', { name: street });
+      await job.getByRole('combobox', { name: 'Add a code' }).fill('Service call, first');
+      await page.getByRole('option', { name: /Service call, first/ }).click();
+    }
+    await page.getByRole('textbox', { name: /^Reason for change/ }).fill('From the paper timecard');
+    await save('Save');
+    await expect(page.getByRole('status', { name: 'Save status' })).toHaveText('Saved');
+    await save('Submit');
+    await page.getByRole('link', { name: 'Approve in timecards' }).click();
+    await save(/^Approve Bob Ortiz/);
+    expect(saves.count()).toBe(11);
+
+    await page.getByRole('link', { name: 'Finalize the week' }).click();
+    await page.getByRole('button', { name: /^Finalize all ready/ }).click();
+    await saves.take(() => page.getByRole('alertdialog').getByRole('button', { name: 'Finalize' }).click());
+    await page.getByRole('link', { name: 'Open the payroll report' }).click();
+    await expect(page).toHaveURL(new RegExp(`start_date=${start}`));
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await saves.take(() => page.getByRole('menuitem', { name: 'Export For Payroll' }).click());
+    await expect(page.getByText(/Your export has been added to the queue/).first()).toBeVisible();
+    expect(saves.count()).toBe(13);
+    // Nine hours at $20 an hour.
+    await expect(page.getByText('$180.00').first()).toBeVisible();
+  });
+});
+
+test.describe('A demo company', () => {
+  let product: KillableProduct;
+  test.beforeAll(async () => {
+    product = await openEmptyProduct();
+  });
+  test.afterAll(() => product.stop());
+
+  test('given an empty database, when its owner loads the demo company from the dashboard, then its board has jobs to assign', async ({
+    browser,
+  }) => {
+    const page = await (await browser.newContext({ baseURL: product.address })).newPage();
+    await registerOwner(page, product);
+    await page.getByRole('button', { name: 'Load the demo company' }).click();
+    await expect(page.getByRole('dialog')).toContainText('cannot be removed again');
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Load', exact: true }).click();
+    await page.getByRole('link', { name: 'Open the board' }).click({ timeout: 60_000 });
+    await expect(getCards(getUnassignedLane(page))).toHaveCount(16);
+    await page.goto('/admin/timecards');
+    await expect(page.getByRole('button', { name: /^Approve/ }).first()).toBeVisible();
   });
 });
