@@ -65,6 +65,11 @@ const readers: Readonly<Record<string, Permission>> = {
   'whole.pay': 'pay.read',
   'whole.margin': 'pay.read',
   'data.total_cents': 'operator-payment.read',
+  ...Object.fromEntries(
+    ['amount', 'billed', 'paid', 'short', 'unpaid', 'charged_back', 'twice', 'over', 'open'].map(
+      (figure) => [`${figure}_cents`, 'operator-payment.read'] as const,
+    ),
+  ),
 };
 
 /** Fields that only have such a name, or whose contract shows them to all its callers, with the reason. */

@@ -32,6 +32,7 @@ beforeAll(async () => {
       'reports.productivity': week,
       'reports.lines': { figure: 'points', ...week },
       'reports.subscribe': { report: 'codes', all: false, schedule: { frequency: 'daily' } },
+      'operator-payments.lines': { kind: 'unmatched', ...week },
       'reports.export-codes': { type: 'weekly', ...week },
     },
     decided: { user_id: ben, location_id: nashville },

@@ -19,6 +19,12 @@ import { handleExportCodeReport, handleExportJobReport } from './exports/request
 import { reportExports } from './exports/report-exports.js';
 import { jobsProjection } from './job/job-projection.js';
 import { leaveProjection } from './leave/leave-projection.js';
+import {
+  findJobCodes,
+  getOperatorPayments,
+  listOpenLines,
+  listPaidJobCodes,
+} from './operator-payment/payment-queries.js';
 import { listStatements } from './operator-statement/list-statements.js';
 import { statementDecider } from './operator-statement/statement-decider.js';
 import {
@@ -83,6 +89,10 @@ export default defineService({
     listSubscriptions,
     listStatements,
     statementTemplate,
+    getOperatorPayments,
+    listPaidJobCodes,
+    listOpenLines,
+    findJobCodes,
   ],
   commandHandlers: [
     handleExportCodeReport,

@@ -4,7 +4,7 @@ import { eventSchemas } from '../event.js';
 import { HeaderlessColumns, refusalsFor, Sheet, tableFileContracts } from '../import-contracts.js';
 import { pageOutput, plainPageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
-import { CompanyDate, Instant, UserId, Uuid } from '../values.js';
+import { CompanyDate, Instant, JobId, UserId, Uuid } from '../values.js';
 
 /** Lines that a statement may have. */
 export const MAX_STATEMENT_LINES = 20_000;
@@ -45,6 +45,11 @@ export const operatorStatementEvents = eventSchemas('operatorstatement', {
   StatementRecorded: StatementTotals.extend({ file_name: z.string(), refused: z.number().int() }),
   /** Its lines count no more. The same file can be recorded again. */
   StatementUndone: z.object({}),
+  /** Matched by hand. */
+  StatementLineMatched: z.object({ line: z.number().int(), job_id: JobId, code_id: Uuid }),
+  StatementLineSetAside: z.object({ line: z.number().int(), reason: z.string() }),
+  /** No more matched or set aside by hand. */
+  StatementLineReset: z.object({ line: z.number().int() }),
 });
 
 const what = {

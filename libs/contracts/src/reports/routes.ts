@@ -13,6 +13,15 @@ import {
   statementFiles,
   UndoStatement,
 } from './operator-statement.js';
+import {
+  FindJobCodes,
+  ListOpenLines,
+  ListPaidJobCodes,
+  MatchStatementLine,
+  ReadOperatorPayments,
+  ResetStatementLine,
+  SetStatementLineAside,
+} from './operator-payment.js';
 import { ReadPayroll } from './payroll.js';
 import { ExplainPay, ExplainPayAt, ReadYearToDate } from './pay.js';
 import { EndReportSubscription, ListReportSubscriptions, SubscribeToReport } from './subscription.js';
@@ -48,4 +57,11 @@ export const reportsRoutes = [
   RecordStatement,
   ListStatements,
   UndoStatement,
+  ReadOperatorPayments,
+  ListPaidJobCodes,
+  ListOpenLines,
+  FindJobCodes,
+  MatchStatementLine,
+  SetStatementLineAside,
+  ResetStatementLine,
 ];

@@ -1,6 +1,7 @@
 import type { JobDetails } from '@tailboard/contracts/jobs/job';
 import { jobPublishedEvents } from '@tailboard/contracts/jobs/published-events';
 import { projection, table } from '@tailboard/eventing/projection';
+import { toLooseKey } from './number-keys.js';
 
 /** Every job with its plan: technician, date, place, and planned points. */
 const job = table('job', {
@@ -13,26 +14,39 @@ const job = table('job', {
     /** Planned points in hundredths: integers are summed faster. */
     hundredths: 'int',
     identifier: 'text',
+    account_number: 'text',
+    /** Keys without leading zeros, by which payments of the operator find the job. */
+    order_key: 'text',
+    account_key: 'text',
     address: 'text',
     address2: 'text',
     city: 'text',
   },
   key: ['id'],
-  indexes: ['(date, user_id) include (hundredths)', '(user_id, date) include (hundredths)', '(location_id, date)'],
+  indexes: [
+    '(date, user_id) include (hundredths)',
+    '(user_id, date) include (hundredths)',
+    '(location_id, date)',
+    '(order_key)',
+    '(account_key)',
+  ],
 });
 
-const particulars = ({ location_id, points, identifier, address }: JobDetails) => ({
+const particulars = ({ location_id, points, identifier, account_number, address }: JobDetails) => ({
   location_id,
   points,
   hundredths: Math.round(points * 100),
   identifier,
+  account_number,
+  order_key: toLooseKey(identifier),
+  account_key: toLooseKey(account_number),
   address: address.address,
   address2: address.address2,
   city: address.city,
 });
 
 /** The jobs as planned; the work done on them belongs to the days. */
-export const jobsProjection = projection({ name: 'reporting.jobs', version: 2, tables: { job } }).on(
+export const jobsProjection = projection({ name: 'reporting.jobs', version: 3, tables: { job } }).on(
   jobPublishedEvents.shared,
   {
     JobScheduled: ({ id_in_category: id, data: { date, details } }, rows) =>

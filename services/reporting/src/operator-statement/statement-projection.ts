@@ -1,6 +1,7 @@
 import { operatorStatementEvents } from '@tailboard/contracts/reports/operator-statement';
-import { projection, table } from '@tailboard/eventing/projection';
-import { toNumberKey, withoutZeros } from './match-keys.js';
+import type { RecordedEvent } from '@tailboard/eventing/event-store';
+import { projection, table, type Notice } from '@tailboard/eventing/projection';
+import { toLooseKey } from '../job/number-keys.js';
 
 const operator_statement = table('operator_statement', {
   columns: {
@@ -40,11 +41,23 @@ const operator_line = table('operator_line', {
   indexes: ['(date)', '(order_key)', '(account_key)'],
 });
 
-/** Payment statements of the operator and their lines. */
+/** Lines that someone matched to a code of a job, or set aside with a reason. */
+const operator_decision = table('operator_decision', {
+  columns: { statement_id: 'uuid', line: 'int', job_id: 'uuid?', code_id: 'uuid?', reason: 'text?' },
+  key: ['statement_id', 'line'],
+  indexes: ['(job_id)'],
+});
+
+const toNotice = (id: string, { type, meta }: RecordedEvent): Notice => ({
+  topic: 'operator-statements',
+  ...{ type, id, actor_id: meta.actor_id },
+});
+
+/** Payment statements of the operator, their lines, and the decisions about lines. */
 export const statementsProjection = projection({
   name: 'reporting.operator-statements',
-  version: 1,
-  tables: { operator_statement, operator_line },
+  version: 2,
+  tables: { operator_statement, operator_line, operator_decision },
 })
   .on(operatorStatementEvents, {
     StatementLinesRecorded: ({ id_in_category: statement_id, data }, rows) => {
@@ -52,8 +65,8 @@ export const statementsProjection = projection({
         rows.operator_line.put({
           statement_id,
           ...line,
-          order_key: withoutZeros(toNumberKey(line.order_number)),
-          account_key: withoutZeros(toNumberKey(line.account_number)),
+          order_key: toLooseKey(line.order_number),
+          account_key: toLooseKey(line.account_number),
         });
     },
     StatementRecorded: ({ id_in_category: id, data, meta, revision }, rows) =>
@@ -69,9 +82,16 @@ export const statementsProjection = projection({
     StatementUndone: ({ id_in_category: id, meta, revision }, rows) => {
       rows.operator_statement.change(id, { undone_at: meta.at, version: revision });
       rows.operator_line.removeWhere({ statement_id: id });
+      rows.operator_decision.removeWhere({ statement_id: id });
     },
+    StatementLineMatched: ({ id_in_category: statement_id, data }, rows) =>
+      rows.operator_decision.put({ statement_id, ...data, reason: null }),
+    StatementLineSetAside: ({ id_in_category: statement_id, data }, rows) =>
+      rows.operator_decision.put({ statement_id, ...data, job_id: null, code_id: null }),
+    StatementLineReset: ({ id_in_category: statement_id, data: { line } }, rows) =>
+      rows.operator_decision.remove({ statement_id, line }),
   })
   .notices({
-    operator_statement: ({ after, event }) =>
-      after ? [{ topic: 'operator-statements', type: event.type, id: after.id, actor_id: event.meta.actor_id }] : [],
+    operator_statement: ({ after, event }) => (after ? [toNotice(after.id, event)] : []),
+    operator_decision: ({ before, after, event }) => [toNotice((after ?? before)!.statement_id, event)],
   });

@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 afterAll(() => reporting.close());
 
-type Money = 'rates' | 'pay' | 'bonus' | 'owner' | 'company';
+type Money = 'rates' | 'pay' | 'bonus' | 'owner' | 'company' | 'operator';
 const kinds: Readonly<Record<string, Money>> = {
   ...Object.fromEntries(
     ['hourly_rate', 'overtime_rate', 'pay_rate', 'price_per_point', 'price_point_cents', 'regular_rate', 'terms'].map(
@@ -115,6 +115,7 @@ const kinds: Readonly<Record<string, Money>> = {
   price_point: 'company',
   company_value: 'company',
   missed_value: 'company',
+  billed_cents: 'operator',
   pay_parts: 'pay',
   'pay_parts.bonus': 'pay',
   'whole.pay': 'pay',
@@ -151,6 +152,10 @@ const urls: Readonly<Record<string, (query: string) => string[]>> = {
   'reports.payroll': () => ['payroll?date=2026-10-13'],
   'reports.exports': () => ['exports'],
   'operator-statements.list': () => ['operator-statements'],
+  'operator-payments.read': (query) => [`operator-payments?${week}${query}`],
+  'operator-payments.jobs': (query) => [`operator-payments/jobs?${week}${query}`],
+  'operator-payments.lines': (query) => [`operator-payments/lines?kind=unmatched&${week}${query}`],
+  'operator-payments.find': () => ['operator-payments/find?q=wo-z1'],
   'reporting.recent-activity': () => ['activity'],
   'reports.lines': (query) =>
     ['assigned', 'points', 'quantity', 'missed', 'hours', 'leave'].map(
@@ -193,6 +198,10 @@ const moneyOfReports: Readonly<Record<string, Partial<Record<Role, readonly Mone
   'reports.year-to-date': { owner: ['bonus', 'pay'], admin: ['bonus', 'pay'], manager: ['bonus', 'pay'] },
   'reports.payroll': { owner: ['pay', 'rates'], admin: ['pay', 'rates'], manager: ['pay'] },
   'operator-statements.list': { owner: [], admin: [] },
+  'operator-payments.read': { owner: ['operator'], admin: ['operator'] },
+  'operator-payments.jobs': { owner: ['operator'], admin: ['operator'] },
+  'operator-payments.lines': { owner: [], admin: [] },
+  'operator-payments.find': { owner: ['operator'], admin: ['operator'] },
   'reports.exports': { owner: [], admin: [], manager: [], supervisor: [] },
   'reports.lines': { owner: [], admin: [], manager: [], supervisor: [] },
 };
@@ -238,6 +247,10 @@ describe('Who reads money of another user', () => {
               'reports.jobs': 403,
               'reports.payroll': 403,
               'operator-statements.list': 403,
+              'operator-payments.read': 403,
+              'operator-payments.jobs': 403,
+              'operator-payments.lines': 403,
+              'operator-payments.find': 403,
               'reports.company-weeks': 403,
               'reports.company-value': 403,
               'reports.pay': 404,
