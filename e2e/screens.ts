@@ -214,7 +214,7 @@ export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Fi
     { name: 'payroll', path: `/admin/payroll?date=${date}`, ready: text('Before you run') },
     {
       name: 'operator payments',
-      path: '/admin/operator-payments',
+      path: '/admin/operator-payments?tab=statements',
       ready: text('Drop a payment statement here'),
     },
     {

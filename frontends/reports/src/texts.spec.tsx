@@ -9,6 +9,7 @@ import { figureTexts } from './figures/figure-texts.js';
 import { jobReportTexts } from './jobs/job-report-texts.js';
 import { linesTexts } from './lines/lines-texts.js';
 import { missedTexts } from './missed/missed-texts.js';
+import { paymentTexts } from './operator-payments/payment-texts.js';
 import { operatorTexts } from './operator-payments/operator-texts.js';
 import { payrollTexts } from './payroll/payroll-texts.js';
 import { payTexts } from './pay/pay-texts.js';
@@ -17,7 +18,17 @@ import { reportTexts } from './report/report-texts.js';
 
 const all: readonly Texts[] = [
   ...[bonusTexts, categoryTexts, codeTexts, exportTexts, figureTexts],
-  ...[jobReportTexts, linesTexts, missedTexts, operatorTexts, payTexts, payrollTexts, productivityTexts, reportTexts],
+  ...[
+    jobReportTexts,
+    linesTexts,
+    missedTexts,
+    operatorTexts,
+    paymentTexts,
+    payTexts,
+    payrollTexts,
+    productivityTexts,
+    reportTexts,
+  ],
 ];
 
 describe('The texts of codes and reports', () => {
