@@ -137,7 +137,7 @@ export function StarterDialog({
   text: string;
   /** The label of the button. */
   action: string;
-  /** What is said after success. */
+  /** The message after success. */
   done: string;
   onAdd: () => Promise<Stopped>;
   onClose: () => void;

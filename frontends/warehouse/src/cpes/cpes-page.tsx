@@ -13,6 +13,7 @@ import type { RequestInput } from '@tailboard/web/api/request';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { MoreKeys } from '../search/more-keys.js';
 import { UnitActions } from '../unit/unit-actions.js';
 import { useUnitSelection } from '../unit/unit-selection.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
@@ -81,6 +82,7 @@ export function Page(): ReactNode {
       <CpeFilters list={list} />
       <PageContent wide>
         {selection.bar}
+        <MoreKeys searched={list.page?.searched_keys} />
         <ListingTable list={list} label={t('title')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
       </PageContent>
     </>

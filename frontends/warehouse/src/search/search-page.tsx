@@ -7,6 +7,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { ScanSearch } from '@tailboard/web/scan/scan-search';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { MoreKeys } from './more-keys.js';
 import { searchTexts } from './search-texts.js';
 import { UnitCard } from './unit-card.js';
 
@@ -28,13 +29,16 @@ export function Page(): ReactNode {
       </FilterBar>
       <PageContent>
         {requested ? (
-          <ListingView list={list} empty={t('hint')}>
-            <Box component="ul" aria-label={t('results')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {list.rows.map((unit) => (
-                <UnitCard key={unit.id} unit={unit} />
-              ))}
-            </Box>
-          </ListingView>
+          <>
+            <MoreKeys searched={list.page?.searched_keys} />
+            <ListingView list={list} empty={t('hint')}>
+              <Box component="ul" aria-label={t('results')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {list.rows.map((unit) => (
+                  <UnitCard key={unit.id} unit={unit} />
+                ))}
+              </Box>
+            </ListingView>
+          </>
         ) : (
           <Panel>
             <Empty>{t('hint')}</Empty>

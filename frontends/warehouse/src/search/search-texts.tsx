@@ -8,6 +8,8 @@ export const searchTexts = texts('warehouse-search', {
     filters: 'Search',
     hint: 'Type or scan a serial or MAC.',
     results: 'Matching CPEs',
+    moreKeys:
+      'More than {{count}} serials and MACs match, and only the first {{count}} are searched. Enter more characters.',
   },
   es: {
     title: 'Buscar equipos',
@@ -16,6 +18,8 @@ export const searchTexts = texts('warehouse-search', {
     filters: 'Búsqueda',
     hint: 'Escriba o escanee un número de serie o una MAC.',
     results: 'Equipos coincidentes',
+    moreKeys:
+      'Coinciden más de {{count}} series y MAC, y solo se buscan las primeras {{count}}. Escriba más caracteres.',
   },
   'zh-CN': {
     title: '查找设备',
@@ -24,5 +28,6 @@ export const searchTexts = texts('warehouse-search', {
     filters: '搜索',
     hint: '请输入或扫描序列号或 MAC。',
     results: '找到的设备',
+    moreKeys: '匹配的序列号和 MAC 超过 {{count}} 个，只搜索前 {{count}} 个。请输入更多字符。',
   },
 });

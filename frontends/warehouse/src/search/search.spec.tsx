@@ -57,6 +57,17 @@ describe('The search for a unit', () => {
     expect(api.sent(ListUnits).map(({ input }) => input.q)).toEqual(['NJ90MAKU187CB', 'MB49ED77173E']);
   });
 
+  it('given more matching serials than a search considers, then the page shows it and what to do', async () => {
+    api.when(ListUnits).respond(({ q }) => ({
+      ...toPage([createUnit(2, 'MB49ED77173E')]),
+      ...(q === 'MB' ? { searched_keys: 2_000 } : {}),
+    }));
+    await renderAddress('/warehouse/search?q=MB', { api, roles: ['warehouse'] });
+    await screen.findByText(/More than 2,000 serials and MACs match.*Enter more characters/);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Serial/Mac' }), { target: { value: 'MB49' } });
+    await waitFor(() => expect(screen.queryByText(/More than 2,000/)).toBeNull());
+  });
+
   it('given a dialog is open, when a code is scanned, then the list below it stays', async () => {
     await renderAddress('/warehouse/search?q=NJ90MAKU187CB', { api, roles: ['warehouse'] });
     await userEvent.click(await screen.findByRole('button', { name: 'History: NJ90MAKU187CB' }));

@@ -37,7 +37,10 @@ export const ListUnits = query('equipment.units', {
       'Lists by ID, from the unit after this one: no unit is skipped or repeated while others change. Begin with 00000000-0000-0000-0000-000000000000, continue with the ID of the last unit.',
     ),
   }),
-  output: pageOutput(Cpe),
+  output: pageOutput(Cpe).extend({
+    /** Maximum matching keys that a search on a page considers, if more match: the list is not complete. */
+    searched_keys: z.number().int().optional(),
+  }),
   summary:
     'List the units; a search returns exact matches first, then suffixes, then substrings. Read all of them with `after`',
 });

@@ -51,6 +51,8 @@ interface Page<Row = unknown> {
   readonly data: readonly Row[];
   readonly current_page: number;
   readonly last_page: number;
+  /** Maximum matches that a search considers, if there are more. */
+  readonly searched_keys?: number;
   readonly per_page: number;
   readonly total: number;
 }

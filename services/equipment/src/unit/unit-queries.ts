@@ -19,7 +19,10 @@ const sorting = {
   touched: 'unit.touched',
 } as const;
 
-/** Maximum matching keys: users do not read more hits, so the search needs another letter. */
+/**
+ * Maximum matching keys of a page: users do not read more hits, so the search needs another letter, and the response says
+ * so. Exports and lists by ID are complete.
+ */
 const MAX_KEYS = 2_000;
 
 /**
@@ -27,7 +30,7 @@ const MAX_KEYS = 2_000;
  * keys that contain it; a complete serial or MAC of a unit returns only that unit.
  */
 export const listUnits = queryHandler(ListUnits, unitReads, async ({ page, per_page, ...requested }, { db }) => {
-  const those = await toClauses(db, requested);
+  const those = await toClauses(db, requested, requested.after === undefined ? MAX_KEYS : null);
   const rows = await findUnits(
     db,
     `${those.where} order by ${those.order} limit ${per_page} offset ${(page - 1) * per_page}`,
@@ -38,7 +41,10 @@ export const listUnits = queryHandler(ListUnits, unitReads, async ({ page, per_p
   const [counted] = page === 1 && rows.length < per_page ? [{ total: rows.length }] : await countUnits(db, those);
   const { sort_by, direction, removed } = requested;
   const filters = { ...requested, direction: sort_by && direction, removed: removed ? 1 : undefined };
-  return createPage(rows, counted?.total ?? 0, { page, per_page }, ListUnits.path, filters);
+  return {
+    ...createPage(rows, counted?.total ?? 0, { page, per_page }, ListUnits.path, filters),
+    ...((await hasMoreKeys(db, those)) ? { searched_keys: MAX_KEYS } : {}),
+  };
 });
 
 /** Counts the matching units. */
@@ -51,9 +57,11 @@ export interface UnitClauses {
   readonly where: string;
   readonly order: string;
   readonly values: readonly unknown[];
+  /** The patterns of keys that were searched up to a limit. */
+  readonly limitedPatterns: readonly string[];
 }
 
-/** Returns the clauses for the requested units. */
+/** Returns the clauses for the requested units. A search considers at most this number of matching keys of each word. */
 export async function toClauses(
   db: Database,
   {
@@ -67,6 +75,7 @@ export async function toClauses(
   }: z.output<typeof UnitsExported> & {
     after?: string | undefined;
   },
+  maxKeys: number | null = null,
 ): Promise<UnitClauses> {
   const those = new Conditions();
   const searched = toSearchKeys(q ?? '');
@@ -74,16 +83,24 @@ export async function toClauses(
   // A search without a letter or digit finds nothing, rather than everything.
   if (searched.length === 0 && (q ?? '').trim() !== '') those.and('false');
   if (exactMatches.length > 0) those.and(`unit.id = any (${those.place(exactMatches)}::uuid[])`);
-  const found = searched.length === 0 || exactMatches.length > 0 ? '' : foundBy(searched, those);
+  const isSearch = searched.length > 0 && exactMatches.length === 0;
+  const found = isSearch ? foundBy(searched, those, maxKeys) : '';
+  const limitedPatterns = isSearch && maxKeys !== null ? searched.map(toKeyPattern) : [];
   for (const [column, value] of Object.entries(filters)) those.equal(`unit.${column}`, value);
   if (status) those.equal('unit.status', status);
   else if (!removed) those.and(`unit.status <> 'removed'`);
   if (after) {
     those.and(`unit.id > ${those.place(after)}`);
-    return { found, where: those.where, order: 'unit.id', values: those.values };
+    return { found, where: those.where, order: 'unit.id', values: those.values, limitedPatterns };
   }
   const first = sort_by ? `${sorting[sort_by]} ${direction} nulls last` : found ? 'found.rank' : 'unit.touched desc';
-  return { found, where: those.where, order: `${first}, unit.serial_mac, unit.id`, values: those.values };
+  return {
+    found,
+    where: those.where,
+    order: `${first}, unit.serial_mac, unit.id`,
+    values: those.values,
+    limitedPatterns,
+  };
 }
 
 /** From this length on, an existing key is an exact match: longer keys that contain it are not searched. */
@@ -95,13 +112,26 @@ async function findExactMatches(db: Database, searched: readonly string[]): Prom
   return rows.map(({ unit }) => unit);
 }
 
-/** Keys are searched by their index first, with a rank; fewer than three letters only match the beginning. */
-function foundBy(searched: readonly string[], those: Conditions): string {
+/** Fewer than three letters only match the beginning of keys. */
+const toKeyPattern = (part: string): string =>
+  (part.length >= 3 ? toContainsPattern(part) : null) ?? toPrefixPattern(part);
+
+/** Returns whether a search left out keys because more match than it considers. */
+async function hasMoreKeys(db: Database, { limitedPatterns }: UnitClauses): Promise<boolean> {
+  for (const pattern of limitedPatterns) {
+    const beyond = await db.query(`select 1 from unit_key where key like $1 offset ${MAX_KEYS} limit 1`, [pattern]);
+    if (beyond.length > 0) return true;
+  }
+  return false;
+}
+
+/** Keys are searched by their index first, with a rank. */
+function foundBy(searched: readonly string[], those: Conditions, maxKeys: number | null): string {
   const hits = searched.map((part) => {
     const key = those.place(part);
-    const like = those.place(part.length >= 3 ? toContainsPattern(part) : toPrefixPattern(part));
+    const like = those.place(toKeyPattern(part));
     return `(select unit, case when key = ${key} then 0 when right(key, length(${key})) = ${key} then 1 else 2 end as rank
-        from unit_key where key like ${like} limit ${MAX_KEYS})`;
+        from unit_key where key like ${like}${maxKeys === null ? '' : ` limit ${maxKeys}`})`;
   });
   return `join (select unit, min(rank) as rank from (${hits.join(' union all ')}) as hit
       group by unit) as found on found.unit = unit.id`;

@@ -787,6 +787,26 @@ describe('Reading all units through the API', () => {
 });
 
 describe('Searching', () => {
+  it('given more matching serials than a search considers, when they are searched, then the page shows it, and the list by ID has all', async () => {
+    const serials = Array.from({ length: 2_050 }, (_, n) => `QZ${String(n).padStart(6, '0')}`);
+    for (let from = 0; from < serials.length; from += 500) await at.receive(serials.slice(from, from + 500));
+    type Page = { data: Cpe[]; total: number; searched_keys?: number };
+    const search = async (query: string): Promise<Page> => (await at.read<Page>(`cpes?${query}`)).body;
+    expect(await search('q=QZ0')).toMatchObject({ total: 2_000, searched_keys: 2_000 });
+    const narrower = await search('q=QZ0020');
+    expect(narrower.total).toBe(50);
+    expect(narrower).not.toHaveProperty('searched_keys');
+    const listed = new Set<string>();
+    for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+      const { data, ...page } = await search(`q=QZ0&per_page=100&after=${after}`);
+      expect(page).not.toHaveProperty('searched_keys');
+      for (const { serial_mac } of data) listed.add(serial_mac);
+      if (data.length < 100) break;
+      after = data.at(-1)!.id;
+    }
+    expect(listed.size).toBe(serials.length);
+  });
+
   it('given part of a key, then exact matches come first, then keys that end with it, then keys that contain it [CPE-098]', async () => {
     const mine = ['QQ77XYZ', 'AAQQ77XYZ', 'QQ77XYZBB'];
     await at.receive(mine);
