@@ -106,10 +106,10 @@ const fieldsOfDetail = {
   location_id: ['location'],
 } as const satisfies Record<(typeof optionalDetails)[number], readonly (keyof typeof emptyCells)[]>;
 
-/** Returns the details of a job that a file does not supply. */
+/** Returns the details of a job that a file does not supply. Empty coordinates remove no position that was found or placed. */
 export const listNotSupplied = (supplied: SuppliedOrder): KeptDetails => ({
   details: optionalDetails.filter((part) => fieldsOfDetail[part].every((field) => supplied[field] === undefined)),
-  address: optionalAddressParts.filter((part) => supplied.address[part] === undefined),
+  address: optionalAddressParts.filter((part) => supplied.address[part] == null),
 });
 
 const anyDetail: KeptDetails = { details: [...optionalDetails], address: [...optionalAddressParts] };

@@ -26,6 +26,7 @@ import { ReleaseWorkOrder } from '../release-work-order.js';
 import { deriveJobId, workOrderId } from '../work-order.js';
 import { workOrderDecider } from '../work-order-decider.js';
 import { CommandBatcher } from './command-batcher.js';
+import { OrderPositions } from './order-positions.js';
 
 /** Result of importing one order. */
 type ImportedOrder = ImportedRow<'created' | 'updated' | 'unchanged' | 'queued_for_matching'>;
@@ -69,6 +70,7 @@ export class OrderImporter {
   /** Position of the newest job event that this import recorded. */
   private lastPosition: Position = 0n;
   private readonly batch: CommandBatcher;
+  private readonly positions: OrderPositions;
 
   constructor(
     private readonly ctx: ServiceContext,
@@ -78,6 +80,7 @@ export class OrderImporter {
     private readonly waitForJobRows: (position: Position) => Promise<void>,
   ) {
     this.batch = new CommandBatcher(ctx);
+    this.positions = new OrderPositions(ctx.config);
   }
 
   async importOrders(orders: readonly SuppliedOrder[]): Promise<(ImportedOrder | Error)[]> {
@@ -89,6 +92,10 @@ export class OrderImporter {
         unmatched[index],
         found,
       ]),
+    );
+    // Orders without candidates get a job of their own.
+    await this.positions.lookUp(
+      unmatched.filter((order) => candidates.get(order)?.length === 0).map(({ address }) => address),
     );
     const incompleteJobs = await this.findIncompleteJobs(
       received.flatMap((result) =>
@@ -200,9 +207,11 @@ export class OrderImporter {
 
   private async createJob(jobId: string, received: ReceivedResult, orderedJob: OrderedJob): Promise<JobResult> {
     const { id } = received;
+    const { date, details } = orderedJob;
+    const address = this.positions.complete(details.address);
     const { output } = await this.handleJobCommand(
       ScheduleJob,
-      { id: jobId, date: orderedJob.date, details: orderedJob.details, work_order_id: id },
+      { id: jobId, date, details: { ...details, address }, work_order_id: id },
       id,
       'schedule',
     );
