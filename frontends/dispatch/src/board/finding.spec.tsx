@@ -78,6 +78,22 @@ describe('Finding on the board', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Find on the board' }).value).toBe('');
   });
 
+  it('given a board without filters, when the search finds other jobs, then a region that was there before announces each number', async () => {
+    const user = await day.open();
+    const regions = screen.getAllByRole('status');
+    const search = screen.getByRole('textbox', { name: 'Find on the board' });
+    await user.type(search, 'paulson');
+    const region = (await screen.findByText('Showing 4 of 4 jobs')).closest<HTMLElement>('[role="status"]')!;
+    expect(regions).toContain(region);
+    await user.type(search, ' smyrna');
+    await waitFor(() => expect(region.textContent).toBe('Showing 1 of 4 jobs'));
+    await user.type(search, ' x');
+    await waitFor(() => expect(region.textContent).toBe('Showing 0 of 4 jobs'));
+    await user.clear(search);
+    await waitFor(() => expect(region.textContent).toBe(''));
+    expect(region.isConnected).toBe(true);
+  });
+
   it('narrows by category, status and time slot, with how many there are of each', async () => {
     const user = await day.open(`?date=${DAY}&status=completed`);
     expect(screen.getByText('Showing 1 of 4 jobs')).toBeTruthy();
