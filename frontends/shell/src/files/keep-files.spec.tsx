@@ -72,6 +72,28 @@ describe('Files that are added', () => {
     expect(api.sent(AddFile)).toEqual([]);
   });
 
+  it('given a folder with a file of an equal title, then the form names it, until the title or the folder is another', async () => {
+    api
+      .when(ListFiles)
+      .respond(({ folder_id }) =>
+        toPage(folder_id === fileId(1) ? [paper(11, 'Handbook'), paper(12, 'Handbook 2')] : []),
+      );
+    await show();
+    await choose('Choose files', pdf('handbook.pdf'));
+    await screen.findByText('handbook is already in this folder. To replace it, add a new version instead.');
+    const title = screen.getByRole('textbox', { name: /^Title of handbook.pdf/ });
+    await userEvent.type(title, ' 3');
+    await waitFor(() => expect(screen.queryByText(/is already in this folder/)).toBeNull());
+    await userEvent.clear(title);
+    await userEvent.type(title, 'Handbook 2');
+    await screen.findByText(/^Handbook 2 is already in this folder/);
+    await userEvent.click(screen.getByRole('combobox', { name: /^Folder/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Ladders/ }));
+    await waitFor(() => expect(screen.queryByText(/is already in this folder/)).toBeNull());
+    await press('Add');
+    await screen.findByText('1 file was added.');
+  });
+
   it('given one is refused, then it stays with those behind it, and saving again adds these alone', async () => {
     api
       .when(AddFile)
