@@ -11,7 +11,10 @@ interface Filled extends TestDay {
   readonly event: string;
   readonly slot: string;
   readonly type: string;
+  readonly message: string;
 }
+/** The title of a message that everyone may read: long, and with a word that does not fit a phone. */
+const MESSAGE = `Ladders are footed on level ground ${'and'.repeat(20)}`;
 /** A unit on the list of the day's technician. */
 const SERIAL = 'AXE000000001';
 /** Creates an equipment type, and a unit of it on the technician's list. */
@@ -48,6 +51,9 @@ async function fill(product: KillableProduct): Promise<Filled> {
   const { body } = await manager.request<{ data: { id: string } }>('POST', '/events', {
     json: { ...leave, end_date: day.date, note: 'At the sea' },
   });
+  const written = await manager.request<{ data: { id: string } }>('POST', '/messages', {
+    json: { title: MESSAGE, body: '<p>On soft ground, use a board.</p>', audience: { all: true }, required: false },
+  });
   const slots = await manager.request<{ data: { id: string }[] }>('GET', '/timeslots');
   return {
     ...day,
@@ -55,6 +61,7 @@ async function fill(product: KillableProduct): Promise<Filled> {
     event: body.data.id,
     slot: slots.body.data[0]?.id ?? '',
     type: await createUnit(manager, technician),
+    message: written.body.data.id,
   };
 }
 
@@ -79,7 +86,7 @@ const expectReport = async (page: Page): Promise<void> => {
 };
 
 /** The screens of the office. */
-export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Filled): Screen[] => {
+export const screensOfOffice = ({ date, ids, event, slot, technician, type, message }: Filled): Screen[] => {
   const board = `/admin/jobs/assign?date=${date}`;
   const onBoard = (page: Page) => expect(getCards(getUnassignedLane(page)).first()).toBeVisible();
   return [
@@ -227,6 +234,41 @@ export const screensOfOffice = ({ date, ids, event, slot, technician, type }: Fi
     { name: 'add files', path: '/files/add', ready: text('Drop files here') },
     { name: 'document folders', path: '/admin/techs/folders', ready: text('There are no folders yet.') },
     { name: 'add folder', path: '/admin/techs/folders/add', ready: text('Parent folder') },
+    { name: 'users', path: '/admin/techs/users', ready: text('Antonio Bell') },
+    {
+      name: 'user, add',
+      path: '/admin/techs/users/add',
+      ready: (page) => expect(page.getByLabel('E-mail')).toBeVisible(),
+    },
+    { name: 'user', path: `/admin/techs/users/view?id=${technician}`, ready: text('Antonio Bell') },
+    {
+      name: 'user, edit',
+      path: `/admin/techs/users/edit?id=${technician}`,
+      ready: (page) => expect(page.getByLabel('E-mail')).toHaveValue(/@/),
+    },
+    { name: 'logins', path: '/admin/logins', ready: (page) => expect(page.getByRole('row').nth(1)).toBeVisible() },
+    { name: 'messages', path: '/admin/messages', ready: text(MESSAGE) },
+    {
+      name: 'message, write',
+      path: '/admin/messages/add',
+      ready: (page) => expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible(),
+    },
+    {
+      name: 'message, edit',
+      path: `/admin/messages/edit?id=${message}`,
+      ready: (page) => expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible(),
+    },
+    { name: 'inbox', path: '/admin/messages/inbox?show=all', ready: text(MESSAGE) },
+    {
+      name: 'inbox, a message',
+      path: `/admin/messages/inbox?show=all&open=${message}`,
+      ready: (page) => expect(page.getByRole('dialog', { name: MESSAGE })).toBeVisible(),
+    },
+    { name: 'settings', path: '/admin/settings', ready: heading('Settings') },
+    { name: 'setup', path: '/setup', ready: heading(/./) },
+    { name: 'levels', path: '/admin/settings/levels', ready: heading(/./) },
+    { name: 'locations', path: '/admin/settings/locations', ready: text('Nashville') },
+    { name: 'location, add', path: '/admin/settings/locations/add', ready: heading(/^Add/) },
     { name: 'several users, add', path: '/admin/techs/users/list', ready: heading('Add several users') },
     { name: 'who lacks what', path: '/admin/techs/userdocuments', ready: heading('User Documents') },
     { name: 'billing codes', path: '/admin/codes/billingcodes', ready: text('OUT1') },

@@ -18,6 +18,7 @@ const areas: readonly (readonly [name: string, addresses: RegExp])[] = [
   ['of days and weeks', /^\/(admin\/(events|timeslots|timecards)|closedailywork)/],
   ['of the warehouse', /^\/(warehouse|mobile)/],
   ['of the account', /^\/settings/],
+  ['of people, messages and settings', /^\/(admin\/(techs\/users|messages|logins|settings)|setup)/],
   ['of lists, files and QC', /^\//],
 ];
 const isMain = ({ name }: Screen): boolean => MAIN_SCREENS.includes(name);

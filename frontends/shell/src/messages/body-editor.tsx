@@ -175,7 +175,11 @@ function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: S
     ),
     ['heading', 'H', () => void editor.chain().focus().toggleHeading({ level: 2 }).run()],
     ['bullets', '•', () => void editor.chain().focus().toggleBulletList().run()],
-    ['numbers', '1.', () => void editor.chain().focus().toggleOrderedList().run()],
+    [
+      'numbers',
+      <Box component="span" sx={{ '&::before': { content: '"1."' } }} />,
+      () => void editor.chain().focus().toggleOrderedList().run(),
+    ],
     [
       'link',
       <Icon name="outward" sx={{ fontSize: 16 }} />,

@@ -15,7 +15,7 @@ export function DetailList({ title, children }: { title?: string; children: Reac
   return (
     <Box component="section" sx={{ px: 2, py: 1.5, '& + section': { borderTop: 1, borderColor: 'divider' } }}>
       {title !== undefined && (
-        <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
+        <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
           {title}
         </Typography>
       )}

@@ -131,7 +131,7 @@ describe('The page of a user', () => {
     ]);
     await userEvent.click(screen.getByRole('tab', { name: 'Cust Ret (1)' }));
     await screen.findByText('No CPEs on this list.');
-    expect(screen.getByRole('link', { name: 'Open the equipment list of Ada Bell' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Open list: Ada Bell' }).getAttribute('href')).toBe(
       `/warehouse/people/${ada.id}?list=returned`,
     );
   });

@@ -42,7 +42,13 @@ export function PageHeader({
         pb: 1.5,
       }}
     >
-      <Box sx={{ flex: actionsBeside ? { xs: '1 1 88px', sm: '1 1 220px' } : '1 1 220px', minWidth: 0 }}>
+      <Box
+        sx={{
+          flex: actionsBeside ? { xs: '1 1 88px', sm: '1 1 220px' } : '1 1 220px',
+          minWidth: 0,
+          overflowWrap: 'anywhere',
+        }}
+      >
         <Typography variant="h1">{title}</Typography>
         {context !== undefined && (
           <Typography
