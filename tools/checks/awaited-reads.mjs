@@ -9,6 +9,7 @@ import ts from 'typescript';
 const JUSTIFIED = {
   ExportCodeReport: 'the task of the export reads the rows again, and waits for them',
   ExportJobReport: 'the task of the export reads the rows again, and waits for them',
+  ExportOperatorPayments: 'the task of the export reads the rows again, and waits for them',
   ExportReceipts: 'the task of the export reads the rows again, and waits for them',
   Login: 'a sign-in never waits; at worst a known address gets the e-mail about a new one',
   SignInWithPasskey: 'a sign-in never waits; at worst a known address gets the e-mail about a new one',

@@ -337,6 +337,7 @@ export const matrix = {
   'GET /api/v1/operator-payments/jobs': 'YY-----',
   'GET /api/v1/operator-payments/lines': 'YY-----',
   'GET /api/v1/operator-payments/find': 'YY-----',
+  'GET /api/v1/operator-payments/export': 'YY-----',
   'GET /api/v1/report-subscriptions': 'YYYYYYY',
   'POST /api/v1/report-subscriptions': 'YYYYYYY',
   'DELETE /api/v1/report-subscriptions/{id}': 'YYYYYYY',

@@ -15,7 +15,11 @@ import { explainPay } from './explain/explain-pay.js';
 import { explainPayAt } from './explain/pay-at.js';
 import { getYearToDate } from './explain/year-to-date.js';
 import { getLines } from './explain/figure-lines.js';
-import { handleExportCodeReport, handleExportJobReport } from './exports/request-exports.js';
+import {
+  handleExportCodeReport,
+  handleExportJobReport,
+  handleExportOperatorPayments,
+} from './exports/request-exports.js';
 import { reportExports } from './exports/report-exports.js';
 import { jobsProjection } from './job/job-projection.js';
 import { leaveProjection } from './leave/leave-projection.js';
@@ -97,6 +101,7 @@ export default defineService({
   commandHandlers: [
     handleExportCodeReport,
     handleExportJobReport,
+    handleExportOperatorPayments,
     handleRetryExport,
     handlePreviewStatement,
     handleSaveStatementColumns,

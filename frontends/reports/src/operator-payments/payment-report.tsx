@@ -11,6 +11,7 @@ import {
   type PaymentGroup,
   type PaymentState,
 } from '@tailboard/contracts/reports/operator-payment';
+import { ExportOperatorPayments } from '@tailboard/contracts/reports/export';
 import { BarChart } from '@tailboard/ui/charts/chart';
 import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { FigureButton } from '@tailboard/ui/figure-button';
@@ -20,9 +21,10 @@ import { DataTable } from '@tailboard/ui/table';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
-import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
 import { noErrors, useReportToasts, type Errors } from '../report/announce-report.js';
+import { ExportMenu } from '../report/export-menu.js';
 import { ReportForm } from '../report/report-form.js';
 import { toQueryInput, useReportQuery } from '../report/report-query.js';
 import { ReportState } from '../report/report-state.js';
@@ -32,7 +34,7 @@ import { paymentTexts } from './payment-texts.js';
 type Payments = OutputOf<typeof ReadOperatorPayments>;
 export type RangeInput = ReturnType<typeof toQueryInput>;
 
-/** The range of the payments, in the address. */
+/** The range of the payments, in the address. With `people`, also their technician, and the export. */
 export function PaymentForm({
   errors,
   people,
@@ -43,6 +45,8 @@ export function PaymentForm({
   children: (input: RangeInput) => ReactNode;
 }): ReactNode {
   const { query, ask } = useReportQuery('range');
+  const { mutate } = useCommand(ExportOperatorPayments);
+  const input = toQueryInput('range', people ? query : { ...query, user: null });
   return (
     <>
       <ReportForm
@@ -52,9 +56,9 @@ export function PaymentForm({
         errors={errors}
         button="show"
         people={people}
-        exports={null}
+        exports={people && <ExportMenu data={(format) => mutate({ ...input, format })} />}
       />
-      {children(toQueryInput('range', people ? query : { ...query, user: null }))}
+      {children(input)}
     </>
   );
 }

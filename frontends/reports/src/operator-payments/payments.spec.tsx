@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OutputOf } from '@tailboard/contracts/contract';
+import { ExportOperatorPayments } from '@tailboard/contracts/reports/export';
 import {
   FindJobCodes,
   ListOpenLines,
@@ -92,6 +93,16 @@ describe('Payments of the operator', () => {
       ['Total', ...amounts],
     ]);
     expect(cells('By technician')[1]).toEqual(['Antonio Bell', ...amounts]);
+  });
+
+  it('given a report, when it is exported, then the file has the same range and technician', async () => {
+    api.when(ExportOperatorPayments).respond(() => ({ id: job, message: 'Your export was queued.' }));
+    await renderAddress(`/admin/operator-payments?${dates}&user=${antonio}`, { api, roles: ['owner'] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    expect(screen.queryByRole('menuitem', { name: 'Send by e-mail…' })).toBeNull();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Export Data' }));
+    await screen.findByText('Your export was queued.');
+    expect(api.sent(ExportOperatorPayments)[0]?.input).toMatchObject({ end_date: '2026-10-20', user_id: antonio });
   });
 
   it('given a week, when it is opened, then its jobs are shown with the line, the rule and an undo of a match by hand', async () => {

@@ -34,8 +34,8 @@ export function ExportMenu({
   payroll?: ExportRequester | undefined;
   /** Any date of the week that payroll is for. */
   week?: string;
-  /** The report to receive by e-mail. */
-  subscription: { readonly report: SubscribedReport; readonly offered: readonly Frequency[] };
+  /** The report to receive by e-mail, if it can be. */
+  subscription?: { readonly report: SubscribedReport; readonly offered: readonly Frequency[] };
 }): ReactNode {
   const t = useTexts(reportTexts);
   const s = useTexts(subscriptionTexts);
@@ -81,22 +81,26 @@ export function ExportMenu({
           </MenuItem>
         ))}
         <Divider />
-        <MenuItem
-          onClick={() => {
-            setAt(null);
-            setIsSubscribing(true);
-          }}
-        >
-          {s('sendByMail')}
-        </MenuItem>
-        <MenuItem component={Link} to="/report-subscriptions" onClick={() => setAt(null)}>
-          {s('manage')}
-        </MenuItem>
+        {subscription && (
+          <MenuItem
+            onClick={() => {
+              setAt(null);
+              setIsSubscribing(true);
+            }}
+          >
+            {s('sendByMail')}
+          </MenuItem>
+        )}
+        {subscription && (
+          <MenuItem component={Link} to="/report-subscriptions" onClick={() => setAt(null)}>
+            {s('manage')}
+          </MenuItem>
+        )}
         <MenuItem component={Link} to="/exports" onClick={() => setAt(null)}>
           {t('earlierExports')}
         </MenuItem>
       </Menu>
-      {isSubscribing && <SubscribeDialog {...subscription} onClose={() => setIsSubscribing(false)} />}
+      {isSubscribing && subscription && <SubscribeDialog {...subscription} onClose={() => setIsSubscribing(false)} />}
       <PayrollFailure problem={problem} week={week} onDismiss={() => setProblem(null)} />
     </>
   );

@@ -21,6 +21,7 @@ export const exportTypes = [
   'findings',
   'usage',
   'units',
+  'operator-payments',
 ] as const;
 export const exportFormats = ['csv', 'xlsx'] as const;
 /** The tabs of the code report that can be exported. */
@@ -233,6 +234,15 @@ export const ExportJobReport = command('reports.export-jobs', {
   status: 202,
   refusals: [...rangeRefusals, NothingToExport, TooManyExports],
   summary: 'Export a job report; the link is sent by e-mail',
+});
+export const ExportOperatorPayments = command('reports.export-operator-payments', {
+  route: 'GET /operator-payments/export',
+  permission: 'operator-payment.read',
+  query: ReportQuery.extend({ format: z.enum(exportFormats).default('csv') }),
+  output: queued,
+  status: 202,
+  refusals: [...rangeRefusals, NothingToExport, TooManyExports],
+  summary: 'Export the completed codes of jobs with the payments of the operator; the link is sent by e-mail',
 });
 export const ListExports = query('reports.exports', {
   route: 'GET /exports',

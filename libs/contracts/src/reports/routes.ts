@@ -1,7 +1,15 @@
 import { RecentActivity } from './activity.js';
 import { ReadCodeReport, ReadMissedCodes, ReadProductivity } from './code-report.js';
 import { ReadCompanyValue, ReadCompanyWeeks } from './company.js';
-import { DownloadExport, ExportCodeReport, ExportJobReport, ListExports, ReadExport, RetryExport } from './export.js';
+import {
+  DownloadExport,
+  ExportCodeReport,
+  ExportJobReport,
+  ExportOperatorPayments,
+  ListExports,
+  ReadExport,
+  RetryExport,
+} from './export.js';
 import { ReadJobReport } from './job-report.js';
 import { ReadLines } from './lines.js';
 import { listResourceRoutes } from '../resource.js';
@@ -42,6 +50,7 @@ export const reportsRoutes = [
   ReadLines,
   ExportCodeReport,
   ExportJobReport,
+  ExportOperatorPayments,
   ListExports,
   ReadExport,
   DownloadExport,

@@ -1,11 +1,13 @@
 import { createCaller, type ExportDefinition } from '@tailboard/service/exports/run-export';
 import { createExportParts } from '@tailboard/service/exports/exports-of';
+import { paymentReads } from '../operator-payment/load-payments.js';
 import { codeSheet } from './code-sheet.js';
 import { oldExports, payrollTables } from './export-tables.js';
 import { exportReads, type Filters } from './filters.js';
 import { jobSheet } from './job-sheet.js';
 import { findLayout, layOut } from './payroll-layout.js';
 import { missingFrom, payrollCopy, payrollSheet, recordRun } from './payroll-run.js';
+import { paymentSheet } from './payment-sheet.js';
 import { productivitySheet } from './productivity-sheet.js';
 
 const codes: ExportDefinition = {
@@ -36,6 +38,13 @@ const productivity: ExportDefinition = {
       locale,
     }),
 };
+const operatorPayments: ExportDefinition = {
+  ...codes,
+  types: ['operator-payments'],
+  reads: paymentReads,
+  sheet: ({ ctx, db, record: { filters }, locale }) =>
+    paymentSheet(db, { filters: filters as Filters, locale, today: () => ctx.today() }),
+};
 const isCopy = ({ filters }: { filters: Partial<Filters> }): boolean => filters.copy === 'true';
 const payroll: ExportDefinition = {
   types: ['payroll'],
@@ -56,6 +65,6 @@ const payroll: ExportDefinition = {
 /** Reports and payroll as files. Reporting lists the exports of every service. */
 export const reportExports = createExportParts({
   service: 'reporting',
-  sheets: [codes, jobs, productivity, payroll],
+  sheets: [codes, jobs, productivity, payroll, operatorPayments],
   migrations: [payrollTables, oldExports],
 });

@@ -2,11 +2,18 @@ import { spokenDate } from '@tailboard/contracts/company-time';
 import { translate } from '@tailboard/contracts/locale';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { permittedScope, type Permission } from '@tailboard/contracts/permission';
-import { ExportCodeReport, ExportJobReport, payrollUnchanged } from '@tailboard/contracts/reports/export';
+import {
+  ExportCodeReport,
+  ExportJobReport,
+  ExportOperatorPayments,
+  payrollUnchanged,
+} from '@tailboard/contracts/reports/export';
 import { getWorkweekEnd, getWorkweekStart } from '@tailboard/contracts/workweek';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { queueRequestedExport as queuedBy, type ExportRequest } from '@tailboard/service/exports/request-export';
 import { getNeeds } from '@tailboard/service/exports/export-permissions';
+import { paymentReads } from '../operator-payment/load-payments.js';
+import { readPayments } from '../operator-payment/payment-queries.js';
 import { toRange, type Range } from '../range/range.js';
 import { loadBook } from '../report/loaded.js';
 import { createReader } from '../report/reader.js';
@@ -111,5 +118,24 @@ export const handleExportJobReport = commandHandler(
     return queueExport(ctx, commandContext, { type, format, filters, needs });
   },
   exportReads,
+);
+
+/** Exports the completed codes of jobs with the payments of the operator as a file. */
+export const handleExportOperatorPayments = commandHandler(
+  ExportOperatorPayments,
+  async ({ format, ...requested }, ctx, commandContext) => {
+    const read = await readPayments(ctx, requested);
+    if (isRefused(read)) return read;
+    if (read.works.length === 0) return refuse('NothingToExport');
+    const { user_id, location_id } = requested;
+    const filters = {
+      ...toFilters(read.range),
+      ...(user_id === undefined ? {} : { user_id }),
+      ...(location_id === undefined ? {} : { location_id }),
+    };
+    const needs = getNeeds(commandContext.principal, ['operator-payment.read']);
+    return queueExport(ctx, commandContext, { type: 'operator-payments', format, filters, needs });
+  },
+  paymentReads,
 );
 const toFilters = ({ from, to }: Range): Filters => ({ start_date: from, end_date: to });

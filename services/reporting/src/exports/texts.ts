@@ -1,4 +1,5 @@
 import type { Text } from '@tailboard/contracts/locale';
+import type { PaymentState } from '@tailboard/contracts/reports/operator-payment';
 
 /** Column names of exports. Payroll has its own names, the same in every language (decision D21). */
 export const columnTexts = {
@@ -39,6 +40,12 @@ export const columnTexts = {
   standardHours: { en: 'Hours by points', es: 'Horas según puntos', 'zh-CN': '点数折算工时' },
   hoursPercent: { en: 'Hours %', es: '% de horas', 'zh-CN': '工时比率 %' },
   hoursWaiting: { en: 'Hours not finalized', es: 'Horas sin finalizar', 'zh-CN': '未定稿工时' },
+  orderNumber: { en: 'Order number', es: 'Número de orden', 'zh-CN': '工单号' },
+  account: { en: 'Account', es: 'Cuenta', 'zh-CN': '账号' },
+  billed: { en: 'Billed', es: 'Facturado', 'zh-CN': '应收' },
+  received: { en: 'Received', es: 'Recibido', 'zh-CN': '实收' },
+  difference: { en: 'Difference', es: 'Diferencia', 'zh-CN': '差额' },
+  paymentState: { en: 'State', es: 'Estado', 'zh-CN': '状态' },
   pricePerPoint: { en: 'Pay per point', es: 'Paga por punto', 'zh-CN': '每点报酬' },
   pointsPerHour: { en: 'Points per hour', es: 'Puntos por hora', 'zh-CN': '每小时点数' },
 } as const satisfies Record<string, Text>;
@@ -49,3 +56,14 @@ export const stateTexts = {
   approved: { en: 'Approved', es: 'Aprobado', 'zh-CN': '已批准' },
   finalized: { en: 'Finalized', es: 'Finalizado', 'zh-CN': '已定稿' },
 } as const satisfies Record<string, Text>;
+
+/** Names of payment states in an export. */
+export const paymentStateTexts = {
+  paid: { en: 'Paid', es: 'Pagado', 'zh-CN': '已付' },
+  short_paid: { en: 'Short-paid', es: 'Pagado de menos', 'zh-CN': '少付' },
+  unpaid: { en: 'Unpaid', es: 'Sin pagar', 'zh-CN': '未付' },
+  charged_back: { en: 'Charged back', es: 'Cargo devuelto', 'zh-CN': '已扣回' },
+  paid_twice: { en: 'Paid twice', es: 'Pagado dos veces', 'zh-CN': '重复付款' },
+  over_paid: { en: 'Over-paid', es: 'Pagado de más', 'zh-CN': '多付' },
+  open: { en: 'Open', es: 'Abierto', 'zh-CN': '未到期' },
+} as const satisfies Readonly<Record<PaymentState, Text>>;

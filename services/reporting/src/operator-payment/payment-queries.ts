@@ -9,17 +9,21 @@ import {
 } from '@tailboard/contracts/reports/operator-payment';
 import type { ReportQuery } from '@tailboard/contracts/reports/range';
 import { getWorkweekStart } from '@tailboard/contracts/workweek';
-import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
+import type { Database } from '@tailboard/eventing/database';
+import { queryHandler } from '@tailboard/service/service-context';
 import { toLooseKey } from '../job/number-keys.js';
 import { toRange } from '../range/range.js';
 import { loadBook } from '../report/loaded.js';
 import { findWork, loadPayments, paymentReads, toJobCode, type Payments } from './load-payments.js';
 import { sumPayments } from './payment-state.js';
 
-type PaidWork = Payments['works'][number];
+export type PaidWork = Payments['works'][number];
 
 /** Returns the payments of a range, with the work of the requested user and location. */
-async function readPayments({ db, today }: Pick<ServiceContext, 'db' | 'today'>, requested: ReportQuery) {
+export async function readPayments(
+  { db, today }: { readonly db: Database; readonly today: () => string },
+  requested: ReportQuery,
+) {
   const { startOn, settings } = await loadBook(db, null);
   const range = toRange('range', requested, { today: today(), startOn });
   if (isRefused(range)) return range;

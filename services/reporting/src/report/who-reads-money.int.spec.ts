@@ -168,6 +168,7 @@ const files = [
   'reports.download',
   'reports.export-codes',
   'reports.export-jobs',
+  'reports.export-operator-payments',
   'reports.retry-export',
 ];
 /** Routes about layouts of files and subscriptions, and commands on the operator's payments: no money of users. */
