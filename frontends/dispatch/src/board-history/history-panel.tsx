@@ -17,7 +17,6 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useState, type ReactNode } from 'react';
 import { BOUNDED_ABOVE_LANES } from '../board-model/wide-screen.js';
-import { historyTexts } from './history-texts.js';
 
 type Happening = OutputOf<typeof BoardHistory>['data'][number];
 
@@ -36,7 +35,7 @@ export function HistoryPanel({
   onShow: (at: string) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(historyTexts);
+  const t = useTexts('dispatch-board-history');
   const [requested, setRequested] = useState({ date, page: 1 });
   // Another date starts with its newest page.
   const page = requested.date === date ? requested.page : 1;
@@ -93,7 +92,7 @@ function Entry({
   onUndo: (commandId: string) => void;
   onShow: (at: string) => void;
 }): ReactNode {
-  const t = useTexts(historyTexts);
+  const t = useTexts('dispatch-board-history');
   const doer = useDoer();
   const format = useFormat();
   const { zone } = useCompany();

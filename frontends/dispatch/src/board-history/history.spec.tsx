@@ -3,10 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { BoardHistory, ReadBoardAt } from '@tailboard/contracts/jobs/board';
 import { UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { toPage } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { InMemoryDay } from '../testing/board-screen.js';
 import { ada, DAY, createJob } from '../testing/day.js';
-import { historyTexts } from './history-texts.js';
 
 const FIRST = '2026-10-06T12:30:00.000Z';
 const LATER = '2026-10-06T13:05:00.000Z';
@@ -146,9 +144,5 @@ describe('The history of a board', () => {
     day.api.when(BoardHistory).respond(() => day.api.bare(403, { message: 'You are not allowed to do this.' }));
     await day.open(`?date=${DAY}&history=1`);
     await screen.findByText('Couldn’t load the history. You are not allowed to do this.');
-  });
-
-  it('speaks every locale', () => {
-    expect(listLocaleDifferences(historyTexts)).toEqual([]);
   });
 });

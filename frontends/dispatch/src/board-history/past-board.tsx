@@ -15,8 +15,6 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { MomentField } from '@tailboard/web/forms/moment-field';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
-import { historyTexts } from './history-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 type PastCard = OutputOf<typeof ReadBoardAt>['cards'][number];
@@ -38,7 +36,7 @@ export function PastBoard({
   onShow: (at: string) => void;
   onNow: () => void;
 }): ReactNode {
-  const t = useTexts(historyTexts);
+  const t = useTexts('dispatch-board-history');
   const format = useFormat();
   const { zone } = useCompany();
   const { data, problem, loading, refetch } = useContractQuery(ReadBoardAt, { date, at }, { keepPrevious: true });
@@ -83,7 +81,7 @@ export function PastBoard({
 
 /** Steps from one moment with a move to the next. */
 function Moments({ date, at, onShow }: { date: string; at: string; onShow: (at: string) => void }): ReactNode {
-  const t = useTexts(historyTexts);
+  const t = useTexts('dispatch-board-history');
   const format = useFormat();
   const { zone } = useCompany();
   const label = useId();
@@ -138,8 +136,8 @@ function Moments({ date, at, onShow }: { date: string; at: string; onShow: (at: 
 }
 
 function Row({ card: { user, jobs } }: { card: PastCard }): ReactNode {
-  const t = useTexts(historyTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-board-history');
+  const d = useTexts('dispatch');
   const format = useFormat();
   const name = useId();
   const points = Math.round(jobs.reduce((sum, job) => sum + job.points * 100, 0)) / 100;

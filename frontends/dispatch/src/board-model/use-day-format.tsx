@@ -3,7 +3,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo } from 'react';
 import { LATE, getSeverity, type Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import { useExpectedTime } from './use-expected-time.js';
-import { dayTexts } from './day-texts.js';
 import type { Reason } from '@tailboard/contracts/jobs/plan/proposal';
 
 export interface DayFormat {
@@ -17,7 +16,7 @@ export interface DayFormat {
 
 /** Formats conflicts and reasons in the reader's language. */
 export function useDayFormat(): DayFormat {
-  const t = useTexts(dayTexts);
+  const t = useTexts('dispatch-day');
   const format = useFormat();
   const time = useExpectedTime();
   return useMemo(() => {

@@ -2,13 +2,12 @@ import { toHours, toTime } from '@tailboard/contracts/jobs/plan/clock';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback } from 'react';
-import { dayTexts } from './day-texts.js';
 
 const DAY_HOURS = 24;
 
 /** Returns a function that formats an expected time; after midnight it names the day. */
 export function useExpectedTime(): (time: string) => string {
-  const t = useTexts(dayTexts);
+  const t = useTexts('dispatch-day');
   const format = useFormat();
   return useCallback(
     (date: string) => {

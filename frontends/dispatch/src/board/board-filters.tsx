@@ -15,8 +15,6 @@ import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { memo, useMemo, type ReactNode, type Ref } from 'react';
-import { boardTexts } from './state/board-texts.js';
-import { filterTexts } from './filter-texts.js';
 import { listFilterOptions, NO_VALUE, type FilterOption } from './board-data/filter-board.js';
 import { FindField } from './find-field.js';
 import type { Board } from '../board-model/board-jobs.js';
@@ -46,8 +44,8 @@ export const BoardFilters = memo(function BoardFilters({
   findInput: Ref<HTMLInputElement>;
   onChange: (values: Partial<Record<AddressKey, string | undefined>>) => void;
 }): ReactNode {
-  const t = useTexts(boardTexts);
-  const tFilter = useTexts(filterTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
+  const tFilter = useTexts('dispatch-board-filters');
   const format = useFormat();
   const { today } = useCompany();
   const { data } = useContractQuery(ListLocations, {});

@@ -11,8 +11,6 @@ import { findJob, UNASSIGNED, type Board } from '../board-model/board-jobs.js';
 import { WIDE_SCREEN } from '../board-model/wide-screen.js';
 import type { Pane } from '../window-group/window-group.js';
 import type { WindowGroupMember } from '../window-group/use-window-group.js';
-import { windowTexts } from '../window-group/window-texts.js';
-import { boardTexts } from './state/board-texts.js';
 import type { CardHandlers } from './card/card-parts.js';
 import { useMoment } from '../board-model/use-moment.js';
 import { toLanes, findRepeatedAddresses, type BoardState } from './state/lane-state.js';
@@ -75,8 +73,8 @@ export function DayBoardState({
   ...day
 }: DayOfWindow & { children: (interactionState: BoardInteractionState) => ReactNode }): ReactNode {
   const { board, actions, shows } = day;
-  const t = useTexts(boardTexts);
-  const w = useTexts(windowTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
+  const w = useTexts('dispatch-window-group');
   const isPaneWindow = shows.pane !== null;
   const { interactionState, over, setOver, chosen, movable } = useBoardState(day);
   const { interactions, instructions, shown } = interactionState;

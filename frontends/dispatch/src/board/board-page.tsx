@@ -17,7 +17,6 @@ import { OwnWindow } from '../window-group/own-window.js';
 import { useWindows } from '../window-group/use-windows.js';
 import type { Shared } from './board-interaction-state.js';
 import { BoardFilters } from './board-filters.js';
-import { boardTexts } from './state/board-texts.js';
 import { BoardTools } from './board-tools.js';
 import type { CardHandlers } from './card/card-parts.js';
 import { Lanes } from './lanes.js';
@@ -38,7 +37,7 @@ const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { sm: 'n
 
 /** The dispatch board of a date. All choices are stored in the URL. */
 export function Page(): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const format = useFormat();
   const mayImport = useMay('work-order.import');
   const find = useRef<HTMLInputElement | null>(null);
@@ -157,7 +156,7 @@ function BoardOfDay({
   onDetails: OnDetails;
   onFind: () => void;
 }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const maySeeHistory = useMay('job.history');
   const { address, write, date, response, jobs, seen, notes, highlighted, actions, groupMember } = day;
   const { data: board } = response;

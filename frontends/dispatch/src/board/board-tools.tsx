@@ -7,8 +7,6 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { memo, type ReactNode } from 'react';
 import { NewJobButton } from '../edit/new-job-button.js';
-import { boardTexts } from './state/board-texts.js';
-import { filterTexts } from './filter-texts.js';
 import { Legend } from './legend.js';
 import { SavedViews } from './saved-views.js';
 import type { Board } from '../board-model/board-jobs.js';
@@ -33,8 +31,8 @@ export const BoardTools = memo(function BoardTools({
   onWrite: (values: Partial<Record<AddressKey, string | undefined>>) => void;
   onUndo: () => void;
 }): ReactNode {
-  const t = useTexts(boardTexts);
-  const f = useTexts(filterTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
+  const f = useTexts('dispatch-board-filters');
   const maySeeHistory = useMay('job.history');
   const view = (value: 'cards' | 'rows', icon: IconName, text: string): ReactNode => (
     <ToggleButton value={value} aria-label={text} title={text}>

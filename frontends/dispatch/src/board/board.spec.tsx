@@ -4,13 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { JobHistory, type Job } from '@tailboard/contracts/jobs/job';
 import { createPage } from '@tailboard/contracts/page';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ADA, BEN, getCard, listAddresses, InMemoryDay, getLane, UNASSIGNED_LANE } from '../testing/board-screen.js';
 import { createBoard, DAY, createAssignedJob, createJob, ada } from '../testing/day.js';
 import { Page } from './board-page.js';
-import { legendTexts } from './legend-texts.js';
 
 describe('The dispatch board', () => {
   let day: InMemoryDay;
@@ -130,25 +128,6 @@ describe('The dispatch board', () => {
     const shown = within(getLane(ADA)).getByRole('listitem').textContent;
     for (const text of ['9 Paulson Way, 7', 'Nguyen 7']) expect(shown).toContain(text);
     expect(getCard('3 Paulson Way').textContent).not.toContain('Miguel Hill');
-  });
-
-  it('explains its shapes, marks and colors in a legend', async () => {
-    day.jobs = [createJob(1, { category: { id: createJob(700).id, name: 'Fiber', color: '#0a7f7a', skills: [] } })];
-    const user = await day.open();
-    await user.click(screen.getByRole('button', { name: 'Legend' }));
-    const legend = within(screen.getByRole('dialog', { name: 'Legend' }));
-    expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Assigned',
-      'On the way',
-      'Arrived',
-      'Completed',
-      'Expected after its time slot',
-      'Conflict with the route, the capacity or an absence',
-      'Locked to its technician and date',
-      'The order changed after it was assigned',
-      'Fiber',
-    ]);
-    expect(listLocaleDifferences(legendTexts)).toEqual([]);
   });
 
   it('keeps the date in the address and asks for the next day [JOB-012]', async () => {

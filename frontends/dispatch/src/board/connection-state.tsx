@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { boardTexts } from './state/board-texts.js';
 import type { Connection } from './board-data/follow-board.js';
 
 /**
@@ -15,7 +14,7 @@ export function ConnectionState({
   connection: Connection;
   inline?: boolean;
 }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   return (
     <Typography
       role="status"

@@ -4,7 +4,6 @@ import TextField from '@mui/material/TextField';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
-import { filterTexts } from './filter-texts.js';
 
 /** Delay before typed letters are written to the URL, in ms. */
 const TYPING_MS = 120;
@@ -19,7 +18,7 @@ export function FindField({
   input: Ref<HTMLInputElement>;
   onChange: (value: string) => void;
 }): ReactNode {
-  const t = useTexts(filterTexts);
+  const t = useTexts('dispatch-board-filters');
   const [typed, setTyped] = useState(value);
   const written = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

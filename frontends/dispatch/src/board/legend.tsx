@@ -11,14 +11,13 @@ import { useId, useState, type ReactNode } from 'react';
 import { listFilterOptions } from './board-data/filter-board.js';
 import { visitTones } from './card/card-parts.js';
 import { VisitShape } from './card/visit-mark.js';
-import { legendTexts } from './legend-texts.js';
 import type { Board } from '../board-model/board-jobs.js';
 
 const STATES: readonly VisitState[] = ['assigned', 'on_the_way', 'arrived', 'completed', 'late'];
 
 /** A button that explains the shapes and colors of the board, with the categories of the date. */
 export function Legend({ board }: { board: Board | undefined }): ReactNode {
-  const t = useTexts(legendTexts);
+  const t = useTexts('dispatch-legend');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const categories =
     anchor && board ? listFilterOptions(board).categories.filter(({ color }) => color !== undefined) : [];

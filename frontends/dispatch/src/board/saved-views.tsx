@@ -10,8 +10,6 @@ import { useRequestedParams } from '@tailboard/web/app/address-params';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { boardTexts } from './state/board-texts.js';
-import { filterTexts } from './filter-texts.js';
 import type { AddressKey } from './use-address.js';
 import { getStorageOwner, writeLocal } from '@tailboard/web/local-storage';
 
@@ -58,7 +56,7 @@ export function SavedViews({
 }: {
   onShow: (values: Partial<Record<AddressKey, string | undefined>>) => void;
 }): ReactNode {
-  const t = useTexts(filterTexts);
+  const t = useTexts('dispatch-board-filters');
   const { state } = useSession();
   const user = getStorageOwner(state);
   const [search] = useSearchParams();
@@ -134,8 +132,8 @@ export function SavedViews({
 }
 
 function NameView({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }): ReactNode {
-  const t = useTexts(boardTexts);
-  const f = useTexts(filterTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
+  const f = useTexts('dispatch-board-filters');
   const [name, setName] = useState('');
   const named = name.trim();
   return (

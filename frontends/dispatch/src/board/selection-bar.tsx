@@ -5,9 +5,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
 import { SelectionToolbar } from './selection-toolbar.js';
-import { boardTexts } from './state/board-texts.js';
 
 /** More technicians are counted. */
 const MAX_NAMES = 2;
@@ -34,12 +32,12 @@ export function SelectionBar({
   onComplete: () => void;
   onClear: () => void;
 }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   // A completed job cannot be moved.
   const fixed = jobs.every(({ completed }) => completed === 1);
   const unassigned = jobs.every(({ user_id }) => user_id === null);
   const locked = jobs.every(({ lock }) => lock);
-  const d = useTexts(dispatchTexts);
+  const d = useTexts('dispatch');
   const format = useFormat();
   const points = jobs.reduce((sum, job) => sum + job.points, 0);
   const names = [...new Set(jobs.map(({ user }) => user?.label ?? d('card.nobody')))];

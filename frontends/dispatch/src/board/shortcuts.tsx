@@ -2,7 +2,6 @@ import { ShortcutList } from '@tailboard/ui/shortcut-list';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Shown } from '../window-group/window-group.js';
-import { shortcutTexts } from './shortcut-texts.js';
 
 export interface Shortcuts {
   undo: () => void;
@@ -94,7 +93,7 @@ const WITHOUT: Readonly<Record<Shown, readonly string[]>> = {
 
 /** List of the shortcuts in this window. */
 export function BoardKeys({ shown, onClose }: { shown: Shown; onClose: () => void }): ReactNode {
-  const t = useTexts(shortcutTexts);
+  const t = useTexts('dispatch-board-shortcuts');
   return (
     <ShortcutList
       title={t('board.shortcuts')}

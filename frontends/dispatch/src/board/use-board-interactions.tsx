@@ -9,8 +9,6 @@ import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useEffect, useMemo, useRef, type MouseEvent, type RefObject } from 'react';
 import type { WindowGroupMember } from '../window-group/use-window-group.js';
-import { windowTexts } from '../window-group/window-texts.js';
-import { boardTexts } from './state/board-texts.js';
 import type { CardHandlers } from './card/card-parts.js';
 import { useCardClick } from './use-card-click.js';
 import { toLanes } from './state/lane-state.js';
@@ -190,7 +188,7 @@ function useNextUnassigned(
 
 /** Says that no lane was below the dragged jobs. */
 function useMissedDrops(): BoardInteractions['onMissed'] {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const { toast } = useToast();
   return useCallback(() => toast(t('drag.missed'), 'warning'), [toast, t]);
 }
@@ -200,7 +198,7 @@ function useStepAnnouncements(
   board: Board,
   remember: (ids: readonly string[]) => void,
 ): (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', grabbed: Grabbed) => void {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const { announce } = useToast();
   const getName = (id: string): string => findJob(board, id)?.address.address || t('card.addressUnknown');
   return (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', { card, cards, over }: Grabbed): void => {
@@ -223,8 +221,8 @@ function useStepAnnouncements(
  * into view here.
  */
 function useAnnouncedSelection(cards: readonly string[], elsewhere: boolean, reveal: (card: string) => void): void {
-  const t = useTexts(boardTexts);
-  const w = useTexts(windowTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
+  const w = useTexts('dispatch-window-group');
   const { announce } = useToast();
   const before = useRef(cards);
   useEffect(() => {

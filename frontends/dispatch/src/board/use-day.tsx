@@ -10,7 +10,6 @@ import { listJobs, type Board } from '../board-model/board-jobs.js';
 import { useMoment } from '../board-model/use-moment.js';
 import { sameView, viewKeys, toView, type Shown, type View } from '../window-group/window-group.js';
 import { useWindowGroup, type WindowGroupMember } from '../window-group/use-window-group.js';
-import { boardTexts } from './state/board-texts.js';
 import { filterBoard } from './board-data/filter-board.js';
 import { usual } from './unassigned/unassigned-list.js';
 import type { UnassignedView } from './unassigned/unassigned-menu.js';
@@ -41,7 +40,7 @@ export interface Day extends BoardOfDate {
  * when the board recalls the pane.
  */
 export function useDay(shown: Shown, onRecall: () => void): Day {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const { announce } = useToast();
   const { state } = useSession();
   const { today } = useCompany();

@@ -27,7 +27,6 @@ import { ListTimecards } from '@tailboard/contracts/jobs/timecard';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
 import { DayChoice } from '../job/day-choice.js';
-import { closeDayTexts } from './close-day-texts.js';
 import { DayEditor } from './day-editor.js';
 import { PastDay } from './day-then.js';
 import { DRAFTS } from './use-day-form.js';
@@ -48,7 +47,7 @@ function isSettled(message: string, day: DailyWork | undefined): boolean {
  * roadblock's `message` is shown at the top.
  */
 export function Page(): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts('dispatch-close-day');
   const format = useFormat();
   const { zone, today } = useCompany();
   const { state } = useSession();
@@ -158,7 +157,7 @@ function PersonOfDay({
   named: Parameters<typeof usePeople>[0];
   onChoose: (id: string | null) => void;
 }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts('dispatch-close-day');
   const { people, loading } = usePeople(named);
   return (
     <Box sx={{ width: { xs: '100%', sm: 260 } }}>
@@ -169,7 +168,7 @@ function PersonOfDay({
 
 /** Other days with unsaved input in this browser, so that none is overlooked. */
 function OtherDrafts({ shown }: { shown: { user_id: string; date: string } }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts('dispatch-close-day');
   const format = useFormat();
   const others = useLastingDrafts(DRAFTS)
     .map((key) => key.slice(DRAFTS.length).split('.') as [string, string])

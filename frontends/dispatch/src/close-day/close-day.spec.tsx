@@ -15,7 +15,6 @@ import { ApproveDay, ListTimecards, RejectDay } from '@tailboard/contracts/jobs/
 import { PreviousDayOpen, TimesMissing } from '@tailboard/contracts/roadblock';
 import { typeDate } from '@tailboard/ui/testing/type-date';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { setWindowWidth } from '@tailboard/web/testing/window-width';
@@ -31,8 +30,6 @@ import {
   applyInput,
 } from '../testing/closing.js';
 import { Page } from './close-day-page.js';
-import { blockingTexts } from './blocking-texts.js';
-import { closeDayTexts } from './close-day-texts.js';
 
 const technician = createSignedInUser(['technician'], { id: ada.id, label: ada.label });
 const supervisor = createSignedInUser(['supervisor']);
@@ -71,9 +68,6 @@ describe('Closing a day', () => {
     return { ...shown, hand: userEvent.setup() };
   };
   const section = (n: number) => within(screen.getByRole('region', { name: new RegExp(`^${n} Paulson Way`) }));
-
-  it('has its texts in every locale [I18N-002]', () =>
-    expect([closeDayTexts, blockingTexts].flatMap(listLocaleDifferences)).toEqual([]));
 
   it('given a date and a person, when it opens, then their day is read [JOB-059]', async () => {
     await show();

@@ -8,7 +8,6 @@ import { Icon } from '@tailboard/ui/icons';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { jobEntryTexts } from './texts/job-entry-texts.js';
 import type { DayCodes } from './codes.js';
 import type { TypedLine } from './day-values.js';
 
@@ -27,7 +26,7 @@ export function CodeLines({
   disabled: boolean;
   onLines: (lines: readonly TypedLine[]) => void;
 }): ReactNode {
-  const t = useTexts(jobEntryTexts);
+  const t = useTexts('dispatch-close-day-jobs');
   const format = useFormat();
   const write = (at: number, quantity: number | null): void =>
     onLines(lines.map((line, index) => (index === at ? { ...line, quantity } : line)));

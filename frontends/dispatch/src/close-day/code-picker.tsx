@@ -8,7 +8,6 @@ import { useWords } from '@tailboard/ui/words';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { jobEntryTexts } from './texts/job-entry-texts.js';
 
 /** Finds a code by title or meaning, grouped by category; a missed code is indicated before it is chosen. */
 export function CodePicker({
@@ -22,7 +21,7 @@ export function CodePicker({
   label: string;
   onAdd: (code: Code, missed: boolean) => void;
 }): ReactNode {
-  const t = useTexts(jobEntryTexts);
+  const t = useTexts('dispatch-close-day-jobs');
   const format = useFormat();
   const words = useWords();
   const [text, setText] = useState('');

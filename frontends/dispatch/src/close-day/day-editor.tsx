@@ -10,7 +10,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { RejectDialog } from '../day-rejection/reject-dialog.js';
 import { BothKept } from './edit-conflict.js';
-import { closeDayTexts } from './close-day-texts.js';
 import { useDayCodes } from './codes.js';
 import { DayFoot } from './day-foot.js';
 import { DayStatus } from './day-status.js';
@@ -34,7 +33,7 @@ export function DayEditor({
   /** The job named by a link; its section is open. */
   requestedJob: string | null;
 }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts('dispatch-close-day');
   const { announce } = useToast();
   const { today } = useCompany();
   const codes = useDayCodes(day);

@@ -7,9 +7,7 @@ import { FOOT_BOTTOM, stickyFooter } from '@tailboard/ui/layout/sticky-footer';
 import { Icon } from '@tailboard/ui/icons';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
-import { closeDayTexts } from './close-day-texts.js';
 import { SaveWords } from './save-words.js';
 import type { DayActions } from './use-day-actions.js';
 import type { DayForm } from './use-day-form.js';
@@ -33,8 +31,8 @@ export function DayFoot({
   isWide: boolean;
   onReject: () => void;
 }): ReactNode {
-  const t = useTexts(closeDayTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('dispatch-close-day');
+  const w = useTexts('web');
   const { state, store, dirty } = form;
   const writes = day.may.write;
   const { needed, requested, field } = actions.reason;

@@ -5,8 +5,6 @@ import { Empty } from '@tailboard/ui/layout/states';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { closeDayTexts } from './close-day-texts.js';
-import { jobEntryTexts } from './texts/job-entry-texts.js';
 import type { DayCodes } from './codes.js';
 import { serialKey, type DayValues } from './day-values.js';
 import { JobWork } from './job-work.js';
@@ -36,8 +34,8 @@ export function DayJobs({
   sections: Sections;
   disabled: boolean;
 }): ReactNode {
-  const t = useTexts(closeDayTexts);
-  const e = useTexts(jobEntryTexts);
+  const t = useTexts('dispatch-close-day');
+  const e = useTexts('dispatch-close-day-jobs');
   /** Returns the other job that already has a serial. */
   const owner = (id: string, serial: string): string | undefined => {
     const key = serialKey(serial);

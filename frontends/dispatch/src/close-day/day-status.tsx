@@ -11,13 +11,12 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { closeDayTexts } from './close-day-texts.js';
 
 const colors = { open: 'default', submitted: 'info', approved: 'success', finalized: 'success' } as const;
 
 /** A day's state as a chip. */
 export function StateChip({ state, rejected = false }: { state: DayState; rejected?: boolean }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts('dispatch-close-day');
   return (
     <Chip
       size="small"
@@ -31,7 +30,7 @@ export function StateChip({ state, rejected = false }: { state: DayState; reject
 
 /** Status of a day: its state, why it was sent back, and who else edited it and why. */
 export function DayStatus({ day, own, late }: { day: DailyWork; own: boolean; late: string | null }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts('dispatch-close-day');
   const format = useFormat();
   const { zone } = useCompany();
   const { state, rejected } = day;

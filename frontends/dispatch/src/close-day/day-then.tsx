@@ -13,14 +13,12 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { closeDayTexts } from './close-day-texts.js';
-import { timesTexts } from './texts/times-texts.js';
 import { DayStatus } from './day-status.js';
 
 /** Read-only day as of a past moment. */
 export function PastDay({ user_id, date, at }: { user_id: string; date: string; at: string }): ReactNode {
-  const t = useTexts(closeDayTexts);
-  const p = useTexts(timesTexts);
+  const t = useTexts('dispatch-close-day');
+  const p = useTexts('dispatch-close-day-times');
   const format = useFormat();
   const { zone } = useCompany();
   const { data: day, problem, loading, refetch } = useContractQuery(ReadDailyWorkAt, { user_id, date, at });

@@ -9,9 +9,6 @@ import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { closeDayTexts } from './close-day-texts.js';
-import { jobEntryTexts } from './texts/job-entry-texts.js';
-import { timesTexts } from './texts/times-texts.js';
 import type { DayCodes } from './codes.js';
 import { getTitle } from './day-jobs.js';
 import type { DayState, DayStore } from './day-store.js';
@@ -29,9 +26,9 @@ export function BothKept({
   codes: DayCodes;
   choose: DayStore['choose'];
 }): ReactNode {
-  const t = useTexts(closeDayTexts);
-  const e = useTexts(jobEntryTexts);
-  const p = useTexts(timesTexts);
+  const t = useTexts('dispatch-close-day');
+  const e = useTexts('dispatch-close-day-jobs');
+  const p = useTexts('dispatch-close-day-times');
   const format = useFormat();
   const { zone } = useCompany();
   const { clashes, who, when } = state;

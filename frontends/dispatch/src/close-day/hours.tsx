@@ -1,10 +1,9 @@
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback } from 'react';
-import { closeDayTexts } from './close-day-texts.js';
 
 /** Formats minutes as hours and minutes: `7 h 40 min`. */
 export function useHours(): (minutes: number) => string {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts('dispatch-close-day');
   return useCallback((minutes) => t('hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 }), [t]);
 }
 

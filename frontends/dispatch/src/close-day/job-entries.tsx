@@ -7,9 +7,6 @@ import type { Blocking } from '@tailboard/contracts/jobs/daily-work';
 import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { blockingTexts } from './blocking-texts.js';
-import { closeDayTexts } from './close-day-texts.js';
-import { jobEntryTexts } from './texts/job-entry-texts.js';
 import { CodeLines } from './code-lines.js';
 import { CodePicker } from './code-picker.js';
 import type { DayCodes } from './codes.js';
@@ -51,9 +48,9 @@ export function JobEntries({
   elsewhere,
   onChange,
 }: JobEntriesProps): ReactNode {
-  const t = useTexts(closeDayTexts);
-  const e = useTexts(jobEntryTexts);
-  const b = useTexts(blockingTexts);
+  const t = useTexts('dispatch-close-day');
+  const e = useTexts('dispatch-close-day-jobs');
+  const b = useTexts('dispatch-close-day-blocking');
   const { state } = useSession();
   const take = ({ id: code_id }: Code, missed: boolean): void => {
     if (state.status === 'in') countCode(state.user.id, job.category?.id ?? null, code_id);

@@ -8,9 +8,6 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useJobLocation } from '../job/place.js';
-import { dispatchTexts } from '../texts.js';
-import { blockingTexts } from './blocking-texts.js';
-import { jobEntryTexts } from './texts/job-entry-texts.js';
 import type { DayCodes } from './codes.js';
 import type { DayJob, TypedJob } from './day-values.js';
 
@@ -38,9 +35,9 @@ export function JobHead({
   onOpen: (open: boolean) => void;
   onComplete: (completed: boolean) => void;
 }): ReactNode {
-  const t = useTexts(jobEntryTexts);
-  const b = useTexts(blockingTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-close-day-jobs');
+  const b = useTexts('dispatch-close-day-blocking');
+  const d = useTexts('dispatch');
   const format = useFormat();
   const place = useJobLocation(job.address);
   const points = values.codes

@@ -3,11 +3,10 @@ import Button from '@mui/material/Button';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { closeDayTexts } from './close-day-texts.js';
 
 /** Reports input that could not be saved because the day was closed first, instead of dropping it. */
 export function LostDraft({ onDiscard }: { onDiscard: () => void }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts('dispatch-close-day');
   return (
     <Alert
       severity="warning"

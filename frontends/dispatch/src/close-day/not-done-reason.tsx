@@ -1,7 +1,6 @@
 import { Picker } from '@tailboard/ui/picker';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { jobEntryTexts } from './texts/job-entry-texts.js';
 import type { DayCodes } from './codes.js';
 
 /** Reason why a job was not done. A reason that is no longer offered stays selected. */
@@ -18,7 +17,7 @@ export function NotDoneReason({
   disabled: boolean;
   onPick: (code_id: string | null) => void;
 }): ReactNode {
-  const t = useTexts(jobEntryTexts);
+  const t = useTexts('dispatch-close-day-jobs');
   const reasons = codes.notDone.map(({ id, title, description }) => ({ id, label: title, detail: description }));
   const gone = value !== null && reasons.every(({ id }) => id !== value);
   return (

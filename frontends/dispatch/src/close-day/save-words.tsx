@@ -4,7 +4,6 @@ import { Icon, type IconName } from '@tailboard/ui/icons';
 import { useOnline } from '@tailboard/web/offline/cached-query';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { closeDayTexts } from './close-day-texts.js';
 import type { DayForm } from './use-day-form.js';
 
 type Tone = 'quiet' | 'done' | 'warning' | 'error';
@@ -13,7 +12,7 @@ const colors = { quiet: 'text.secondary', done: 'success.main', warning: 'warnin
 
 /** Shows whether all input is saved, and if not, why. */
 export function SaveWords({ form, auto }: { form: DayForm; auto: boolean }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts('dispatch-close-day');
   const online = useOnline();
   const { state, dirty, faults } = form;
   const refused = Object.values(state.refused)[0];

@@ -7,7 +7,6 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import type { DayCodes } from './codes.js';
-import { jobEntryTexts } from './texts/job-entry-texts.js';
 import type { TypedJob } from './day-values.js';
 
 /**
@@ -23,7 +22,7 @@ export function SerialNotes({
   values: Pick<TypedJob, 'serials' | 'codes'>;
   codes: DayCodes;
 }): ReactNode {
-  const t = useTexts(jobEntryTexts);
+  const t = useTexts('dispatch-close-day-jobs');
   const may = useMay('cpe.use');
   const { data } = useContractQuery(
     CheckUnits,

@@ -11,7 +11,6 @@ import { useLocale } from '@tailboard/web/i18n/locale';
 import { isComposing } from '@tailboard/ui/is-composing';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { jobEntryTexts } from './texts/job-entry-texts.js';
 import { serialKey } from './day-values.js';
 
 /** Keys that end a complete serial; Enter and Tab always do. */
@@ -38,7 +37,7 @@ export function Serials({
   disabled: boolean;
   onSerials: (serials: readonly string[]) => void;
 }): ReactNode {
-  const t = useTexts(jobEntryTexts);
+  const t = useTexts('dispatch-close-day-jobs');
   const { locale } = useLocale();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();

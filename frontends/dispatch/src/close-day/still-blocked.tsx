@@ -9,7 +9,6 @@ import { Panel } from '@tailboard/ui/layout/page';
 import { ROW, TOUCH } from '@tailboard/ui/layout/theme';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode, type Ref } from 'react';
-import { blockingTexts } from './blocking-texts.js';
 
 /** Problems of a day’s times or of one job that prevent the submission or need attention. */
 interface BlockedDay {
@@ -49,7 +48,7 @@ export function StillBlocked({
   onOpen: (open: boolean) => void;
   onGo: (job_id: string | null) => void;
 }): ReactNode {
-  const t = useTexts(blockingTexts);
+  const t = useTexts('dispatch-close-day-blocking');
   const id = useId();
   if (blocking.length === 0) return null;
   const places = groupByJob(blocking);

@@ -17,8 +17,6 @@ import { useServerNow } from '@tailboard/web/app/device-clock';
 import { useCompany } from '@tailboard/web/app/company';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
-import { closeDayTexts } from './close-day-texts.js';
-import { timesTexts } from './texts/times-texts.js';
 import type { RefusedPart } from './day-store.js';
 import {
   changedPair,
@@ -67,7 +65,7 @@ export function TimesPanel({
   onPairs: (pairs: readonly TypedPair[]) => void;
   onPerDiem: (perDiem: boolean) => void;
 }): ReactNode {
-  const t = useTexts(timesTexts);
+  const t = useTexts('dispatch-close-day-times');
   const { zone } = useCompany();
   const hours = useHours();
   const night = { date: day.date, zone };
@@ -146,7 +144,7 @@ function NewTimes({
   night: Night;
   onPairs: (pairs: readonly TypedPair[]) => void;
 }): ReactNode {
-  const t = useTexts(timesTexts);
+  const t = useTexts('dispatch-close-day-times');
   const { today, zone } = useCompany();
   const getNow = useServerNow();
   const last = pairs.at(-1);
@@ -209,8 +207,8 @@ function Pair({
   onChange: (change: Partial<TypedPair>) => void;
   onRemove: () => void;
 }): ReactNode {
-  const t = useTexts(closeDayTexts);
-  const p = useTexts(timesTexts);
+  const t = useTexts('dispatch-close-day');
+  const p = useTexts('dispatch-close-day-times');
   const hours = useHours();
   const id = useId();
   const minutes = minutesIn(pair, night);
@@ -310,7 +308,7 @@ function SecondOccurrence({
   disabled: boolean;
   onChange: (change: Partial<TypedPair>) => void;
 }): ReactNode {
-  const t = useTexts(timesTexts);
+  const t = useTexts('dispatch-close-day-times');
   const marked = { in: second === 'in' || second === 'both', out: second === 'out' || second === 'both' };
   const mark = (checked: boolean): void => {
     const next = { ...marked, [side]: checked };

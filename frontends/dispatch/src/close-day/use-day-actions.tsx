@@ -6,7 +6,6 @@ import { useOnline } from '@tailboard/web/offline/cached-query';
 import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useRef, useState, type RefObject } from 'react';
-import { closeDayTexts } from './close-day-texts.js';
 import { dayRefreshes, storeDay, type DayForm } from './use-day-form.js';
 
 /** Actions on a day, and which of them is running. */
@@ -43,7 +42,7 @@ export function useDayActions(
   { state, store, faults }: DayForm,
   options: { own: boolean; go: (job_id: string | null) => void; onLeft: (left: DailyWork['blocking']) => void },
 ): DayActions {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts('dispatch-close-day');
   const { announce, toast } = useToast();
   const online = useOnline();
   const refreshes = [ReadDailyWork, ...dayRefreshes];

@@ -4,7 +4,6 @@ import type { Code } from '@tailboard/contracts/jobs/code';
 import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { jobEntryTexts } from './texts/job-entry-texts.js';
 import { getStorageOwner, writeLocal } from '@tailboard/web/local-storage';
 
 /** How often a user chose a code on jobs of a category. */
@@ -56,7 +55,7 @@ export function UsualCodes({
   has: ReadonlySet<string>;
   onAdd: (code: Code) => void;
 }): ReactNode {
-  const t = useTexts(jobEntryTexts);
+  const t = useTexts('dispatch-close-day-jobs');
   const { state } = useSession();
   const user = getStorageOwner(state);
   // Counted once when the job is opened, so that chips do not change positions during use.

@@ -14,7 +14,6 @@ import { useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { closeDayTexts } from './close-day-texts.js';
 import { useHours } from './hours.js';
 
 const icons: Readonly<Record<Timecard['state'], IconName>> = {
@@ -28,7 +27,7 @@ export const listDates = ({ start_date, end_date }: DailyWork['week']): string[]
 
 /** The days of the week that a day belongs to, each with its state and a link. */
 export function WeekStrip({ day }: { day: DailyWork }): ReactNode {
-  const t = useTexts(closeDayTexts);
+  const t = useTexts('dispatch-close-day');
   const format = useFormat();
   const hours = useHours();
   const { locale } = useLocale();

@@ -18,8 +18,6 @@ import { UNASSIGNED, type Board, type TechnicianCard } from '../board-model/boar
 import { BOUNDED_ABOVE_LANES } from '../board-model/wide-screen.js';
 import { useMoment } from '../board-model/use-moment.js';
 import { useDayFormat } from '../board-model/use-day-format.js';
-import { dispatchTexts } from '../texts.js';
-import { conflictsTexts } from './conflicts-texts.js';
 
 /** How the board selects, assigns and orders jobs. */
 interface BoardFixes {
@@ -57,7 +55,7 @@ export function ConflictsPanel({
   sort,
   onClose,
 }: BoardFixes & { board: Board; onClose: () => void }): ReactNode {
-  const t = useTexts(conflictsTexts);
+  const t = useTexts('dispatch-conflicts');
   const moment = useMoment(board.date);
   const found = useMemo(() => conflictingJobs(board, moment), [board, moment]);
   // All technicians are compared for each job, so a change of the board shows first.
@@ -96,8 +94,8 @@ function ConflictEntry({
   compared: Board;
   moment: Moment;
 }): ReactNode {
-  const t = useTexts(conflictsTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-conflicts');
+  const d = useTexts('dispatch');
   const dayFormat = useDayFormat();
   const mayAssign = useMay('job.assign');
   const address = job.address.address || d('card.addressUnknown');
@@ -141,7 +139,7 @@ function ConflictEntry({
 
 /** The best technician for a job with their worst conflict in a word, or that no one fits better. */
 function BestName({ id, best }: { id: string; best: Candidate | null }): ReactNode {
-  const t = useTexts(conflictsTexts);
+  const t = useTexts('dispatch-conflicts');
   const dayFormat = useDayFormat();
   const worst = best?.worst ?? null;
   return (

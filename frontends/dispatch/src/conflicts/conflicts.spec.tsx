@@ -3,10 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { ReorderRoute, UndoCommand } from '@tailboard/contracts/jobs/moves';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { ADA, BEN, listAddresses, InMemoryDay, UNASSIGNED_LANE } from '../testing/board-screen.js';
 import { ada, ben, createAssignedJob, DAY, createJob, createTimeSlot } from '../testing/day.js';
-import { conflictsTexts } from './conflicts-texts.js';
 
 describe('The list of conflicts', () => {
   let day: InMemoryDay;
@@ -102,6 +100,4 @@ describe('The list of conflicts', () => {
     expect(entries()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Sort the route of Ada Finch' })).toBeNull();
   });
-
-  it('speaks every locale', () => expect(listLocaleDifferences(conflictsTexts)).toEqual([]));
 });

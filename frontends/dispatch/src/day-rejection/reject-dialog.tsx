@@ -4,9 +4,7 @@ import { Modal } from '@tailboard/ui/modal';
 import { Failed } from '@tailboard/ui/layout/states';
 import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
-import { rejectTexts } from './reject-texts.js';
 
 const MAX_LENGTH = 255;
 
@@ -28,8 +26,8 @@ export function RejectDialog({
   onReject: (reason: string) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(rejectTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('dispatch-day-rejection');
+  const w = useTexts('web');
   const [reason, setReason] = useState('');
   const [requested, setRequested] = useState(false);
   const missing = requested && reason.trim() === '';

@@ -13,9 +13,7 @@ import { Guard } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { dispatchTexts } from '../texts.js';
 import { AccountNumberCard } from '../work-order/account-number-card.js';
-import { editTexts } from './edit-texts.js';
 import { blank } from './form-values.js';
 import { JobClosed } from './job-closed.js';
 import { JobEditor, NewJobForm } from './job-editor.js';
@@ -38,7 +36,7 @@ export function Page(): ReactNode {
 }
 
 function BoardLink({ date }: { date: string }): ReactNode {
-  const t = useTexts(editTexts);
+  const t = useTexts('dispatch-edit');
   const format = useFormat();
   return (
     <Button component={RouterLink} to={`/admin/jobs/assign?date=${date}`} variant="outlined">
@@ -48,7 +46,7 @@ function BoardLink({ date }: { date: string }): ReactNode {
 }
 
 function NewJob({ date }: { date: string | undefined }): ReactNode {
-  const t = useTexts(editTexts);
+  const t = useTexts('dispatch-edit');
   const { today } = useCompany();
   const lists = useJobOptions();
   return (
@@ -62,7 +60,7 @@ function NewJob({ date }: { date: string | undefined }): ReactNode {
 }
 
 function KnownJob({ id }: { id: string }): ReactNode {
-  const t = useTexts(editTexts);
+  const t = useTexts('dispatch-edit');
   const { data, problem, loading, refetch } = useContractQuery(ReadJob, { id });
   const lists = useJobOptions(data?.data);
   if (problem?.code === 'JobNotFound') return <NoSuchJob />;
@@ -90,8 +88,8 @@ const isClosed = ({ status }: Job): boolean =>
   status === 'cancelled' || status === 'completed' || status === 'not_done';
 
 function OpenJob({ job, lists }: { job: Job; lists: ReturnType<typeof useJobOptions> }): ReactNode {
-  const t = useTexts(editTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-edit');
+  const d = useTexts('dispatch');
   const [typed, setTyped] = useState(false);
   // Typed input is not removed because the job was closed meanwhile; saving reports the current state.
   const readOnly = isClosed(job) && !typed;
@@ -126,7 +124,7 @@ function OpenJob({ job, lists }: { job: Job; lists: ReturnType<typeof useJobOpti
 }
 
 function NoSuchJob(): ReactNode {
-  const t = useTexts(editTexts);
+  const t = useTexts('dispatch-edit');
   return (
     <>
       <PageHeader title={t('missingTitle')} />

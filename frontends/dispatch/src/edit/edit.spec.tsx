@@ -7,12 +7,10 @@ import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { ListLocations } from '@tailboard/contracts/identity/location';
 import { dateIn, typeDate } from '@tailboard/ui/testing/type-date';
 import { toPage } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, createJob, DAY } from '../testing/day.js';
 import { field, left, repair, retype, save, triple, uuid, whereabouts, WrittenJob } from '../testing/written-job.js';
-import { editTexts } from './edit-texts.js';
 import { NewJobButton } from './new-job-button.js';
 
 describe('The screen that writes a job', () => {
@@ -20,8 +18,6 @@ describe('The screen that writes a job', () => {
   beforeEach(() => {
     on = new WrittenJob();
   });
-
-  it('has its texts in every locale [I18N-002]', () => expect(listLocaleDifferences(editTexts)).toEqual([]));
 
   it('given a job, when it opens, then every field shows what is on.known, and leads back to the board [JOB-034] [JOB-052] [NAV-020]', async () => {
     on.known = { ...on.known, phone: '(615) 555-0142', points: 15, lock: true, category_comment: 'two outlets' };

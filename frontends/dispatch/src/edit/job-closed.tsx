@@ -11,11 +11,10 @@ import type { ReactNode } from 'react';
 import { ActionButton } from '../job/action-button.js';
 import { jobRefreshes } from '../job/job-refreshes.js';
 import { Particulars } from '../job/particulars.js';
-import { editTexts } from './edit-texts.js';
 
 /** A job that can no longer be changed: the reason, and a link. */
 export function JobClosed({ job }: { job: Job }): ReactNode {
-  const t = useTexts(editTexts);
+  const t = useTexts('dispatch-edit');
   const mayReinstate = useMay('job.write') && job.status === 'cancelled';
   const { mutate, pending, problem } = useCommand(ReinstateJob, { refreshes: jobRefreshes });
   return (

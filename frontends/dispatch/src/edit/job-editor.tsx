@@ -7,12 +7,10 @@ import { useContractForm, type FormOf } from '@tailboard/web/forms/form';
 import { useSave, type SavingOf } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useEffect, useId, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { jobRefreshes } from '../job/job-refreshes.js';
-import { editTexts } from './edit-texts.js';
 import { fields, toValues, type Field, type JobValues } from './form-values.js';
 import { JobFields } from './job-fields.js';
 import { useNewJobTechnician } from './new-job-technician.js';
@@ -22,7 +20,7 @@ type Saving = SavingOf<typeof CreateJob>;
 
 /** Form of a new job. */
 export function NewJobForm({ start, lists }: { start: JobValues; lists: JobOptions }): ReactNode {
-  const t = useTexts(editTexts);
+  const t = useTexts('dispatch-edit');
   const openBoard = useOpenBoard();
   const { field, assign, discard } = useNewJobTechnician();
   const saving: Saving = useSave(useJobForm(start), CreateJob, {
@@ -61,7 +59,7 @@ export function JobEditor({
   /** More buttons beside the save button. */
   children: ReactNode;
 }): ReactNode {
-  const t = useTexts(editTexts);
+  const t = useTexts('dispatch-edit');
   const openBoard = useOpenBoard();
   const saving: Saving = useSave(useJobForm(toValues(job, lists.getDefaultPoints)), EditJob, {
     draft: `job.${job.id}`,
@@ -92,8 +90,8 @@ function useOpenBoard(): (message: string, date: string, tone?: 'success' | 'war
 }
 
 function useJobForm(start: JobValues): FormOf<typeof CreateJob> {
-  const t = useTexts(editTexts);
-  const tCommon = useTexts(commonTexts);
+  const t = useTexts('dispatch-edit');
+  const tCommon = useTexts('web');
   const labels = useMemo(
     () =>
       Object.fromEntries(
@@ -133,7 +131,7 @@ function JobForm({
   technician?: ReactNode;
   children?: ReactNode;
 }): ReactNode {
-  const t = useTexts(editTexts);
+  const t = useTexts('dispatch-edit');
   const id = useId();
   return (
     <SaveForm saving={saving} label={label} formId={id}>

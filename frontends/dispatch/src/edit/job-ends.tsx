@@ -10,11 +10,10 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { CancelJob } from '../job/cancel-job.js';
-import { editTexts } from './edit-texts.js';
 
 /** The two ways in which a job ends unvisited: deleted as a mistake, or cancelled if it was already assigned. */
 export function JobEnds({ job }: { job: Job }): ReactNode {
-  const t = useTexts(editTexts);
+  const t = useTexts('dispatch-edit');
   const navigate = useNavigate();
   const may = useMay('job.write');
   const [requested, setRequested] = useState<'delete' | 'instead' | 'cancel' | null>(null);

@@ -11,8 +11,6 @@ import { FormNumber } from '@tailboard/web/forms/number-field';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ClipboardEvent, ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
-import { editTexts } from './edit-texts.js';
 import { PositionField } from './position-field.js';
 import type { Field } from './form-values.js';
 import type { Option, JobOptions } from './job-options.js';
@@ -52,8 +50,8 @@ export function JobFields({
   /** The field for the technician of a new job. */
   technician: ReactNode;
 }): ReactNode {
-  const t = useTexts(editTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-edit');
+  const d = useTexts('dispatch');
   const format = useFormat();
   const add = useAddEntries(lists);
   const form = asLabelled(fields);

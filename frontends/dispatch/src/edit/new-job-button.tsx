@@ -3,11 +3,10 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { editTexts } from './edit-texts.js';
 
 /** Link to a new job of a date, for users who may create one. */
 export function NewJobButton({ date }: { date?: string }): ReactNode {
-  const t = useTexts(editTexts);
+  const t = useTexts('dispatch-edit');
   if (!useMay('job.write')) return null;
   return (
     <Button

@@ -6,7 +6,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
 import { jobRefreshes } from '../job/job-refreshes.js';
-import { editTexts } from './edit-texts.js';
 
 /** A message about a new job, and how it reads. */
 interface Assigned {
@@ -24,7 +23,7 @@ export function useNewJobTechnician(): {
   readonly discard: () => void;
   readonly assign: (job: { id: string; date: string; version: number }) => Promise<Assigned>;
 } {
-  const t = useTexts(editTexts);
+  const t = useTexts('dispatch-edit');
   const { data, loading } = useContractQuery(ActiveUsers, { show: 'all' });
   const draft = useDraft<string, null>('job.new.technician');
   const [chosen, setChosen] = useState<string | null>(draft.found?.values ?? null);

@@ -11,7 +11,6 @@ import { useApp } from '@tailboard/web/app-context';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useState, type ReactNode } from 'react';
-import { positionTexts } from './position-texts.js';
 
 /** A shorter address is not looked up. */
 const MIN_ADDRESS = 3;
@@ -29,7 +28,7 @@ export function PositionField({
   address: string;
   onPosition: (position: Position | null) => void;
 }): ReactNode {
-  const t = useTexts(positionTexts);
+  const t = useTexts('dispatch-position');
   const { map_tiles, geocoder } = useConfig();
   const { api } = useApp();
   const center = useContractQuery(UsualPosition, {}, { quiet: true }).data?.data ?? null;

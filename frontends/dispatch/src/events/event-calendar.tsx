@@ -14,7 +14,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { toLines, listWeeks } from './calendar-month.js';
 import { EventLine } from './event-line.js';
-import { eventTexts } from './event-texts.js';
 import { useMobile } from '@tailboard/ui/layout/widths';
 
 /** Maximum lines of a day in the grid; the rest opens with one click. */
@@ -39,7 +38,7 @@ const weekday = (date: string, locale: string, weekday: 'short' | 'long'): strin
   new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
 function Grid({ month, entries, onAdd, onOpen, onDay }: CalendarProps): ReactNode {
-  const t = useTexts(eventTexts);
+  const t = useTexts('dispatch-events');
   const format = useFormat();
   const { locale } = useLocale();
   const { today } = useCompany();
@@ -136,7 +135,7 @@ function DayNumber({
   outside: boolean;
   onAdd: CalendarProps['onAdd'];
 }): ReactNode {
-  const t = useTexts(eventTexts);
+  const t = useTexts('dispatch-events');
   const format = useFormat();
   const style = {
     display: 'inline-grid',
@@ -172,7 +171,7 @@ function DayNumber({
 }
 
 function Agenda({ month, entries, onOpen }: CalendarProps): ReactNode {
-  const t = useTexts(eventTexts);
+  const t = useTexts('dispatch-events');
   const format = useFormat();
   const { locale } = useLocale();
   const days = listWeeks(month)

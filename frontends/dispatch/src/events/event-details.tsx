@@ -4,12 +4,11 @@ import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { eventTexts } from './event-texts.js';
 import { describeWhen, describeWho } from './event-words.js';
 
 /** Event details for read-only users. */
 export function EventDetails({ entry }: { entry: ScheduleEntry }): ReactNode {
-  const t = useTexts(eventTexts);
+  const t = useTexts('dispatch-events');
   const format = useFormat();
   const rows: [string, string][] = [
     [t('name'), entry.title],

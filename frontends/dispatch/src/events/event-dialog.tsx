@@ -19,12 +19,10 @@ import { HistoryList } from '@tailboard/web/lists/history';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useSave } from '@tailboard/web/forms/save';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, useState, type ReactNode } from 'react';
 import { EventDetails } from './event-details.js';
 import { emptyForm, toFields } from './event-fields.js';
 import { EventForm, useEventForm, type EventSaving } from './event-form.js';
-import { eventTexts } from './event-texts.js';
 
 const refreshes = [ListSchedule, ReadScheduleEntry, ScheduleHistory];
 
@@ -44,8 +42,8 @@ export function EventDialog({
     { id: id ?? '' },
     { enabled: id !== undefined },
   );
-  const t = useTexts(eventTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('dispatch-events');
+  const w = useTexts('web');
   const entry = id === undefined ? null : data?.data;
   const failed =
     problem && !data ? (
@@ -107,7 +105,7 @@ function WrittenEvent({
 
 /** Returns the handler called after a save. */
 function useSaved(onClose: () => void): (output: unknown, fields: { title: string }) => void {
-  const t = useTexts(eventTexts);
+  const t = useTexts('dispatch-events');
   const { toast } = useToast();
   return (_, { title }) => {
     toast(t('saved', { title }));
@@ -166,8 +164,8 @@ function EventModal({
   onDelete?: () => void;
   children?: ReactNode;
 }): ReactNode {
-  const t = useTexts(eventTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('dispatch-events');
+  const w = useTexts('web');
   const formId = useId();
   return (
     <Modal

@@ -16,7 +16,6 @@ import { useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { monthAfter } from './calendar-month.js';
-import { eventTexts } from './event-texts.js';
 import { PersonChoice } from './person-choice.js';
 import type { EventAddress, WriteEventAddress } from './use-event-address.js';
 
@@ -30,7 +29,7 @@ export function EventFilters({
   seesAll: boolean;
   onWrite: WriteEventAddress;
 }): ReactNode {
-  const t = useTexts(eventTexts);
+  const t = useTexts('dispatch-events');
   return (
     <FilterBar label={t('filters')}>
       <ToggleButtonGroup
@@ -80,7 +79,7 @@ export function EventFilters({
 type Part = { address: EventAddress; onWrite: WriteEventAddress };
 
 function Months({ address: { month }, onWrite }: Part): ReactNode {
-  const t = useTexts(eventTexts);
+  const t = useTexts('dispatch-events');
   const { locale } = useLocale();
   const { today } = useCompany();
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -110,7 +109,7 @@ function Months({ address: { month }, onWrite }: Part): ReactNode {
 }
 
 function Range({ address, onWrite }: Part): ReactNode {
-  const t = useTexts(eventTexts);
+  const t = useTexts('dispatch-events');
   return (
     <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 'auto' } }}>
       {(['start_date', 'end_date'] as const).map((key) => (

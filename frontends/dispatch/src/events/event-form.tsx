@@ -19,7 +19,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { eventSchema, type EventFields } from './event-fields.js';
-import { eventTexts } from './event-texts.js';
 
 const keys = {
   title: 'name',
@@ -42,7 +41,7 @@ export type EventSaving = SavingOf<typeof AddScheduleEntry>;
 
 /** Form of an event, validated while typing. */
 export function useEventForm(start: EventFields): FormOf<typeof AddScheduleEntry> {
-  const t = useTexts(eventTexts);
+  const t = useTexts('dispatch-events');
   const schema = useMemo(() => eventSchema(t), [t]);
   const labels = Object.fromEntries(fields.map((name) => [name, t(keys[name])]));
   return useContractForm(AddScheduleEntry, { labels, start, schema });
@@ -60,7 +59,7 @@ export function EventForm({
   saving: EventSaving;
   named: readonly Choice[];
 }): ReactNode {
-  const t = useTexts(eventTexts);
+  const t = useTexts('dispatch-events');
   const format = useFormat();
   const { people } = usePeople(named);
   const {
@@ -183,7 +182,7 @@ function ForWhom({
   people: readonly Choice[];
   field: Pick<TextFieldProps, 'label' | 'error' | 'helperText'>;
 }): ReactNode {
-  const t = useTexts(eventTexts);
+  const t = useTexts('dispatch-events');
   const { noOptions, moreOptions } = useWords();
   return (
     <Controller

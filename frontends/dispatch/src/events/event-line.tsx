@@ -7,7 +7,6 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import type { DayLine } from './calendar-month.js';
-import { eventTexts } from './event-texts.js';
 import { describeWhen, describeWho } from './event-words.js';
 
 const leave: readonly ScheduleType[] = leaveTypes;
@@ -17,7 +16,7 @@ const getTone = ({ entry }: DayLine): string =>
 
 /** One line of a day: user and event. Opens the event. */
 export function EventLine({ line, onOpen }: { line: DayLine; onOpen: (id: string) => void }): ReactNode {
-  const t = useTexts(eventTexts);
+  const t = useTexts('dispatch-events');
   const format = useFormat();
   const { entry, person } = line;
   const who = person?.label ?? describeWho(entry, t);

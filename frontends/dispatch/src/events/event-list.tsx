@@ -13,9 +13,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { TOUCH } from '@tailboard/ui/layout/theme';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
-import { eventTexts } from './event-texts.js';
 import { describeWhen, describeWho } from './event-words.js';
 import type { EventAddress, EventSort } from './use-event-address.js';
 
@@ -34,8 +32,8 @@ export function EventList({
   /** Missing for read-only users. */
   onDelete: ((entry: ScheduleEntry) => void) | undefined;
 }): ReactNode {
-  const t = useTexts(eventTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('dispatch-events');
+  const w = useTexts('web');
   const format = useFormat();
   const sortable = (by: EventSort, label: string): ReactNode => (
     <TableCell sortDirection={address.sort_by === by ? address.direction : false}>

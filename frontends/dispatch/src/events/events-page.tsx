@@ -26,7 +26,6 @@ import { EventCalendar } from './event-calendar.js';
 import { EventDialog } from './event-dialog.js';
 import { EventFilters } from './event-filters.js';
 import { EventList } from './event-list.js';
-import { eventTexts } from './event-texts.js';
 import { useEventAddress, type EventAddress } from './use-event-address.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
@@ -43,7 +42,7 @@ function toInput({ view, month, type, user_id, start_date, end_date, page, sort_
 
 /** The company calendar: users see all of it, or what concerns them; managers and above edit it, or add at `/add`. */
 export function Page(): ReactNode {
-  const t = useTexts(eventTexts);
+  const t = useTexts('dispatch-events');
   const { today } = useCompany();
   const { state } = useSession();
   const seesAll = scopeFor(state, 'schedule.read') === 'all';

@@ -15,12 +15,10 @@ import { createPage } from '@tailboard/contracts/page';
 import { roles, getScope, type Role } from '@tailboard/contracts/permission';
 import { dateIn, typeDate } from '@tailboard/ui/testing/type-date';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import remote from '../remote.js';
 import { ada, ben, carla, dora, entry } from '../testing/events.js';
-import { eventTexts } from './event-texts.js';
 import { Page } from './events-page.js';
 
 const vacation = entry(1, { note: 'At the lake' });
@@ -87,8 +85,6 @@ describe('The calendar of events', () => {
   const day = async (date: string) => within(await screen.findByLabelText(date));
   const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
   const type = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(eventTexts)).toEqual([]));
 
   it('is at the top of the navigation for everyone, and in the Admin group for those who write it [NAV-117] [NAV-132]', () => {
     const listEntries = (role: Role) =>

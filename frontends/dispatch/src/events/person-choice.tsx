@@ -3,7 +3,6 @@ import { Picker } from '@tailboard/ui/picker';
 import { usePeople } from '@tailboard/web/app/people';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { eventTexts } from './event-texts.js';
 
 /** Picker for one user, found by typing; none means all. */
 export function PersonChoice({
@@ -13,7 +12,7 @@ export function PersonChoice({
   chosen: string | undefined;
   onChoose: (id: string | null) => void;
 }): ReactNode {
-  const t = useTexts(eventTexts);
+  const t = useTexts('dispatch-events');
   const { people, loading } = usePeople();
   return (
     <Box sx={{ width: { xs: '100%', sm: 220 } }}>

@@ -6,7 +6,6 @@ import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { findingsTexts } from './findings-texts.js';
 import { wilson } from './wilson.js';
 
 /** Maximum technicians in the chart; the table has all. */
@@ -17,7 +16,7 @@ const MAX_CODES = 20;
  * visits an interval is wide, so that two technicians are compared by their intervals, not by their rates.
  */
 export function FailureRates({ technicians }: { technicians: readonly Coverage[] }): ReactNode {
-  const t = useTexts(findingsTexts);
+  const t = useTexts('dispatch-qc-findings');
   const format = useFormat();
   const rows = technicians
     .filter(({ visits }) => visits > 0)

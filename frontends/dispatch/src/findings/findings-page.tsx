@@ -16,14 +16,13 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { FailureRates } from './failure-rates.js';
 import { Categories, Codes, CoverageTable, Months } from './findings-tables.js';
-import { findingsTexts } from './findings-texts.js';
 
 /** Default number of days shown. */
 const DAYS = 90;
 
 /** Findings of QC visits in a period: by technician, code, category and month. The period is stored in the URL. */
 export function Page(): ReactNode {
-  const t = useTexts(findingsTexts);
+  const t = useTexts('dispatch-qc-findings');
   const { today } = useCompany();
   const [search, setSearch] = useAddressParams();
   const readDate = (name: string, otherwise: string): string =>

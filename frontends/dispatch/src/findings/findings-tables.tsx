@@ -11,8 +11,6 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { findingsTexts } from './findings-texts.js';
-import { codeTexts } from '../qc/qc-texts.js';
 
 type Month = OutputOf<typeof ReadFindings>['data']['months'][number];
 /** Labeled numeric columns. */
@@ -31,7 +29,7 @@ function useFigures<Row, Word extends string>(
 
 /** Technicians with completed jobs, and the share inspected: the least inspected first. */
 export function CoverageTable({ technicians }: { technicians: readonly Coverage[] }): ReactNode {
-  const t = useTexts(findingsTexts);
+  const t = useTexts('dispatch-qc-findings');
   const format = useFormat();
   const figures = useFigures<Coverage, 'failedVisits' | 'unsafe' | 'findings' | 'repeated' | 'open'>(
     [
@@ -77,8 +75,8 @@ export function CoverageTable({ technicians }: { technicians: readonly Coverage[
 
 /** How often each code was found, and how often again for the same technician. */
 export function Codes({ codes }: { codes: readonly FoundCode[] }): ReactNode {
-  const t = useTexts(findingsTexts);
-  const c = useTexts(codeTexts);
+  const t = useTexts('dispatch-qc-findings');
+  const c = useTexts('dispatch-qc-codes');
   const figures = useFigures<FoundCode, 'found' | 'technicians' | 'repeated' | 'repaired'>(
     [
       ['found', ({ found }) => found],
@@ -107,7 +105,7 @@ export function Codes({ codes }: { codes: readonly FoundCode[] }): ReactNode {
 
 /** Findings by category, as a chart and a table. */
 export function Categories({ codes }: { codes: readonly FoundCode[] }): ReactNode {
-  const t = useTexts(findingsTexts);
+  const t = useTexts('dispatch-qc-findings');
   const sums = new Map<string, number>();
   for (const { category, found } of codes) sums.set(category, (sums.get(category) ?? 0) + found);
   const rows = [...sums]
@@ -139,7 +137,7 @@ export function Months({
   to: string;
   today: string;
 }): ReactNode {
-  const t = useTexts(findingsTexts);
+  const t = useTexts('dispatch-qc-findings');
   const isCut = (month: string): boolean =>
     from > `${month}-01` || month === today.slice(0, 7) || month === addDays(to, 1).slice(0, 7);
   const getName = ({ month }: Month): string => (isCut(month) ? t('partOf', { month }) : month);

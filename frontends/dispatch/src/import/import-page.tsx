@@ -10,11 +10,10 @@ import { ImportScreen } from '@tailboard/web/import/import-screen';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { importTexts } from './import-texts.js';
 
 /** Imports work orders from a file; links to those that need matching, and to the boards of their dates. */
 export function Page(): ReactNode {
-  const t = useTexts(importTexts);
+  const t = useTexts('dispatch-import');
   const kind: ImportKind = {
     contracts: workOrderImports,
     words: { title: t('title'), context: t('context'), drop: t('drop'), hint: t('hint'), key: t('order') },
@@ -32,7 +31,7 @@ export function Page(): ReactNode {
 
 /** Names the columns that files must and may contain. */
 function Columns(): ReactNode {
-  const t = useTexts(importTexts);
+  const t = useTexts('dispatch-import');
   const { locale } = useLocale();
   const required: readonly string[] = requiredOrderFields;
   const listTitles = (isRequired: boolean): string =>
@@ -55,7 +54,7 @@ function Columns(): ReactNode {
 }
 
 function Next({ found: { queued_for_matching, dates } }: { found: WorkOrderImport }): ReactNode {
-  const t = useTexts(importTexts);
+  const t = useTexts('dispatch-import');
   const format = useFormat();
   if (dates.length === 0 && queued_for_matching === 0) return null;
   return (

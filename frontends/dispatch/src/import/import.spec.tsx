@@ -13,10 +13,8 @@ import {
 } from '@tailboard/contracts/jobs/work-order';
 import { createFilePreview } from '@tailboard/web/testing/file-preview';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { importTexts } from './import-texts.js';
 import { Page } from './import-page.js';
 
 const started: WorkOrderImport = {
@@ -170,10 +168,6 @@ describe('The import of work orders', () => {
     expect((await screen.findByRole('link', { name: 'Match work orders' })).getAttribute('href')).toBe(
       '/admin/jobs/match',
     );
-  });
-
-  it('has the same texts in every locale [I18N-002]', () => {
-    expect(listLocaleDifferences(importTexts)).toEqual([]);
   });
 
   it('shows why a file was not accepted', async () => {

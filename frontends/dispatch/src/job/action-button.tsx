@@ -5,7 +5,6 @@ import { Icon, type IconName } from '@tailboard/ui/icons';
 import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { jobTexts } from './job-texts.js';
 
 /** A button with the refusal shown beside it until it is pressed again. */
 export function ActionButton({
@@ -33,7 +32,7 @@ export function ActionButton({
 
 /** Why an action failed. A problem that a dialog has shown is not shown again. */
 export function RefusedAction({ problem }: { problem: ApiError | null }): ReactNode {
-  const t = useTexts(jobTexts);
+  const t = useTexts('dispatch-job');
   if (!problem || problem.handled) return null;
   return (
     <Typography role="alert" variant="caption" sx={{ color: 'error.main' }}>

@@ -13,7 +13,6 @@ import { FormProblem, useContractForm } from '@tailboard/web/forms/form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useState, type ReactNode } from 'react';
 import { jobRefreshes } from './job-refreshes.js';
-import { jobTexts } from './job-texts.js';
 import { useJobLocation } from './place.js';
 
 /** Cancels a visit: always with a reason, which is stored in its history. */
@@ -26,7 +25,7 @@ export function CancelJob({
   onClose: () => void;
   onDone?: () => void;
 }): ReactNode {
-  const t = useTexts(jobTexts);
+  const t = useTexts('dispatch-job');
   const { toast } = useToast();
   const id = useId();
   // The job may change while the dialog is open. The user decides on what they saw.

@@ -6,9 +6,7 @@ import { DateField } from '@tailboard/ui/dates/date-field';
 import { Icon } from '@tailboard/ui/icons';
 import { useCompany } from '@tailboard/web/app/company';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
-import { jobTexts } from './job-texts.js';
 
 /** Date picker with previous day, next day and today. */
 export function DayChoice({
@@ -21,8 +19,8 @@ export function DayChoice({
   /** Beside a title on a phone: today is offered only on other days. */
   small?: boolean;
 }): ReactNode {
-  const t = useTexts(jobTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('dispatch-job');
+  const w = useTexts('web');
   const { today } = useCompany();
   return (
     <>

@@ -14,11 +14,10 @@ import { WorkOrderDialog } from '../work-order/work-order-dialog.js';
 import { ActionButton } from './action-button.js';
 import { CancelJob } from './cancel-job.js';
 import { jobRefreshes } from './job-refreshes.js';
-import { jobTexts } from './job-texts.js';
 
 /** Actions of a job. Nothing is shown as done before the server has confirmed it. */
 export function JobActions({ job, children }: { job: Job; children?: ReactNode }): ReactNode {
-  const t = useTexts(jobTexts);
+  const t = useTexts('dispatch-job');
   const { announce } = useToast();
   const mayEdit = useMay('job.edit');
   const mayMove = useMay('job.assign');
@@ -113,7 +112,7 @@ export function JobActions({ job, children }: { job: Job; children?: ReactNode }
 
 /** Undoes the technician's last step: completed, arrived, on the way. */
 function UndoStep({ job }: { job: Job }): ReactNode {
-  const t = useTexts(jobTexts);
+  const t = useTexts('dispatch-job');
   const { announce } = useToast();
   const reopen = useCommand(ReopenJob, { refreshes: jobRefreshes });
   const revert = useCommand(RevertProgress, { refreshes: jobRefreshes });

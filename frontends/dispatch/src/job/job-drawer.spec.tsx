@@ -9,12 +9,10 @@ import { WorkOrderChanges } from '@tailboard/contracts/jobs/work-order-match';
 import { createPage } from '@tailboard/contracts/page';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, createAssignedJob, createJob } from '../testing/day.js';
 import { JobDrawer } from './job-drawer.js';
-import { jobTexts } from './job-texts.js';
 
 const order = '5a0c7c7e-2f1e-4f7e-9a51-0000000000aa';
 const left = (found: Job) => ({
@@ -70,8 +68,6 @@ describe('The details of a job', () => {
   };
   const detail = (name: string): string =>
     screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
-
-  it('have their texts in every locale [I18N-002]', () => expect(listLocaleDifferences(jobTexts)).toEqual([]));
 
   it('show everything that is known of it, who placed it and when [JOB-051]', async () => {
     shown = createAssignedJob(1, ada, {

@@ -13,11 +13,8 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import { HistoryList } from '@tailboard/web/lists/history';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useEffect, useId, type ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
 import { JobActions } from './job-actions.js';
-import { jobTexts } from './job-texts.js';
 import { OrderChanged } from './order-changed.js';
 import { Particulars } from './particulars.js';
 
@@ -37,8 +34,8 @@ export function JobDrawer({
   onClose: () => void;
   actions?: (job: Job) => ReactNode;
 }): ReactNode {
-  const t = useTexts(jobTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('dispatch-job');
+  const w = useTexts('web');
   const title = useId();
   const known = jobId !== null && JobId.safeParse(jobId).success ? jobId : null;
   const isOpen = jobId !== null;
@@ -95,8 +92,8 @@ export function JobDrawer({
 }
 
 function Content({ jobId, actions }: { jobId: string; actions: ((job: Job) => ReactNode) | undefined }): ReactNode {
-  const t = useTexts(jobTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-job');
+  const d = useTexts('dispatch');
   const { data, problem, loading, refetch } = useContractQuery(ReadJob, { id: jobId });
   if (problem?.code === 'JobNotFound') return <Empty>{t('missing')}</Empty>;
   const job = data?.data;

@@ -12,11 +12,10 @@ import type { ReactNode } from 'react';
 import { OrderChanges } from '../work-order/order-changes.js';
 import { ActionButton } from './action-button.js';
 import { jobRefreshes } from './job-refreshes.js';
-import { jobTexts } from './job-texts.js';
 
 /** The operator changed the order of an assigned job: the changes, and a button to acknowledge them. */
 export function OrderChanged({ job }: { job: Pick<Job, 'id' | 'work_order_id'> }): ReactNode {
-  const t = useTexts(jobTexts);
+  const t = useTexts('dispatch-job');
   const { announce } = useToast();
   const may = useMay('job.assign');
   const { mutate, pending, problem } = useCommand(SeeOrder, { refreshes: jobRefreshes });

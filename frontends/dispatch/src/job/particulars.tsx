@@ -6,17 +6,14 @@ import { Copyable } from '@tailboard/ui/copyable';
 import { useCompany } from '@tailboard/web/app/company';
 import { formatPhone, useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
-import { jobTexts } from './job-texts.js';
 import { useJobLocation } from './place.js';
 
 /** All data of a job; unknown values are indicated. */
 export function Particulars({ job }: { job: Job }): ReactNode {
-  const t = useTexts(jobTexts);
-  const w = useTexts(commonTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-job');
+  const w = useTexts('web');
+  const d = useTexts('dispatch');
   const format = useFormat();
   const { zone } = useCompany();
   const place = useJobLocation(job.address);

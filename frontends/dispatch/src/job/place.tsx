@@ -1,8 +1,6 @@
 import type { JobAddress } from '@tailboard/contracts/jobs/job';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { z } from 'zod';
-import { dispatchTexts } from '../texts.js';
-import { jobTexts } from './job-texts.js';
 
 type Address = z.output<typeof JobAddress>;
 
@@ -21,8 +19,8 @@ export interface JobLocation {
 
 /** Formats the address of a visit, with the specified placeholders for unknown parts. */
 export function useJobLocation({ address, address2, apt, city, state, zip, lat, lng }: Address): JobLocation {
-  const d = useTexts(dispatchTexts);
-  const t = useTexts(jobTexts);
+  const d = useTexts('dispatch');
+  const t = useTexts('dispatch-job');
   const street = [address || d('card.addressUnknown'), address2, apt].filter(Boolean).join(', ');
   const town = [city || d('card.cityUnknown'), [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const location = lat !== null && lng !== null ? `${lat},${lng}` : null;

@@ -23,7 +23,6 @@ import type { Board } from '../board-model/board-jobs.js';
 import { WIDE_SCREEN } from '../board-model/wide-screen.js';
 import { MapKey } from './map-key.js';
 import { toPlaces, type DayPlaces } from './places.js';
-import { mapTexts } from './texts.js';
 import { useDayDescriptions } from './use-day-descriptions.js';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -60,7 +59,7 @@ export function DayMap({
   /** In a separate window, whose header names it: fills the remaining height. */
   inOwnWindow?: boolean;
 }): ReactNode {
-  const t = useTexts(mapTexts);
+  const t = useTexts('dispatch-map');
   const { map_tiles } = useConfig();
   const [search, setSearch] = useAddressParams();
   const view = search.get('map_view') === 'list' ? 'list' : 'map';
@@ -153,7 +152,7 @@ export function DayMap({
 
 /** The jobs whose position is far from all others, each with the way to correct it. The map does not frame them. */
 function Outliers({ places }: { places: DayPlaces }): ReactNode {
-  const t = useTexts(mapTexts);
+  const t = useTexts('dispatch-map');
   const mayEdit = useMay('job.edit');
   const outliers = useMemo(
     () => findOutliers(places.points).flatMap(({ id }) => places.jobs.get(id)?.job ?? []),
@@ -201,7 +200,7 @@ function MapHead({
   tools: ReactNode;
   onTurn: (view: 'map' | 'list' | null) => void;
 }): ReactNode {
-  const t = useTexts(mapTexts);
+  const t = useTexts('dispatch-map');
   const format = useFormat();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>

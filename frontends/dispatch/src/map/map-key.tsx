@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import { LOOSE_COLOR, routeColor } from '@tailboard/ui/map/colors';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { mapTexts } from './texts.js';
 
 /** Legend of the map. */
 export function MapKey(): ReactNode {
-  const t = useTexts(mapTexts);
+  const t = useTexts('dispatch-map');
   const color = routeColor(0);
   return (
     <Box

@@ -1,9 +1,7 @@
 import type { StopGroup } from '@tailboard/ui/map/stop-list';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
 import type { DayPlaces, PlacedJob } from './places.js';
-import { mapTexts } from './texts.js';
 
 /** Miles with one decimal: straight-line distances are not more precise. */
 const short = (miles: number): string => miles.toFixed(1);
@@ -13,8 +11,8 @@ export function useDayDescriptions(places: DayPlaces): {
   groups: readonly StopGroup[];
   describe: (jobId: string) => ReactNode;
 } {
-  const t = useTexts(mapTexts);
-  const board = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-map');
+  const board = useTexts('dispatch');
 
   const partsOf = useCallback(
     ({ job, stop }: PlacedJob) => ({

@@ -6,7 +6,6 @@ import { sumPoints } from '@tailboard/contracts/jobs/plan/day';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { visitTexts } from '../board/card/visit-texts.js';
 import { useExpectedTime } from '../board-model/use-expected-time.js';
 
 /**
@@ -32,7 +31,7 @@ export const getOwnVisits = (
 
 /** When the technician is expected at a job of today, as the board shows it; nothing once they have arrived. */
 export function ExpectedArrival({ job, visit }: { job: Job; visit: Visit | undefined }): ReactNode {
-  const t = useTexts(visitTexts);
+  const t = useTexts('dispatch-visit');
   const format = useFormat();
   const formatExpected = useExpectedTime();
   if (!visit || visit.expected === null) return null;

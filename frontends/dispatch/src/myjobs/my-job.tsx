@@ -14,9 +14,7 @@ import type { Outbox } from '@tailboard/web/offline/outbox';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useJobLocation } from '../job/place.js';
-import { dispatchTexts } from '../texts.js';
 import { WorkOrderDialog } from '../work-order/work-order-dialog.js';
-import { myJobsTexts } from './my-jobs-texts.js';
 import { ExpectedArrival } from './expected-arrival.js';
 import { NextStep, type VisitProgress } from './next-step.js';
 import { WaitingCommand } from './queued-command.js';
@@ -54,8 +52,8 @@ export function MyJob({
   onRetry: (key: string) => void;
   onDismiss: (key: string) => void;
 }): ReactNode {
-  const t = useTexts(myJobsTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-my-jobs');
+  const d = useTexts('dispatch');
   const format = useFormat();
   const place = useJobLocation(job.address);
   const [order, setOrder] = useState(false);

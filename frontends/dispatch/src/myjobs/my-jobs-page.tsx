@@ -25,8 +25,6 @@ import { useMoment } from '../board-model/use-moment.js';
 import { getOwnVisits } from './expected-arrival.js';
 import { MyJob } from './my-job.js';
 import { withWaitingSteps } from './next-step.js';
-import { routeTexts } from '../route/route-texts.js';
-import { myJobsTexts } from './my-jobs-texts.js';
 import { OtherQueuedCommands } from './queued-commands.js';
 import { useTicks } from './use-ticks.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
@@ -40,7 +38,7 @@ const sum = (jobs: readonly Job[]): number => jobs.reduce((points, job) => point
  * number of pending commands on every page.
  */
 export function Page(): ReactNode {
-  const t = useTexts(myJobsTexts);
+  const t = useTexts('dispatch-my-jobs');
   const format = useFormat();
   const { zone, today } = useCompany();
   const { state } = useSession();
@@ -171,7 +169,7 @@ function JobList({ label, children }: { label: string; children: ReactNode }): R
 
 /** The printed day, loaded on demand. */
 function PrintRoute({ date, jobs }: { date: string; jobs: readonly Job[] }): ReactNode {
-  const t = useTexts(routeTexts);
+  const t = useTexts('dispatch-route');
   const { state } = useSession();
   const [open, setOpen] = useState(false);
   const who = state.status === 'in' ? state.user.label : '';

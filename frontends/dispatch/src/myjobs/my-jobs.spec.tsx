@@ -6,11 +6,9 @@ import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { OutboxBar, useOutbox } from '@tailboard/web/offline/outbox';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, ben, DAY, createAssignedJob } from '../testing/day.js';
-import { myJobsTexts } from './my-jobs-texts.js';
 import { Page } from './my-jobs-page.js';
 
 const technician = createSignedInUser(['technician'], { id: ada.id, label: ada.label });
@@ -79,8 +77,6 @@ describe("A technician's own jobs", () => {
     );
     return { ...shown, hand: userEvent.setup() };
   };
-
-  it('have their texts in every locale [I18N-002]', () => expect(listLocaleDifferences(myJobsTexts)).toEqual([]));
 
   it('given a day, when it opens, then they are in the order of the route with what is needed on site [JOB-048] [JOB-050]', async () => {
     jobs[0] = createAssignedJob(2, ada, {

@@ -10,7 +10,6 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { Outbox } from '@tailboard/web/offline/outbox';
 import type { ReactNode } from 'react';
-import { myJobsTexts } from './my-jobs-texts.js';
 
 export type VisitProgress = (typeof jobProgresses)[number];
 
@@ -63,7 +62,7 @@ export function NextStep({
   onRecord: (progress: VisitProgress) => void;
   onComplete: () => void;
 }): ReactNode {
-  const t = useTexts(myJobsTexts);
+  const t = useTexts('dispatch-my-jobs');
   const format = useFormat();
   const { zone } = useCompany();
   const waiting = queued.filter(({ failed }) => failed === null);

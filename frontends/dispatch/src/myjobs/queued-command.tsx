@@ -8,7 +8,6 @@ import { useOnline } from '@tailboard/web/offline/cached-query';
 import type { Outbox } from '@tailboard/web/offline/outbox';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useState, type ReactNode } from 'react';
-import { myJobsTexts } from './my-jobs-texts.js';
 import type { VisitProgress } from './next-step.js';
 
 /** Time without a response after which a command is shown as pending instead of sending, in ms. */
@@ -33,7 +32,7 @@ export function WaitingCommand({
   onRetry: (key: string) => void;
   onDismiss: (key: string) => void;
 }): ReactNode {
-  const t = useTexts(myJobsTexts);
+  const t = useTexts('dispatch-my-jobs');
   const online = useOnline();
   const words = getTexts(command);
   const failed = command.failed !== null;

@@ -3,12 +3,11 @@ import Typography from '@mui/material/Typography';
 import type { Outbox } from '@tailboard/web/offline/outbox';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
-import { myJobsTexts } from './my-jobs-texts.js';
 import { WaitingCommand } from './queued-command.js';
 
 /** Pending or refused commands on jobs of other days, so that none is overlooked. */
 export function OtherQueuedCommands({ commands, outbox }: { commands: Outbox['queued']; outbox: Outbox }): ReactNode {
-  const t = useTexts(myJobsTexts);
+  const t = useTexts('dispatch-my-jobs');
   const title = useId();
   if (commands.length === 0) return null;
   return (

@@ -15,8 +15,6 @@ import { useOutbox, type Outbox } from '@tailboard/web/offline/outbox';
 import type { RequestInput } from '@tailboard/web/api/request';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState } from 'react';
-import { dispatchTexts } from '../texts.js';
-import { myJobsTexts } from './my-jobs-texts.js';
 import type { VisitProgress } from './next-step.js';
 
 type TickResult = Pick<Job, 'completed' | 'status' | 'version'> & Partial<Pick<Job, 'on_the_way_at' | 'arrived_at'>>;
@@ -44,8 +42,8 @@ const getAnnouncement = (contract: string, ask: unknown) =>
 
 /** Completions and steps, queued in the outbox while offline; shown as done only after the server has confirmed them. */
 export function useTicks(): Ticks {
-  const t = useTexts(myJobsTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-my-jobs');
+  const d = useTexts('dispatch');
   const { announce } = useToast();
   const getNow = useServerNow();
   const [responded, setResponded] = useState<ReadonlyMap<string, TickResult>>(new Map());

@@ -15,10 +15,8 @@ import { visuallyHidden } from '@tailboard/ui/visually-hidden';
 import { formatPhone, useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
 import { comparedRows, findDifferences, valueOfJob, valueOfOrder, type ComparedRow } from './compared.js';
 import { Key } from './key.js';
-import { matchTexts } from './match-texts.js';
 
 /**
  * Compares the order with each job that it may belong to, field by field; differences are highlighted, not by color
@@ -33,7 +31,7 @@ export function Comparison({
   busy: boolean;
   onAccept: (candidate: MatchCandidate) => void;
 }): ReactNode {
-  const t = useTexts(matchTexts);
+  const t = useTexts('dispatch-order-matching');
   const shown = useShown();
   const values = valueOfOrder(order);
   const columns = order.candidates.map((candidate) => ({
@@ -113,8 +111,8 @@ const getStyle = (row: ComparedRow) =>
     : { overflowWrap: 'anywhere' as const };
 
 function useShown(): (row: ComparedRow, value: string) => string {
-  const t = useTexts(matchTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-order-matching');
+  const d = useTexts('dispatch');
   const format = useFormat();
   return (row, value) =>
     value === ''
@@ -141,8 +139,8 @@ function CandidateHead({
   busy: boolean;
   onAccept: () => void;
 }): ReactNode {
-  const t = useTexts(matchTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-order-matching');
+  const d = useTexts('dispatch');
   const format = useFormat();
   const { job, score, why, other_order } = candidate;
   const notes = [

@@ -8,15 +8,12 @@ import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/layout/page';
 import { Empty, Failed } from '@tailboard/ui/layout/states';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { WorkOrderDialog } from '../work-order/work-order-dialog.js';
-import { workOrderTexts } from '../work-order/work-order-texts.js';
 import { Comparison } from './comparison.js';
 import { IgnoreDialog } from './ignore-dialog.js';
 import { Key } from './key.js';
-import { matchTexts } from './match-texts.js';
 import { OtherJobDialog } from './other-job-dialog.js';
 import { useMatchActions } from './use-match-actions.js';
 
@@ -33,9 +30,9 @@ export function Decision({
   keysRef: KeyActs;
   onDone: () => void;
 }): ReactNode {
-  const t = useTexts(matchTexts);
-  const w = useTexts(commonTexts);
-  const o = useTexts(workOrderTexts);
+  const t = useTexts('dispatch-order-matching');
+  const w = useTexts('web');
+  const o = useTexts('dispatch-work-order');
   const actions = useMatchActions(order, onDone);
   const [shown, setShown] = useState<'order' | 'other' | 'ignore' | null>(null);
   const close = (): void => setShown(null);

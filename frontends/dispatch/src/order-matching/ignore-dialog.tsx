@@ -6,9 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, useState, type ReactNode } from 'react';
-import { matchTexts } from './match-texts.js';
 
 /** Reason for ignoring one or more orders; may be empty. The text stays for another try. */
 export function IgnoreDialog({
@@ -23,8 +21,8 @@ export function IgnoreDialog({
   onIgnore: (reason: string) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(matchTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('dispatch-order-matching');
+  const w = useTexts('web');
   const id = useId();
   const [reason, setReason] = useState('');
   return (

@@ -7,12 +7,10 @@ import { Panel } from '@tailboard/ui/layout/page';
 import { useToast } from '@tailboard/ui/toast';
 import { ResultList, resultRows } from '@tailboard/web/lists/result-list';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { KeyActs } from './decision.js';
 import { IgnoreDialog } from './ignore-dialog.js';
 import { Key } from './key.js';
-import { matchTexts } from './match-texts.js';
 import { soleCandidate, type Settlement, type Settling } from './use-settling.js';
 
 /** The chosen orders together: the possible actions, and the results if something failed. */
@@ -32,8 +30,8 @@ export function ManyDecision({
   onSettled: (ids: readonly string[]) => void;
   onLeave: () => void;
 }): ReactNode {
-  const t = useTexts(matchTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('dispatch-order-matching');
+  const w = useTexts('web');
   const { toast } = useToast();
   const [requested, setRequested] = useState<Settlement['act'] | null>(null);
   const clear = orders.filter((order) => soleCandidate(order) !== undefined);

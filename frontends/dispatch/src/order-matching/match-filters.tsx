@@ -5,14 +5,13 @@ import { FilterBar } from '@tailboard/ui/layout/page';
 import { TOUCH } from '@tailboard/ui/layout/theme';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { matchTexts } from './match-texts.js';
 import type { Queue, QueueState } from './use-queue.js';
 
 const toggle = { color: 'text.primary', [TOUCH]: { minHeight: 44 } };
 
 /** Filter for open or ignored orders, with a search. */
 export function MatchFilters({ queue: { state, q, set } }: { queue: Queue }): ReactNode {
-  const t = useTexts(matchTexts);
+  const t = useTexts('dispatch-order-matching');
   return (
     <FilterBar label={t('filters')}>
       <ToggleButtonGroup
@@ -40,7 +39,7 @@ export function MatchFilters({ queue: { state, q, set } }: { queue: Queue }): Re
 const REST_MS = 300;
 
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }): ReactNode {
-  const t = useTexts(matchTexts);
+  const t = useTexts('dispatch-order-matching');
   const [text, setText] = useState(value);
   const search = useRef(onSearch);
   useEffect(() => {

@@ -13,14 +13,13 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Decision, type KeyActs } from './decision.js';
 import { ManyDecision } from './many-decision.js';
 import { MatchFilters } from './match-filters.js';
-import { matchTexts } from './match-texts.js';
 import { QueueList } from './queue-list.js';
 import { useQueue, type Queue } from './use-queue.js';
 import { useSettling } from './use-settling.js';
 
 /** Orders that need manual matching to a job (decision D25). Filters and the chosen order are stored in the URL. */
 export function Page(): ReactNode {
-  const t = useTexts(matchTexts);
+  const t = useTexts('dispatch-order-matching');
   const sideBySide = useMediaQuery(`(min-width: ${NARROW}px)`);
   const queue = useQueue(sideBySide);
   const { state, q, wanted, orders, order, data, set } = queue;
@@ -122,7 +121,7 @@ function WaitingOrders({
   queue: { orders, data, problem, loading, refetch, q, state, wanted, set },
   ...listProps
 }: { queue: Queue } & Pick<Parameters<typeof QueueList>[0], 'ticked' | 'onChoose' | 'onTick'>): ReactNode {
-  const t = useTexts(matchTexts);
+  const t = useTexts('dispatch-order-matching');
   return (
     <Panel>
       <Box sx={{ px: orders && orders.length > 0 ? 0 : 2 }}>
@@ -151,7 +150,7 @@ function WaitingOrders({
 
 /** Explains why no order is shown. */
 function NoOrder({ queue: { shows, orders } }: { queue: Queue }): ReactNode {
-  const t = useTexts(matchTexts);
+  const t = useTexts('dispatch-order-matching');
   if (shows === 'gone')
     return (
       <Panel>

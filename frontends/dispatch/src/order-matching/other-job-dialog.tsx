@@ -16,10 +16,7 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import { ResultCount } from '@tailboard/web/lists/result-count';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useDeferredValue, useId, useState, type ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
-import { matchTexts } from './match-texts.js';
 import { useMobile } from '@tailboard/ui/layout/widths';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
@@ -35,8 +32,8 @@ export function OtherJobDialog({
   onChoose: (job: Job) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(matchTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('dispatch-order-matching');
+  const w = useTexts('web');
   const id = useId();
   const phone = useMobile();
   return (
@@ -53,7 +50,7 @@ export function OtherJobDialog({
 }
 
 function Search({ order, onChoose }: { order: WorkOrderToMatch; onChoose: (job: Job) => void }): ReactNode {
-  const t = useTexts(matchTexts);
+  const t = useTexts('dispatch-order-matching');
   const [text, setText] = useState('');
   const [date, setDate] = useState(order.date);
   const q = useDeferredValue(text.trim());
@@ -98,8 +95,8 @@ function Search({ order, onChoose }: { order: WorkOrderToMatch; onChoose: (job: 
 }
 
 function FoundJob({ job, onChoose }: { job: Job; onChoose: () => void }): ReactNode {
-  const t = useTexts(matchTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-order-matching');
+  const d = useTexts('dispatch');
   const format = useFormat();
   const { address } = job;
   const description = [d(`status.${job.status}`), job.user && t('with', { who: job.user.label })]

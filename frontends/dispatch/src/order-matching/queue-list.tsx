@@ -8,7 +8,6 @@ import { MONO } from '@tailboard/ui/layout/theme';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { matchTexts } from './match-texts.js';
 
 /**
  * List of the orders; arrow keys navigate, and the current one stays visible. Multiple selection: with a row's
@@ -28,7 +27,7 @@ export function QueueList({
   onChoose: (id: string) => void;
   onTick: (ids: readonly string[], on: boolean) => void;
 }): ReactNode {
-  const t = useTexts(matchTexts);
+  const t = useTexts('dispatch-order-matching');
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const current = orders.some((order) => order.id === chosen) ? chosen : null;
@@ -133,7 +132,7 @@ function QueueRow({
   onChoose: () => void;
   onTick: () => void;
 }): ReactNode {
-  const t = useTexts(matchTexts);
+  const t = useTexts('dispatch-order-matching');
   const format = useFormat();
   return (
     <Box

@@ -12,7 +12,6 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, useState } from 'react';
-import { matchTexts } from './match-texts.js';
 
 export interface Actions {
   accept: (jobId: string, replace?: boolean) => void;
@@ -29,7 +28,7 @@ export interface Actions {
 
 /** Actions for the chosen order. `onDone` is called when the order is no longer open, regardless of who decided it. */
 export function useMatchActions(order: WorkOrderToMatch, onDone: () => void): Actions {
-  const t = useTexts(matchTexts);
+  const t = useTexts('dispatch-order-matching');
   const { toast } = useToast();
   const refreshes = [ListWorkOrders];
   const matching = useCommand(MatchWorkOrder, { refreshes: [ListWorkOrders, ListJobs] });

@@ -14,7 +14,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { DayBoardState, type BoardInteractionState } from '../board/board-interaction-state.js';
-import { boardTexts } from '../board/state/board-texts.js';
 import { ConnectionState } from '../board/connection-state.js';
 import { useDay, type Day } from '../board/use-day.js';
 import { useUnassigned, type UnassignedList } from '../board/unassigned/use-unassigned.js';
@@ -22,7 +21,6 @@ import type { Board } from '../board-model/board-jobs.js';
 import { JobDrawer } from '../job/job-drawer.js';
 import type { Pane } from '../window-group/window-group.js';
 import { toAddress } from '../window-group/use-windows.js';
-import { windowTexts } from '../window-group/window-texts.js';
 
 /** The data of a pane in a separate window. */
 export interface PaneOf extends Day {
@@ -38,7 +36,7 @@ const NONE: ReadonlySet<Pane> = new Set();
  * One pane of the board, filling its window: the same day, filters, selection and undo as the board that it came from.
  */
 export function PaneWindow({ pane, children }: { pane: Pane; children: (pane: PaneOf) => ReactNode }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const navigate = useNavigate();
   const { search } = useLocation();
   const closeWindow = useCallback(() => {
@@ -96,8 +94,8 @@ function PaneBoardState({
 
 /** Header with the pane, its day, and a link to the board. The day applies to the board and all its windows. */
 function WindowHead({ pane, day, onHome: onRecall }: { pane: Pane; day: Day; onHome: () => void }): ReactNode {
-  const t = useTexts(boardTexts);
-  const w = useTexts(windowTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
+  const w = useTexts('dispatch-window-group');
   const format = useFormat();
   const { date, write, groupMember, view, actions } = day;
   const title = w(`title.${pane}`);

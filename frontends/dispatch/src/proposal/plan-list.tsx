@@ -6,14 +6,11 @@ import { Meter } from '@tailboard/ui/layout/progress';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useState, type ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
 import { getConflicts, type Moment } from '@tailboard/contracts/jobs/plan/arrivals';
 import { getPosition } from '@tailboard/contracts/jobs/plan/position';
-import { dayTexts } from '../board-model/day-texts.js';
 import type { Board, TechnicianCard } from '../board-model/board-jobs.js';
 import { sumRouteMiles } from '@tailboard/contracts/jobs/plan/proposal';
 import { useDayFormat } from '../board-model/use-day-format.js';
-import { proposalTexts } from './proposal-texts.js';
 import { toDays, type PlannedJob, type TechnicianId } from './plan.js';
 import { TechnicianField } from './technician-field.js';
 
@@ -116,8 +113,8 @@ export function PlanList({
 
 /** Technician's name, load after the plan, and driving distance as far as the stops have coordinates. */
 function DayHead({ day, before }: { day: TechnicianCard; before: TechnicianCard | undefined }): ReactNode {
-  const t = useTexts(proposalTexts);
-  const words = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-proposal');
+  const words = useTexts('dispatch');
   const format = useFormat();
   const located = day.jobs.filter(getPosition).length;
   const miles = { miles: format.number(Math.round(sumRouteMiles(day.jobs))) };
@@ -172,9 +169,9 @@ function PlanRow({
   onChoose: (userId: TechnicianId) => void;
   onStop: () => void;
 }): ReactNode {
-  const t = useTexts(proposalTexts);
-  const words = useTexts(dispatchTexts);
-  const left = useTexts(dayTexts);
+  const t = useTexts('dispatch-proposal');
+  const words = useTexts('dispatch');
+  const left = useTexts('dispatch-day');
   const { reasons, conflict } = useDayFormat();
   const format = useFormat();
   const { job, why, chosen } = planned;

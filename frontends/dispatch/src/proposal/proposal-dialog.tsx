@@ -15,11 +15,9 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { dayTexts } from '../board-model/day-texts.js';
 import type { Board, TechnicianCard } from '../board-model/board-jobs.js';
 import { useMoment } from '../board-model/use-moment.js';
 import type { UnassignedReason } from '@tailboard/contracts/jobs/plan/proposal';
-import { proposalTexts } from './proposal-texts.js';
 import { firstPlan, listAssignable, reassign, toAssignments, type PlannedJob } from './plan.js';
 import { PlanList } from './plan-list.js';
 
@@ -45,7 +43,7 @@ export function ProposalDialog({
   onAssign: (assignments: Assignments, seen: readonly Job[]) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(proposalTexts);
+  const t = useTexts('dispatch-proposal');
   const format = useFormat();
   const mayWrite = useMay('schedule.write');
   // The board continues to change below; the plan is of the moment in which it was requested.
@@ -64,7 +62,7 @@ export function ProposalDialog({
   const moving = assignments.reduce((sum, { job_ids }) => sum + job_ids.length, 0);
   const able = listAssignable(jobs).length;
   const unlocated = plan.filter(({ job }) => !getPosition(job)).length;
-  const short = useTexts(dayTexts);
+  const short = useTexts('dispatch-day');
   const date = format.date(seen.date);
   const take = async (): Promise<void> => {
     if (out && leave) {
@@ -165,7 +163,7 @@ function LeaveChoice({
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
 }): ReactNode {
-  const t = useTexts(proposalTexts);
+  const t = useTexts('dispatch-proposal');
   if (day.leave !== null) return <Typography variant="body2">{t('leave.is', { note: day.note ?? '' })}</Typography>;
   if (!may) return <Typography variant="body2">{t('leave.not')}</Typography>;
   return (

@@ -9,7 +9,6 @@ import type { Board } from '../board-model/board-jobs.js';
 import type { Moment } from '@tailboard/contracts/jobs/plan/arrivals';
 import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
 import { useDayFormat } from '../board-model/use-day-format.js';
-import { proposalTexts } from './proposal-texts.js';
 import type { TechnicianId } from './plan.js';
 
 /** Picks another technician for one job of a plan: the best first, each with reasons, "no technician" last. */
@@ -28,7 +27,7 @@ export function TechnicianField({
   onChoose: (userId: TechnicianId) => void;
   onStop: () => void;
 }): ReactNode {
-  const t = useTexts(proposalTexts);
+  const t = useTexts('dispatch-proposal');
   const { reasons, conflict } = useDayFormat();
   const options = useMemo(
     () => [

@@ -7,11 +7,10 @@ import { SortField } from '@tailboard/web/resource/resource-form';
 import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { codeTexts } from './qc-texts.js';
 
 /** The QC codes; QC users also edit them. */
 export function Page(): ReactNode {
-  const t = useTexts(codeTexts);
+  const t = useTexts('dispatch-qc-codes');
   const format = useFormat();
   return (
     <ResourceScreen

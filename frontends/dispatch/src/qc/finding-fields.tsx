@@ -14,7 +14,6 @@ import type { Arrived } from '@tailboard/web/forms/uploads';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { PhotoField } from './photo-field.js';
-import { codeTexts } from './qc-texts.js';
 import { useVisitFormat } from './use-visit-format.js';
 
 /** A found code in the form. */
@@ -42,7 +41,7 @@ export function FindingFields({
   later: (photo: File) => Promise<Arrived>;
 }): ReactNode {
   const { t } = useVisitFormat();
-  const c = useTexts(codeTexts);
+  const c = useTexts('dispatch-qc-codes');
   const { control } = asLabelled<Holding>(form);
   const addCode = useAddEntry('qcCode', known);
   return (
@@ -107,7 +106,7 @@ function FindingRow({
   later: (photo: File) => Promise<Arrived>;
 }): ReactNode {
   const { t } = useVisitFormat();
-  const c = useTexts(codeTexts);
+  const c = useTexts('dispatch-qc-codes');
   const title = code?.title ?? found.qc_code_id;
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>

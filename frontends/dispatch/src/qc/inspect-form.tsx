@@ -15,7 +15,6 @@ import { FormCheck, FormField } from '@tailboard/web/forms/fields';
 import { useValuesForm, type Labelled } from '@tailboard/web/forms/form';
 import { useOnline } from '@tailboard/web/offline/cached-query';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { storedUploads } from '@tailboard/web/forms/stored-uploads';
 import type { QueuedCommand } from '@tailboard/web/offline/outbox-store';
 import { NO_RESPONSE } from '@tailboard/web/api/problem';
@@ -100,7 +99,7 @@ export function InspectForm({ visit, action }: { visit: Qc; action: QueuedComman
   const visitFormat = useVisitFormat();
   const { t } = visitFormat;
   const navigate = useNavigate();
-  const w = useTexts(commonTexts);
+  const w = useTexts('web');
   const { toast } = useToast();
   const { outbox } = useInspections();
   const queued = useMemo(() => toQueuedInput(action), [action]);

@@ -7,7 +7,6 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { ListingTable } from '@tailboard/web/lists/listing-table';
 import { useListing } from '@tailboard/web/lists/listing';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts as common } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { OutcomeChip } from './outcome-chip.js';
@@ -17,7 +16,7 @@ import { useVisitFormat } from './use-visit-format.js';
 export function OwnVisits(): ReactNode {
   const visitFormat = useVisitFormat();
   const { t } = visitFormat;
-  const w = useTexts(common);
+  const w = useTexts('web');
   const format = useFormat();
   const list = useListing(ListVisits, { sort: { by: 'date', direction: 'desc' } });
   const columns: Column<Qc>[] = [

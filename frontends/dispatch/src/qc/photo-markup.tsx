@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Modal } from '@tailboard/ui/modal';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useVisitFormat } from './use-visit-format.js';
 
@@ -27,7 +26,7 @@ export function PhotoMarkup({
   onClose: () => void;
 }): ReactNode {
   const { t } = useVisitFormat();
-  const w = useTexts(commonTexts);
+  const w = useTexts('web');
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = useLoadedPicture(src);
   const [lines, setLines] = useState<readonly Line[]>([]);

@@ -26,17 +26,11 @@ import { dateIn, emptyDate, leaveField } from '@tailboard/ui/testing/type-date';
 import type { AppContext } from '@tailboard/web/app-context';
 import { queryKey } from '@tailboard/web/queries/queries';
 import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page as AssignPage } from './assign/assign-page.js';
-import { assignTexts } from './assign-texts.js';
-import { checkTexts } from './checks/check-texts.js';
 import { Page as ManagePage } from './manage-page.js';
-import { codeTexts, qcTexts } from './qc-texts.js';
 import { Page as ReviewPage } from './review-page.js';
-import { findingsTexts } from '../findings/findings-texts.js';
-import { sampleTexts } from './assign/sample-texts.js';
 import { Page as ViewPage } from './view-page.js';
 import {
   DAY,
@@ -92,12 +86,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   jest.useRealTimers();
-});
-
-it('The texts of QC speak every locale [I18N-002]', () => {
-  expect(listLocaleDifferences(qcTexts)).toEqual([]);
-  expect(listLocaleDifferences(codeTexts)).toEqual([]);
-  expect([assignTexts, checkTexts, sampleTexts, findingsTexts].flatMap(listLocaleDifferences)).toEqual([]);
 });
 
 describe('Assigning QCs', () => {

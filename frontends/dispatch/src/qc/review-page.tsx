@@ -14,11 +14,9 @@ import { useListing } from '@tailboard/web/lists/listing';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts as common } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { SelectionToolbar } from '../board/selection-toolbar.js';
 import { useShortcuts } from '../board/shortcuts.js';
-import { assignTexts } from './assign-texts.js';
 import { OutcomeChip } from './outcome-chip.js';
 import { useVisitUndo } from './use-visit-undo.js';
 import { VisitActs } from './visit-actions.js';
@@ -30,8 +28,8 @@ import { useVisitFormat } from './use-visit-format.js';
 export function Page(): ReactNode {
   const visitFormat = useVisitFormat();
   const { t } = visitFormat;
-  const w = useTexts(common);
-  const a = useTexts(assignTexts);
+  const w = useTexts('web');
+  const a = useTexts('dispatch-qc-assign');
   const format = useFormat();
   const [opened, setOpened] = useState<string | null>(null);
   const list = useListing(ListVisits, {

@@ -1,10 +1,9 @@
 import type { Qc } from '@tailboard/contracts/qc/visit';
 import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
-import { qcTexts } from './qc-texts.js';
 
 /** Formats a visit, with separate texts for unknown users and deleted records. */
 export function useVisitFormat() {
-  const t = useTexts(qcTexts);
+  const t = useTexts('dispatch-qc');
   return {
     t,
     technician: ({ technician }: Pick<Qc, 'technician'>): string => technician?.label ?? t('techUnknown'),

@@ -5,14 +5,13 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useState } from 'react';
 import { useUndo, type Undoing } from '../board/moves/use-undo.js';
 import { createUndoStack } from '../window-group/undo-history.js';
-import { assignTexts } from './assign-texts.js';
 
 const refreshes = [ListVisits, ReadVisit, VisitHistory, ListVisitable, ReadSample];
 const ignore = (): void => undefined;
 
 /** Undo of commands on visits, by message and keyboard, as on the job board. */
 export function useVisitUndo(getInspectorName: (id: string) => string = String): Undoing {
-  const t = useTexts(assignTexts);
+  const t = useTexts('dispatch-qc-assign');
   const { toast } = useToast();
   const [stack] = useState(createUndoStack);
   const reports = useMemo(

@@ -10,11 +10,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DetailList } from './detail-list.js';
-import { codeTexts } from './qc-texts.js';
 
 /** A QC code and its history; if the lookup fails, it is called "Unknown". */
 export function Page(): ReactNode {
-  const t = useTexts(codeTexts);
+  const t = useTexts('dispatch-qc-codes');
   const format = useFormat();
   const id = useSearchParams()[0].get('id') ?? '';
   const { data, problem } = useContractQuery(qcCodes.read, { id }, { enabled: id !== '', quiet: true });

@@ -7,12 +7,10 @@ import { Panel } from '@tailboard/ui/layout/page';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts as common } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { DetailList } from './detail-list.js';
 import { FindingPhotos } from './finding-photos.js';
 import { OutcomeChip } from './outcome-chip.js';
-import { codeTexts } from './qc-texts.js';
 import { VisitPlace } from './visit-place.js';
 import { useVisitFormat } from './use-visit-format.js';
 
@@ -20,8 +18,8 @@ import { useVisitFormat } from './use-visit-format.js';
 export function VisitDetail({ visit }: { visit: Qc }): ReactNode {
   const visitFormat = useVisitFormat();
   const { t } = visitFormat;
-  const w = useTexts(common);
-  const c = useTexts(codeTexts);
+  const w = useTexts('web');
+  const c = useTexts('dispatch-qc-codes');
   const format = useFormat();
   const { zone } = useCompany();
   return (
@@ -95,7 +93,7 @@ function Checklist({ visit: { checklist } }: { visit: Qc }): ReactNode {
 
 function Findings({ visit: { id, codes } }: { visit: Qc }): ReactNode {
   const { t } = useVisitFormat();
-  const c = useTexts(codeTexts);
+  const c = useTexts('dispatch-qc-codes');
   return (
     <Panel>
       <Box component="section" aria-label={t('findings')} sx={{ p: 2 }}>

@@ -16,7 +16,6 @@ import { useListing, type Listing } from '@tailboard/web/lists/listing';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { usePeople } from '@tailboard/web/app/people';
 import { RowActions } from '@tailboard/web/lists/row-actions';
-import { commonTexts as common } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -30,7 +29,7 @@ const refreshes = [ListVisits];
 export function VisitList(): ReactNode {
   const visitFormat = useVisitFormat();
   const { t } = visitFormat;
-  const w = useTexts(common);
+  const w = useTexts('web');
   const format = useFormat();
   const mayInspect = useMay('qc.inspect');
   const list = useListing(ListVisits, {
@@ -106,7 +105,7 @@ function FoldedFilters({ list }: { list: Listing<Qc> }): ReactNode {
 
 function VisitFilters({ list: { filters, setFilters } }: { list: Listing<Qc> }): ReactNode {
   const { t } = useVisitFormat();
-  const w = useTexts(common);
+  const w = useTexts('web');
   const { people, loading } = usePeople();
   const person = (name: string, label: string): ReactNode => (
     <Box sx={{ width: { xs: '100%', sm: 220 } }}>

@@ -10,9 +10,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { dispatchTexts } from '../texts.js';
 import { fixedBy, type TechnicianChoice, type Choices } from './plan.js';
-import { quickTexts } from './reassign-texts.js';
 import type { Preview } from './use-preview.js';
 
 /** A technician's jobs in route order: which ones move, which go to another technician, and why some stay. */
@@ -31,7 +29,7 @@ export function JobsToReassign({
   preview: (job: Job) => Preview | undefined;
   onChoices: (change: (before: Choices) => Choices) => void;
 }): ReactNode {
-  const t = useTexts(quickTexts);
+  const t = useTexts('dispatch-reassign');
   const open = jobs.filter((job) => fixedBy(job) === null);
   const going = open.filter(({ id }) => !choices.staying.has(id));
   const stay = (ids: readonly string[], staying: boolean): void =>
@@ -108,8 +106,8 @@ function Row({
   onStay: (staying: boolean) => void;
   onTechnician: (technicianId: string) => void;
 }): ReactNode {
-  const t = useTexts(quickTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-reassign');
+  const d = useTexts('dispatch');
   const format = useFormat();
   const fixed = fixedBy(job);
   const address = job.address.address || d('card.addressUnknown');

@@ -22,7 +22,6 @@ import {
   type TechnicianChoice,
   type Choices,
 } from './plan.js';
-import { quickTexts } from './reassign-texts.js';
 import { TechnicianLoads } from './technician-loads.js';
 import { usePreview } from './use-preview.js';
 import { useReassigning } from './use-reassign.js';
@@ -40,7 +39,7 @@ export function ReassignJobs({
   /** Another day is still loading: nothing can be assigned yet. */
   previous: boolean;
 }): ReactNode {
-  const t = useTexts(quickTexts);
+  const t = useTexts('dispatch-reassign');
   const format = useFormat();
   const [choices, setChoices] = useState<Choices>(noChoices);
   const reassigning = useReassigning(date);

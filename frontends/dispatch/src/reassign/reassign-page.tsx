@@ -16,14 +16,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DayChoice } from '../job/day-choice.js';
 import { ReassignJobs } from './reassign-jobs.js';
-import { quickTexts } from './reassign-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /**
  * Quick Re-Assign: moves an absent technician's jobs of the day to others. Technician and date are stored in the URL.
  */
 export function Page(): ReactNode {
-  const t = useTexts(quickTexts);
+  const t = useTexts('dispatch-reassign');
   const format = useFormat();
   const { today } = useCompany();
   const [search, setSearch] = useAddressParams();

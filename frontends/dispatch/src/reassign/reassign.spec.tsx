@@ -5,12 +5,10 @@ import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { AssignJob, type Job } from '@tailboard/contracts/jobs/job';
 import { AssignJobs, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, ben, createBoard, DAY, createAssignedJob, createJob } from '../testing/day.js';
 import { Page } from './reassign-page.js';
-import { quickTexts } from './reassign-texts.js';
 
 const command = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(5000 + n).padStart(12, '0')}`;
 const toResponse = (found: Job) => ({
@@ -93,8 +91,6 @@ describe('Quick Re-Assign', () => {
     within(screen.getByRole('list', { name: 'Results' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-
-  it('has its texts in every locale [I18N-002]', () => expect(listLocaleDifferences(quickTexts)).toEqual([]));
 
   it('asks for a technician first, and keeps who and when in the address [JOB-054] [NAV-021]', async () => {
     const user = await show(`/admin/jobs/quickassign?date=${DAY}`);

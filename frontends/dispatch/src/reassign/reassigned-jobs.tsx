@@ -7,9 +7,7 @@ import { Panel } from '@tailboard/ui/layout/page';
 import { ResultList } from '@tailboard/web/lists/result-list';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
 import { UNASSIGNED_ID } from './plan.js';
-import { quickTexts } from './reassign-texts.js';
 import type { Reassigning, Outcome } from './use-reassign.js';
 
 /**
@@ -28,8 +26,8 @@ export function ReassignmentResults({
   from: string;
   getName: (userId: string) => string;
 }): ReactNode {
-  const t = useTexts(quickTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-reassign');
+  const d = useTexts('dispatch');
   const { outcomes, warnings, busy, undoable, undoProblem } = reassigning;
   const failed = outcomes
     .filter(({ state }) => state === 'failed')

@@ -5,11 +5,10 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import type { Load } from './plan.js';
-import { quickTexts } from './reassign-texts.js';
 
 /** Each technician's load before and after. Overload or leave is shown and never prevents the move. */
 export function TechnicianLoads({ loads, waiting }: { loads: readonly Load[]; waiting: number }): ReactNode {
-  const t = useTexts(quickTexts);
+  const t = useTexts('dispatch-reassign');
   const format = useFormat();
   return (
     <Box

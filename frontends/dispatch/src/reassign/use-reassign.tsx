@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { jobRefreshes } from '../job/job-refreshes.js';
 import { getVersions } from '../board-model/job-versions.js';
 import { UNASSIGNED_ID, type Reassignment } from './plan.js';
-import { quickTexts } from './reassign-texts.js';
 
 export interface Outcome extends Reassignment {
   readonly state: 'moved' | 'failed' | 'back' | 'not back';
@@ -29,7 +28,7 @@ export interface Reassigning {
 
 /** Assigns jobs to technicians, one command for each technician, and can undo all of it. */
 export function useReassigning(date: string): Reassigning {
-  const t = useTexts(quickTexts);
+  const t = useTexts('dispatch-reassign');
   const { announce } = useToast();
   const assign = useCommand(AssignJobs, { refreshes: jobRefreshes });
   const back = useCommand(UndoCommand, { refreshes: jobRefreshes });

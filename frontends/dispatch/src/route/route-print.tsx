@@ -10,11 +10,8 @@ import { formatPhone, useFormat } from '@tailboard/web/i18n/format';
 import { useSession } from '@tailboard/web/app-context';
 import { PrintedPages } from '@tailboard/web/print/printed-pages';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
 import { codeGrid } from './code-grid.js';
-import { routeTexts } from './route-texts.js';
 
 /** In pixels: a Letter page as it is printed, and its surroundings. */
 const WIDTH = 900;
@@ -34,8 +31,8 @@ export function RoutePrint({
   jobs: readonly Job[];
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(routeTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('dispatch-route');
+  const w = useTexts('web');
   const { data, problem } = useContractQuery(ListCodes, { grouped: '1', active: '1', per_page: CODES });
   return (
     <Modal
@@ -88,7 +85,7 @@ interface OfRoute {
 }
 
 function Head({ who, date, jobs }: OfRoute & { who: string; date: string }): ReactNode {
-  const t = useTexts(routeTexts);
+  const t = useTexts('dispatch-route');
   const format = useFormat();
   const { name: company, zone } = useCompany();
   const { state } = useSession();
@@ -109,8 +106,8 @@ function Head({ who, date, jobs }: OfRoute & { who: string; date: string }): Rea
 }
 
 function Stops({ jobs }: OfRoute): ReactNode {
-  const t = useTexts(routeTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-route');
+  const d = useTexts('dispatch');
   const format = useFormat();
   const lines = (...parts: string[]): string => parts.filter(Boolean).join(', ');
   return (
@@ -164,7 +161,7 @@ function Stops({ jobs }: OfRoute): ReactNode {
 
 /** A row for each code, a checkbox for each stop. */
 function Codes({ codes: all, jobs }: OfRoute & { codes: Parameters<typeof codeGrid>[0] }): ReactNode {
-  const t = useTexts(routeTexts);
+  const t = useTexts('dispatch-route');
   const { codes, blocks } = codeGrid(all, jobs);
   if (codes.length === 0) return null;
   return blocks.map((stops) => (

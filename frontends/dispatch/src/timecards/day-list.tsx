@@ -16,7 +16,6 @@ import { DayTable, useWaitsForMe, waits } from './day-table.js';
 import { RejectDialog } from '../day-rejection/reject-dialog.js';
 import { NextStep } from './next-step.js';
 import { NoneFound } from './none-found.js';
-import { timecardTexts } from './timecard-texts.js';
 import { rowKey, useJudging, type Judging } from './use-judging.js';
 import type { TimecardAddress } from './use-timecard-address.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
@@ -36,7 +35,7 @@ export function DayList({
   week: { start_date: string; end_date: string };
   onWiden: () => void;
 }): ReactNode {
-  const t = useTexts(timecardTexts);
+  const t = useTexts('dispatch-timecards');
   const mine = useWaitsForMe();
   const { today } = useCompany();
   const finalizes = useMay('week.finalize');
@@ -158,7 +157,7 @@ function ManyDays({
   onAll: (chosen: boolean) => void;
   onReject: () => void;
 }): ReactNode {
-  const t = useTexts(timecardTexts);
+  const t = useTexts('dispatch-timecards');
   return (
     <Box
       role="group"

@@ -14,13 +14,10 @@ import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import { closeDayTexts } from '../close-day/close-day-texts.js';
 import { StateChip } from '../close-day/day-status.js';
 import { Paid } from './paid.js';
-import { timecardTexts } from './timecard-texts.js';
 import { rowKey, type Judging } from './use-judging.js';
 import { useMobile } from '@tailboard/ui/layout/widths';
 
@@ -53,8 +50,8 @@ export function DayTable({
   onSelect: (keys: readonly string[], chosen: boolean) => void;
   onReject: (row: Timecard) => void;
 }): ReactNode {
-  const t = useTexts(timecardTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('dispatch-timecards');
+  const w = useTexts('web');
   const format = useFormat();
   const navigate = useNavigate();
   const mine = useWaitsForMe();
@@ -176,7 +173,7 @@ function Choose({
   disabled: boolean;
   onChoose: (chosen: boolean) => void;
 }): ReactNode {
-  const t = useTexts(timecardTexts);
+  const t = useTexts('dispatch-timecards');
   const about = useAbout();
   return (
     <Checkbox
@@ -208,7 +205,7 @@ function Person({ row: { user, date }, before }: { row: Timecard; before: ReactN
 
 /** Working times of a day. */
 function Times({ row: { entries, late_missing } }: { row: Timecard }): ReactNode {
-  const t = useTexts(timecardTexts);
+  const t = useTexts('dispatch-timecards');
   return (
     <Box component="span" className="figures">
       {entries.length === 0 && t('noTimes')}
@@ -240,7 +237,7 @@ function State({ row, failed }: { row: Timecard; failed: string | undefined }): 
 
 /** Names another user who changed a day, and the reason. */
 function EditedBy({ row: { edited_by, reason } }: { row: Timecard }): ReactNode {
-  const t = useTexts(timecardTexts);
+  const t = useTexts('dispatch-timecards');
   if (!edited_by) return null;
   return (
     <Typography component="span" variant="caption">
@@ -262,8 +259,8 @@ function Actions({
   onApprove: (() => void) | undefined;
   onReject: () => void;
 }): ReactNode {
-  const t = useTexts(timecardTexts);
-  const d = useTexts(closeDayTexts);
+  const t = useTexts('dispatch-timecards');
+  const d = useTexts('dispatch-close-day');
   const about = useAbout()(row);
   return (
     <>

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { Empty } from '@tailboard/ui/layout/states';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { timecardTexts } from './timecard-texts.js';
 
 /** Shows that there are no entries, or that none match the filters, with a link to all of them. */
 export function NoneFound({
@@ -14,7 +13,7 @@ export function NoneFound({
   narrowed: boolean;
   onWiden: () => void;
 }): ReactNode {
-  const t = useTexts(timecardTexts);
+  const t = useTexts('dispatch-timecards');
   if (!narrowed) return <Empty>{empty}</Empty>;
   return (
     <Empty

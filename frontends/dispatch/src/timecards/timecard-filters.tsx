@@ -15,10 +15,7 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
 import { usePeople } from '@tailboard/web/app/people';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
-import { closeDayTexts } from '../close-day/close-day-texts.js';
-import { timecardTexts } from './timecard-texts.js';
 import type { TimecardAddress, useTimecardAddress } from './use-timecard-address.js';
 
 /** Filters for week, user, location and state. */
@@ -32,9 +29,9 @@ export function TimecardFilters({
   week: { start_date: string; end_date: string } | undefined;
   write: ReturnType<typeof useTimecardAddress>['write'];
 }): ReactNode {
-  const t = useTexts(timecardTexts);
-  const w = useTexts(commonTexts);
-  const d = useTexts(closeDayTexts);
+  const t = useTexts('dispatch-timecards');
+  const w = useTexts('web');
+  const d = useTexts('dispatch-close-day');
   const { today } = useCompany();
   const { people, loading } = usePeople();
   const { data } = useContractQuery(ListLocations, {});

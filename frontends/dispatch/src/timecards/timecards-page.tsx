@@ -12,14 +12,13 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { DayList } from './day-list.js';
 import { TimecardFilters } from './timecard-filters.js';
-import { timecardTexts } from './timecard-texts.js';
 import { useTimecardAddress } from './use-timecard-address.js';
 import { WeekList } from './week-list.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** The timecards of a week: its days to review, or the week by user, to be finalized. */
 export function Page(): ReactNode {
-  const t = useTexts(timecardTexts);
+  const t = useTexts('dispatch-timecards');
   const format = useFormat();
   const { address, write } = useTimecardAddress();
   const { data, problem, loading, previous, refetch } = useContractQuery(

@@ -7,13 +7,10 @@ import { ApproveDay, ListTimecards, RejectDay, type Timecard } from '@tailboard/
 import { FinalizeWeeks, ListWeeks, ReopenWeek, type Week } from '@tailboard/contracts/jobs/week';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada as adaOf, ben as benOf, DAY } from '../testing/day.js';
 import { timecard, createWeek } from '../testing/closing.js';
-import { rejectTexts } from '../day-rejection/reject-texts.js';
-import { timecardTexts } from './timecard-texts.js';
 import { Page } from './timecards-page.js';
 
 const NASHVILLE = '5a0c7c7e-2f1e-4f7e-9a51-000000000601';
@@ -73,9 +70,6 @@ describe('Timecards', () => {
     return userEvent.setup();
   };
   const row = (name: RegExp) => within(screen.getByRole('row', { name }));
-
-  it('have their texts in every locale [I18N-002]', () =>
-    expect([timecardTexts, rejectTexts].flatMap(listLocaleDifferences)).toEqual([]));
 
   it('given a week, then each person and day has a row, with what is unusual about it', async () => {
     await show();

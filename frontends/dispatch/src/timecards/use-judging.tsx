@@ -6,7 +6,6 @@ import { useCommand, useRefresh } from '@tailboard/web/queries/queries';
 import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState } from 'react';
-import { timecardTexts } from './timecard-texts.js';
 
 export const rowKey = ({ user, date }: Pick<Timecard, 'date'> & { user: { id: string } }): string =>
   `${user.id} ${date}`;
@@ -22,7 +21,7 @@ export interface Judging {
 
 /** Approves days or sends them back, each separately on the displayed version; each row shows its result. */
 export function useJudging(): Judging {
-  const t = useTexts(timecardTexts);
+  const t = useTexts('dispatch-timecards');
   const { announce } = useToast();
   const approving = useCommand(ApproveDay);
   const rejecting = useCommand(RejectDay);

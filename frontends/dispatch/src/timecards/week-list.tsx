@@ -16,13 +16,11 @@ import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RejectDialog } from '../day-rejection/reject-dialog.js';
 import { NextStep } from './next-step.js';
 import { NoneFound } from './none-found.js';
-import { timecardTexts } from './timecard-texts.js';
 import type { TimecardAddress } from './use-timecard-address.js';
 import { WeekTable } from './week-table.js';
 
@@ -42,8 +40,8 @@ export function WeekList({
   busy: boolean;
   onWiden: () => void;
 }): ReactNode {
-  const t = useTexts(timecardTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('dispatch-timecards');
+  const w = useTexts('web');
   const format = useFormat();
   const { toast } = useToast();
   const mayFinalize = useMay('week.finalize');
@@ -169,7 +167,7 @@ function ManyWeeks({
   under: BulkCommand['progress'];
   onFinalize: () => void;
 }): ReactNode {
-  const t = useTexts(timecardTexts);
+  const t = useTexts('dispatch-timecards');
   const format = useFormat();
   const { today } = useCompany();
   const over = end < today;

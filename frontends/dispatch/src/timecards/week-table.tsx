@@ -14,13 +14,10 @@ import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { Fragment, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { closeDayTexts } from '../close-day/close-day-texts.js';
 import { hoursAndMinutes, useHours } from '../close-day/hours.js';
 import { Paid } from './paid.js';
-import { timecardTexts } from './timecard-texts.js';
 import { useMobile } from '@tailboard/ui/layout/widths';
 
 const icons: Readonly<Record<NonNullable<Week['days'][number]['state']>, IconName>> = {
@@ -49,8 +46,8 @@ export function WeekTable({
   /** Set if weeks may be reopened. */
   onReopen: ((week: Week) => void) | undefined;
 }): ReactNode {
-  const t = useTexts(timecardTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('dispatch-timecards');
+  const w = useTexts('web');
   const dayName = useDayName();
   const cards = useMobile();
   const pointsOf = tabularNumbers(rows.map(({ points }) => points));
@@ -157,8 +154,8 @@ function useDayName(): (date: string) => string {
 
 /** State of one day of a week, linked to it. */
 function WeekDay({ week, date }: { week: Week; date: string }): ReactNode {
-  const t = useTexts(timecardTexts);
-  const d = useTexts(closeDayTexts);
+  const t = useTexts('dispatch-timecards');
+  const d = useTexts('dispatch-close-day');
   const format = useFormat();
   const hours = useHours();
   const day = week.days.find((one) => one.date === date);
@@ -190,7 +187,7 @@ function WeekDay({ week, date }: { week: Week; date: string }): ReactNode {
 
 /** The days of a week on a card: those with entries. */
 function WeekDays({ week }: { week: Week }): ReactNode {
-  const t = useTexts(timecardTexts);
+  const t = useTexts('dispatch-timecards');
   const dayName = useDayName();
   return (
     <Box
@@ -214,8 +211,8 @@ function WeekDays({ week }: { week: Week }): ReactNode {
 
 /** Shows whether a week is finalized, ready or incomplete; and why the last attempt failed. */
 function State({ week: { days, finalized, waiting }, error }: { week: Week; error: string | undefined }): ReactNode {
-  const t = useTexts(timecardTexts);
-  const d = useTexts(closeDayTexts);
+  const t = useTexts('dispatch-timecards');
+  const d = useTexts('dispatch-close-day');
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
       {finalized ? (

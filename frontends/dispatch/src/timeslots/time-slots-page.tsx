@@ -9,11 +9,10 @@ import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type ReactNode } from 'react';
 import { z } from 'zod';
-import { timeSlotTexts } from './time-slot-texts.js';
 
 /** The time slots that jobs may have. */
 export function Page(): ReactNode {
-  const t = useTexts(timeSlotTexts);
+  const t = useTexts('dispatch-time-slots');
   const format = useFormat();
   const schema = useMemo(
     () =>

@@ -6,11 +6,9 @@ import type { Role } from '@tailboard/contracts/permission';
 import { Guard } from '@tailboard/web/access/guard';
 import type { Route } from '@tailboard/web/remote';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import remote from '../remote.js';
-import { timeSlotTexts } from './time-slot-texts.js';
 import { Page } from './time-slots-page.js';
 
 const slot = (n: number, name: string, start: string, end: string, changes: object = {}) => ({
@@ -64,8 +62,6 @@ describe('The time slots', () => {
       .getAllByRole('row')
       .slice(1)
       .map((row) => [...row.querySelectorAll('th, td')].slice(0, 6).map(({ textContent }) => textContent));
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(timeSlotTexts)).toEqual([]));
 
   it('lists those in use, with an entry for managers and above in the Admin group [NAV-040] [NAV-133]', async () => {
     await show('', ['manager']);

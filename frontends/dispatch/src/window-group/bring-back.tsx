@@ -5,11 +5,10 @@ import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import type { Pane } from './window-group.js';
-import { windowTexts } from './window-texts.js';
 
 /** Calls a pane back from its separate window. */
 export function BringBack({ pane, onBack }: { pane: Pane; onBack: () => void }): ReactNode {
-  const t = useTexts(windowTexts);
+  const t = useTexts('dispatch-window-group');
   return (
     <Button size="small" startIcon={<Icon name="back" />} aria-label={t(`bringBack.${pane}`)} onClick={onBack}>
       {t('bringBack')}
@@ -19,7 +18,7 @@ export function BringBack({ pane, onBack }: { pane: Pane; onBack: () => void }):
 
 /** Placeholder of the map while it is in a separate window. */
 export function AwayMap({ onBack }: { onBack: () => void }): ReactNode {
-  const t = useTexts(windowTexts);
+  const t = useTexts('dispatch-window-group');
   return (
     <Box
       sx={{

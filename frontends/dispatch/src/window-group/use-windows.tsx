@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router';
 import { panes, type Pane, type View } from './window-group.js';
 import { nameOfPane } from './names.js';
 import type { WindowGroupMember } from './use-window-group.js';
-import { windowTexts } from './window-texts.js';
 
 /** Returns the URL of a pane alone, with the same day and filters. */
 export const toAddress = (shown: Pane | 'assign', view: Readonly<Record<string, string | undefined>>): string =>
@@ -24,7 +23,7 @@ export function useWindows(
   { windowGroup, others, board }: WindowGroupMember,
   view: View,
 ): { away: ReadonlySet<Pane>; open: (pane: Pane) => void; back: (pane: Pane) => void } {
-  const t = useTexts(windowTexts);
+  const t = useTexts('dispatch-window-group');
   const { toast } = useToast();
   const [search] = useSearchParams();
   const names = panes.filter((pane) => others.some((other) => other.shown === pane && other.board === board)).join();

@@ -6,7 +6,6 @@ import { Copyable } from '@tailboard/ui/copyable';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { WorkOrderDialog } from './work-order-dialog.js';
-import { workOrderTexts } from './work-order-texts.js';
 
 /** The visit's customer and address, with a link to the operator's order. */
 export function AccountNumberCard({
@@ -14,7 +13,7 @@ export function AccountNumberCard({
 }: {
   job: Pick<Job, 'account_number' | 'customer_name' | 'address' | 'work_order_id'>;
 }): ReactNode {
-  const t = useTexts(workOrderTexts);
+  const t = useTexts('dispatch-work-order');
   const [open, setOpen] = useState(false);
   const { account_number, customer_name, address, work_order_id } = job;
   const lines = [address.address || t('addressUnknown'), address.address2, address.apt].filter(Boolean);

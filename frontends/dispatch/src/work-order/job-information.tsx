@@ -4,16 +4,13 @@ import type { WorkOrderItem } from '@tailboard/contracts/jobs/work-order';
 import { Copyable } from '@tailboard/ui/copyable';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
-import { workOrderTexts } from './work-order-texts.js';
 
 /** The visit that the operator requests. */
 export function JobInformation({ order }: { order: WorkOrderItem }): ReactNode {
-  const t = useTexts(workOrderTexts);
-  const w = useTexts(commonTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-work-order');
+  const w = useTexts('web');
+  const d = useTexts('dispatch');
   const format = useFormat();
   const title = useId();
   const rows: [string, ReactNode][] = [

@@ -13,7 +13,6 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
-import { dispatchTexts } from '../texts.js';
 import { tableColumns } from './order-tables.js';
 import { workOrderTexts } from './work-order-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
@@ -23,7 +22,7 @@ type TableRows = WorkOrderChange['tables'][number];
 
 /** The operator's changes to an order, newest first; empty if it never changed. */
 export function OrderChanges({ workOrderId }: { workOrderId: string }): ReactNode {
-  const t = useTexts(workOrderTexts);
+  const t = useTexts('dispatch-work-order');
   const title = useId();
   const { data, problem, refetch } = useCachedQuery(WorkOrderChanges, { id: workOrderId });
   if (problem && !data)
@@ -48,8 +47,8 @@ export function OrderChanges({ workOrderId }: { workOrderId: string }): ReactNod
 }
 
 function OneChange({ change }: { change: WorkOrderChange }): ReactNode {
-  const t = useTexts(workOrderTexts);
-  const d = useTexts(dispatchTexts);
+  const t = useTexts('dispatch-work-order');
+  const d = useTexts('dispatch');
   const format = useFormat();
   const { zone } = useCompany();
   const named = useId();

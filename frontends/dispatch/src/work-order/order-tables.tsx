@@ -15,7 +15,6 @@ import { useMobile } from '@tailboard/ui/layout/widths';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
-import { workOrderTexts } from './work-order-texts.js';
 
 type Column<Name extends string = string> = {
   readonly name: Name;
@@ -61,7 +60,7 @@ const fails = (row: Row): boolean => row.compliance === 'Fail';
 
 /** The order's tables: outlets, tasks, installed boxes, and signal measurements. */
 export function OrderTables({ order }: { order: WorkOrderItem }): ReactNode {
-  const t = useTexts(workOrderTexts);
+  const t = useTexts('dispatch-work-order');
   const failing = order.signals.filter(fails).length;
   return (
     <>
@@ -107,7 +106,7 @@ function OrderTable({
   empty: string;
   note?: ReactNode;
 }): ReactNode {
-  const t = useTexts(workOrderTexts);
+  const t = useTexts('dispatch-work-order');
   const phone = useMobile();
   const id = useId();
   return (
@@ -167,7 +166,7 @@ function OrderCards({
   columns: readonly Column<(typeof tableColumns)[keyof typeof tableColumns][number]['name']>[];
   rows: readonly Row[];
 }): ReactNode {
-  const t = useTexts(workOrderTexts);
+  const t = useTexts('dispatch-work-order');
   const inOrder = [
     ...columns.filter(({ name }) => FIRST.includes(name)),
     ...columns.filter(({ name }) => !FIRST.includes(name)),
@@ -231,7 +230,7 @@ function Value({
   kind: Column['kind'];
   failing: boolean;
 }): ReactNode {
-  const t = useTexts(workOrderTexts);
+  const t = useTexts('dispatch-work-order');
   const format = useFormat();
   if (kind === 'compliance')
     return (

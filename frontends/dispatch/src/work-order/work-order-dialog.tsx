@@ -10,12 +10,10 @@ import { Icon } from '@tailboard/ui/icons';
 import { Loading } from '@tailboard/ui/layout/states';
 import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type ReactNode } from 'react';
 import { JobInformation } from './job-information.js';
 import { OrderChanges } from './order-changes.js';
 import { OrderTables } from './order-tables.js';
-import { workOrderTexts } from './work-order-texts.js';
 import { useMobile } from '@tailboard/ui/layout/widths';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
@@ -29,8 +27,8 @@ export function WorkOrderDialog({
   open: boolean;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(workOrderTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('dispatch-work-order');
+  const w = useTexts('web');
   const title = useId();
   const phone = useMobile();
   return (
@@ -62,7 +60,7 @@ export function WorkOrderDialog({
 }
 
 function Content({ workOrderId }: { workOrderId: string }): ReactNode {
-  const t = useTexts(workOrderTexts);
+  const t = useTexts('dispatch-work-order');
   const { data, problem, loading, refetch } = useCachedQuery(ReadWorkOrder, { id: workOrderId });
   if (loading) return <Loading rows={12} />;
   if (!data)

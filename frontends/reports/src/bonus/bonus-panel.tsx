@@ -20,7 +20,6 @@ import { FormMoney } from '@tailboard/web/forms/money-field';
 import { FormNumber } from '@tailboard/web/forms/number-field';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { bonusTexts } from './bonus-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 interface Person {
@@ -43,7 +42,7 @@ export function BonusPanel({
   to: string;
   weekly: boolean;
 }): ReactNode {
-  const t = useTexts(bonusTexts);
+  const t = useTexts('reports-bonus');
   const format = useFormat();
   const found = useContractQuery(
     ReadProductivity,
@@ -73,7 +72,7 @@ export function BonusPanel({
 }
 
 function OfWeek({ user, week }: { user: Person; week: string }): ReactNode {
-  const t = useTexts(bonusTexts);
+  const t = useTexts('reports-bonus');
   const may = useMay('bonus.write');
   const { data, problem, loading, refetch } = useContractQuery(ReadBonus, { userId: user.id, date: week });
   if (loading) return <Loading rows={2} />;
@@ -91,7 +90,7 @@ function OfWeek({ user, week }: { user: Person; week: string }): ReactNode {
 type SavedBonus = NonNullable<OutputOf<typeof ReadBonus>> | null;
 
 function Read({ bonus }: { bonus: SavedBonus }): ReactNode {
-  const t = useTexts(bonusTexts);
+  const t = useTexts('reports-bonus');
   const format = useFormat();
   return (
     <Typography variant="body2" className="figures">
@@ -107,7 +106,7 @@ function Read({ bonus }: { bonus: SavedBonus }): ReactNode {
 }
 
 function Editor({ user, week, bonus }: { user: Person; week: string; bonus: SavedBonus }): ReactNode {
-  const t = useTexts(bonusTexts);
+  const t = useTexts('reports-bonus');
   const format = useFormat();
   const { toast } = useToast();
   const form = useContractForm(SetBonus, {

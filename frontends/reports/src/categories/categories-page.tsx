@@ -5,16 +5,14 @@ import { FormNumber } from '@tailboard/web/forms/number-field';
 import { SortField } from '@tailboard/web/resource/resource-form';
 import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Colored } from '../codes/color-dot.js';
 import { SkillsField } from './skills-field.js';
-import { categoryTexts } from './category-texts.js';
 
 /** The categories of jobs and codes. */
 export function Page(): ReactNode {
-  const t = useTexts(categoryTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-categories');
+  const w = useTexts('web');
   return (
     <ResourceScreen
       resource={categories}

@@ -1,7 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { asLabelled, type FieldsOf } from '@tailboard/web/forms/form';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Controller, type FieldPath } from 'react-hook-form';
@@ -19,7 +18,7 @@ export function SkillsField<V extends { skills?: string[] | undefined }>({
   form: FieldsOf<V>;
   help: string;
 }): ReactNode {
-  const w = useTexts(commonTexts);
+  const w = useTexts('web');
   return (
     <Controller
       control={asLabelled(form).control}

@@ -6,14 +6,13 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { DEFAULT_TYPE, reportTypes, type ReportType } from '../report/report-query.js';
 import { ReportPanel } from './report-panel.js';
-import { reportTexts } from '../report/report-texts.js';
 
 /** The report that opens for technicians: their pay is by the week. */
 const OWN_DEFAULT_TYPE: ReportType = 'weekly';
 
 /** The six reports in tabs. The selected tab is in the address. */
 export function ReportTabs({ limited = false }: { limited?: boolean }): ReactNode {
-  const t = useTexts(reportTexts);
+  const t = useTexts('reports-report');
   const [search, setSearch] = useAddressParams();
   const requested = search.get('tab');
   const initialType = limited ? OWN_DEFAULT_TYPE : DEFAULT_TYPE;

@@ -8,11 +8,10 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { LIST } from './use-code.js';
 import { CodeForm, useCodeLabels } from './code-form.js';
-import { codeTexts } from './code-texts.js';
 
 /** Adds a billing code; owners and admins only. */
 export function Page(): ReactNode {
-  const t = useTexts(codeTexts);
+  const t = useTexts('reports-codes');
   const { toast } = useToast();
   const navigate = useNavigate();
   const form = useContractForm(DefineCode, {

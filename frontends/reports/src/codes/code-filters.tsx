@@ -8,11 +8,10 @@ import { ActiveFilter } from '@tailboard/web/lists/listing-table';
 import { ListingSearch, type Listing } from '@tailboard/web/lists/listing';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { codeTexts } from './code-texts.js';
 
 /** Filters billing codes by text, category, kind and active state. */
 export function CodeFilters({ list }: { list: Listing<unknown> }): ReactNode {
-  const t = useTexts(codeTexts);
+  const t = useTexts('reports-codes');
   const all = useContractQuery(categories.list, { show: 'all' });
   return (
     <FilterBar label={t('filters')}>

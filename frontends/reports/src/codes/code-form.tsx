@@ -11,15 +11,13 @@ import type { SavingOf } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { FormNumber } from '@tailboard/web/forms/number-field';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { LIST } from './use-code.js';
-import { codeTexts } from './code-texts.js';
 
 /** Returns the labels of the code fields. */
 export function useCodeLabels(): Record<string, string> {
-  const t = useTexts(codeTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-codes');
+  const w = useTexts('web');
   return {
     title: t('name'),
     description: t('description'),
@@ -50,7 +48,7 @@ export function CodeForm({
   /** For an existing code: the name of its category, and the first day from which its points and price may change. */
   there?: { category: { id: string; name: string }; today: string };
 }): ReactNode {
-  const t = useTexts(codeTexts);
+  const t = useTexts('reports-codes');
   const all = useContractQuery(categories.list, { show: 'all' });
   const options = (all.data?.data ?? [])
     .filter(({ active, id }) => active || id === there?.category.id)

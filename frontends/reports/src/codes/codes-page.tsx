@@ -15,19 +15,17 @@ import { activeQueries, ListingTable, useActive } from '@tailboard/web/lists/lis
 import { useListing, type RowOf } from '@tailboard/web/lists/listing';
 import { RowActions } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CodeFilters } from './code-filters.js';
-import { codeTexts } from './code-texts.js';
 import { Colored } from './color-dot.js';
 
 type Row = RowOf<typeof ListCodes>;
 
 /** The billing codes with their current values. Search, filters, order and page are in the address. */
 export function Page(): ReactNode {
-  const t = useTexts(codeTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-codes');
+  const w = useTexts('web');
   const format = useFormat();
   const { toast } = useToast();
   const mayWrite = useMay('reference.write');

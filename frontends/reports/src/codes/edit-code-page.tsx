@@ -9,12 +9,11 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { LIST, useRequestedCode, type RequestedCode } from './use-code.js';
 import { CodeForm, useCodeLabels } from './code-form.js';
-import { codeTexts } from './code-texts.js';
 import { Worths } from './worths.js';
 
 /** Edits the billing code of the address; owners and admins only. */
 export function Page(): ReactNode {
-  const t = useTexts(codeTexts);
+  const t = useTexts('reports-codes');
   const { code, instead } = useRequestedCode();
   return (
     <>
@@ -31,7 +30,7 @@ export function Page(): ReactNode {
 }
 
 function Editor({ code }: { code: RequestedCode }): ReactNode {
-  const t = useTexts(codeTexts);
+  const t = useTexts('reports-codes');
   const { toast } = useToast();
   const navigate = useNavigate();
   const { today } = useCompany();

@@ -11,17 +11,15 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';
 import { HistoryTable } from '@tailboard/web/lists/history';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRequestedCode, type RequestedCode } from './use-code.js';
-import { codeTexts } from './code-texts.js';
 import { Colored } from './color-dot.js';
 import { Worths } from './worths.js';
 
 /** A billing code with its past, current and planned values, and its history. */
 export function Page(): ReactNode {
-  const t = useTexts(codeTexts);
+  const t = useTexts('reports-codes');
   const mayWrite = useMay('reference.write');
   const [search, setSearch] = useAddressParams();
   const id = search.get('id') ?? '';
@@ -80,8 +78,8 @@ export function Page(): ReactNode {
 }
 
 function DetailList({ code }: { code: RequestedCode }): ReactNode {
-  const t = useTexts(codeTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-codes');
+  const w = useTexts('web');
   const format = useFormat();
   const details: [string, ReactNode][] = [
     [t('category'), <Colored color={code.category.color}>{code.category.name}</Colored>],

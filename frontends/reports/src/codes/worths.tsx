@@ -4,10 +4,8 @@ import { DataTable, type Column } from '@tailboard/ui/table';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import type { RequestedCode } from './use-code.js';
-import { codeTexts } from './code-texts.js';
 
 type Worth = RequestedCode['worths'][number];
 
@@ -23,8 +21,8 @@ export function inTime(worths: readonly Worth[], today: string): (Worth & { at: 
 
 /** The past, current and planned values of one unit of a code. */
 export function Worths({ code }: { code: RequestedCode }): ReactNode {
-  const t = useTexts(codeTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-codes');
+  const w = useTexts('web');
   const format = useFormat();
   const { today } = useCompany();
   const price = (cents: number | null): string => (cents === null ? t('byPoints') : format.money(cents));

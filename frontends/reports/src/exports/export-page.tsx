@@ -18,7 +18,6 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { exportTexts } from './export-texts.js';
 import { Missing } from './missing.js';
 import { useExportWords } from './export-words.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
@@ -28,7 +27,7 @@ const WAIT_MS = 5_000;
 
 /** One export: its progress, its file, its error. */
 export function Page(): ReactNode {
-  const t = useTexts(exportTexts);
+  const t = useTexts('reports-exports');
   const { id = '' } = useParams();
   const { name } = useExportWords();
   const { data, problem, loading, refetch } = useContractQuery(
@@ -64,7 +63,7 @@ export function Page(): ReactNode {
 const under = ({ status }: Export): boolean => status === 'queued' || status === 'running';
 
 function Shown({ one }: { one: Export }): ReactNode {
-  const t = useTexts(exportTexts);
+  const t = useTexts('reports-exports');
   const toasts = useToast();
   const { state, name } = useExportWords();
   const { download, pending, problem } = useDownload(DownloadExport);
@@ -137,7 +136,7 @@ function Shown({ one }: { one: Export }): ReactNode {
 }
 
 function DetailList({ one }: { one: Export }): ReactNode {
-  const t = useTexts(exportTexts);
+  const t = useTexts('reports-exports');
   const format = useFormat();
   const { zone } = useCompany();
   const { filters } = useExportWords();

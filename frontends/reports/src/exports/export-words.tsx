@@ -2,7 +2,6 @@ import type { Export } from '@tailboard/contracts/reports/export';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { usePeople } from '@tailboard/web/app/people';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { exportTexts } from './export-texts.js';
 
 /** Returns formatters for the parts of an export. */
 export function useExportWords(): {
@@ -10,7 +9,7 @@ export function useExportWords(): {
   state: (status: Export['status']) => string;
   filters: (one: Export) => string;
 } {
-  const t = useTexts(exportTexts);
+  const t = useTexts('reports-exports');
   const format = useFormat();
   const { people } = usePeople();
   const period = ({ start_date, end_date, year, month }: Export['filters']): string => {

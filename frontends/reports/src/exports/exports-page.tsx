@@ -15,18 +15,16 @@ import { ListingTable } from '@tailboard/web/lists/listing-table';
 import { useListing, type RowOf } from '@tailboard/web/lists/listing';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { exportTexts } from './export-texts.js';
 import { useExportWords } from './export-words.js';
 
 type Row = RowOf<typeof ListExports>;
 
 /** The requested exports, newest first. Owners see all. */
 export function Page(): ReactNode {
-  const t = useTexts(exportTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-exports');
+  const w = useTexts('web');
   const format = useFormat();
   const { zone } = useCompany();
   const { name, state, filters } = useExportWords();

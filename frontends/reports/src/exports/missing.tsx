@@ -12,7 +12,6 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getTimecardsPath } from '../report/timecards-of.js';
-import { exportTexts } from './export-texts.js';
 
 /**
  * Users with pay for the week who were missing from the file when it was made: amount, reason, a link to the week, and
@@ -30,7 +29,7 @@ export function Missing({
   /** The run of the file; `null` for a copy. */
   run: number | null;
 }): ReactNode {
-  const t = useTexts(exportTexts);
+  const t = useTexts('reports-exports');
   const listLaterRuns = useLaterRuns(week_start, run, of.length > 0);
   const format = useFormat();
   const { zone } = useCompany();
@@ -65,7 +64,7 @@ export function Missing({
 
 /** Returns a function that lists what later runs of the week paid a user, for example "paid $864.00 in run 5". */
 function useLaterRuns(week: string, run: number | null, enabled: boolean): (user: string) => readonly string[] {
-  const t = useTexts(exportTexts);
+  const t = useTexts('reports-exports');
   const format = useFormat();
   const isAsked = enabled && run !== null && week !== '';
   const { data } = useContractQuery(ReadPayroll, { date: week }, { enabled: isAsked });

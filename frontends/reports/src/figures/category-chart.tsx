@@ -1,13 +1,11 @@
 import { Panel } from '@tailboard/ui/layout/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { BarChart } from '@tailboard/ui/charts/chart';
 import { ChartWithTable } from '@tailboard/ui/charts/chart-with-table';
 import { OpensLines } from '../lines/lines-context.js';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
-import { figureTexts } from './figure-texts.js';
 
 interface Category {
   readonly id: string;
@@ -17,8 +15,8 @@ interface Category {
 
 /** Points by category, as a chart and as a table. */
 export function CategoryChart({ categories }: { categories: readonly Category[] }): ReactNode {
-  const t = useTexts(figureTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-figures');
+  const w = useTexts('web');
   const points = tabularNumbers(categories.map((category) => category.points));
   const columns: Column<Category>[] = [
     { key: 'name', label: t('category'), main: true, render: ({ name }) => name },

@@ -21,7 +21,6 @@ import { useReportToasts, type Errors } from '../report/announce-report.js';
 import { CategoryChart } from './category-chart.js';
 import { CodesTable } from './codes-table.js';
 import { CompanyValue } from './company-value.js';
-import { figureTexts } from './figure-texts.js';
 import { Headline } from './headline.js';
 import { JobsTable } from './jobs-table.js';
 import { PayWaterfall } from './pay-waterfall.js';
@@ -64,7 +63,7 @@ export function CodeReport({
   /** Called with the dates of the report. */
   onShown: (dates: { from: string; to: string }) => void;
 }): ReactNode {
-  const t = useTexts(figureTexts);
+  const t = useTexts('reports-figures');
   const format = useFormat();
   const list = useListing(ReadCodeReport, {
     sort: { by: 'date', direction: 'asc' },

@@ -8,7 +8,6 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { OpensLines } from '../lines/lines-context.js';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
-import { figureTexts } from './figure-texts.js';
 
 type Row = z.output<typeof CodeTotal>;
 
@@ -17,7 +16,7 @@ type Row = z.output<typeof CodeTotal>;
  * (RPT-065…067), and hidden in limited mode.
  */
 export function CodesTable({ rows, limited }: { rows: readonly Row[]; limited: boolean }): ReactNode {
-  const t = useTexts(figureTexts);
+  const t = useTexts('reports-figures');
   const format = useFormat();
   const owner = useMay('report.owner-columns') && !limited;
   const sum = (getValue: (row: Row) => number): number => rows.reduce((all, row) => all + getValue(row), 0);

@@ -8,7 +8,6 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import type { ReactNode } from 'react';
-import { figureTexts } from './figure-texts.js';
 
 type Report = OutputOf<typeof ReadCodeReport>;
 
@@ -25,7 +24,7 @@ export function CompanyValue({
   user_id: string | undefined;
   location_id: string | undefined;
 }): ReactNode {
-  const t = useTexts(figureTexts);
+  const t = useTexts('reports-figures');
   const format = useFormat();
   const { start_date, end_date, totals } = report;
   const { data } = useContractQuery(

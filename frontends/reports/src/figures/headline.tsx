@@ -7,11 +7,9 @@ import { useCompany } from '@tailboard/web/app/company';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useFormat, type Format } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { toQueryInput, type ReportQuery } from '../report/report-query.js';
 import { step } from '../report/steps.js';
-import { figureTexts } from './figure-texts.js';
 
 type Report = OutputOf<typeof ReadCodeReport>;
 interface Figure {
@@ -98,8 +96,8 @@ export function Headline({
   query: ReportQuery;
   location_id: string | undefined;
 }): ReactNode {
-  const t = useTexts(figureTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-figures');
+  const w = useTexts('web');
   const format = useFormat();
   const compared = useCompared(tab, report, query, location_id);
   const label = { net_to_pay: t('net_to_pay'), hours: t('hours'), points: w('points') } as const;

@@ -9,12 +9,10 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';
 import type { Listing } from '@tailboard/web/lists/listing';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { OpensLines } from '../lines/lines-context.js';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
-import { figureTexts } from './figure-texts.js';
 
 type Job = OutputOf<typeof ReadCodeReport>['data'][number];
 type OnJob = Job['codes'][number];
@@ -33,7 +31,7 @@ export function DailyWorkLink({
   user: { label: string } | null;
   job: string;
 }): ReactNode {
-  const t = useTexts(figureTexts);
+  const t = useTexts('reports-figures');
   const format = useFormat();
   const leads = useMay('report.jobs');
   const shown = format.date(date);
@@ -55,8 +53,8 @@ export function DailyWorkLink({
  * @param one all jobs belong to one person, whom the form above names
  */
 export function JobsTable({ list, one }: { list: Listing<Job>; one: boolean }): ReactNode {
-  const t = useTexts(figureTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-figures');
+  const w = useTexts('web');
   const points = tabularNumbers(list.rows.map((row) => row.points));
   const columns: Column<Job>[] = [
     {

@@ -6,8 +6,6 @@ import { DataTable, type Column } from '@tailboard/ui/table';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { payTexts } from '../pay/pay-texts.js';
-import { figureTexts } from './figure-texts.js';
 
 interface Step {
   readonly id: string;
@@ -19,8 +17,8 @@ interface Step {
 
 /** Returns the amounts that add up to the payout, without those that are zero. */
 function useSteps({ pay_parts: parts, per_diem, gas }: ReportTotals): readonly Step[] {
-  const t = useTexts(figureTexts);
-  const p = useTexts(payTexts);
+  const t = useTexts('reports-figures');
+  const p = useTexts('reports-pay');
   if (parts === null) return [];
   const steps = [
     ['piece_pay', parts.codes, p('piece_pay')],
@@ -41,7 +39,7 @@ function useSteps({ pay_parts: parts, per_diem, gas }: ReportTotals): readonly S
 
 /** How the payout of a report adds up, from the earnings of codes to the reimbursements, as a chart and as a table. */
 export function PayWaterfall({ totals }: { totals: ReportTotals }): ReactNode {
-  const t = useTexts(figureTexts);
+  const t = useTexts('reports-figures');
   const format = useFormat();
   const steps = useSteps(totals);
   const { net_to_pay } = totals;

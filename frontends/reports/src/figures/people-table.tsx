@@ -6,11 +6,9 @@ import { Panel } from '@tailboard/ui/layout/page';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { OpensLines } from '../lines/lines-context.js';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
-import { figureTexts } from './figure-texts.js';
 
 /** Includes a person's work at all locations. */
 const everywhere = { location_id: undefined } as const;
@@ -28,8 +26,8 @@ export function PeopleTable({
   people: readonly PaidPerson[];
   onExplain: (person: PaidPerson['user']) => void;
 }): ReactNode {
-  const t = useTexts(figureTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-figures');
+  const w = useTexts('web');
   const format = useFormat();
   const hours = tabularNumbers(people.map(({ paid_hours }) => paid_hours));
   const overtime = tabularNumbers(people.map((row) => row.overtime));

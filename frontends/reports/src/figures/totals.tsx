@@ -10,7 +10,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { FigureButton } from '@tailboard/ui/figure-button';
 import { OpensLines } from '../lines/lines-context.js';
-import { figureTexts } from './figure-texts.js';
 import { useFigures, type Shown } from './use-figures.js';
 
 /**
@@ -29,7 +28,7 @@ export function Totals({
   place: string | undefined;
   onExplain?: ((figure: PayFigure) => void) | undefined;
 }): ReactNode {
-  const t = useTexts(figureTexts);
+  const t = useTexts('reports-figures');
   const format = useFormat();
   const { work, paid } = useFigures(totals, limited);
   const { total_regular, total_overtime_pay, pay } = totals;
@@ -91,7 +90,7 @@ function Figure({
   place: string | undefined;
   onExplain: ((figure: PayFigure) => void) | undefined;
 }): ReactNode {
-  const t = useTexts(figureTexts);
+  const t = useTexts('reports-figures');
   const { people, ...opens } = lines ?? {};
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2, py: 0.25 }}>

@@ -5,8 +5,6 @@ import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
-import { figureTexts } from './figure-texts.js';
 
 /** A displayed figure and what it opens. */
 export interface Shown {
@@ -45,8 +43,8 @@ export function useFigures(
   totals: ReportTotals,
   limited: boolean,
 ): { work: readonly [title: string, figures: readonly Shown[]][]; paid: readonly Shown[] } {
-  const t = useTexts(figureTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-figures');
+  const w = useTexts('web');
   const format = useFormat();
   const inHours = tabularNumbers([totals.regular, totals.overtime]);
   const inDays = tabularNumbers(leaveKinds.map((leave) => totals[`${leave}_days`]));

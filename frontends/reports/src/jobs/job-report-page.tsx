@@ -13,7 +13,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { DEFAULT_TYPE, reportTypes } from '../report/report-query.js';
 import { ReportPanel } from '../code-reports/report-panel.js';
-import { reportTexts } from '../report/report-texts.js';
 import { JobReport, type JobReportType } from './job-report.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
@@ -37,7 +36,7 @@ export function toTab<L extends { name: string; locationID: string }>(
 
 /** Reports of one location, in its tab: the six of code reports, and the jobs with issues or not done (C-04). */
 export function Page(): ReactNode {
-  const t = useTexts(reportTexts);
+  const t = useTexts('reports-report');
   const [search, setSearch] = useAddressParams();
   const { data, problem, loading, refetch } = useContractQuery(ListLocations, {});
   const locations = Object.values(data?.data ?? {})

@@ -10,7 +10,6 @@ import { useCommand, useRefresh } from '@tailboard/web/queries/queries';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useListing } from '@tailboard/web/lists/listing';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { DailyWorkLink } from '../figures/jobs-table.js';
@@ -19,7 +18,6 @@ import { useReportQuery } from '../report/report-query.js';
 import { ExportMenu } from '../report/export-menu.js';
 import { ReportForm } from '../report/report-form.js';
 import { noErrors, useReportToasts, type Errors } from '../report/announce-report.js';
-import { jobReportTexts } from './job-report-texts.js';
 
 export type JobReportType = (typeof jobReportTypes)[number];
 interface Where {
@@ -72,8 +70,8 @@ function Results({
   query: Where & { start_date: string; end_date: string };
   onErrors: (errors: Errors) => void;
 }): ReactNode {
-  const t = useTexts(jobReportTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-jobs');
+  const w = useTexts('web');
   const format = useFormat();
   const list = useListing(ReadJobReport, { sort: { by: 'date', direction: 'asc' }, always: { type, ...query } });
   useReportToasts(list.problem, onErrors);

@@ -8,11 +8,9 @@ import { Icon } from '@tailboard/ui/icons';
 import { Failed } from '@tailboard/ui/layout/states';
 import { Modal } from '@tailboard/ui/modal';
 import { useToast } from '@tailboard/ui/toast';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
-import { askTexts } from './ask-texts.js';
 
 const MAX_LENGTH = 2_000;
 const MAX_LINE = 300;
@@ -23,7 +21,7 @@ const MAX_LINE = 300;
  * @param parts the line as it is shown: day, description, calculation, amount
  */
 export function AskAboutLine({ date, parts }: { date: string; parts: readonly (string | null)[] }): ReactNode {
-  const t = useTexts(askTexts);
+  const t = useTexts('reports-questions');
   const [isOpen, setIsOpen] = useState(false);
   const line = parts.filter(Boolean).join(', ').slice(0, MAX_LINE);
   return (
@@ -39,8 +37,8 @@ export function AskAboutLine({ date, parts }: { date: string; parts: readonly (s
 }
 
 function AskDialog({ date, line, onClose }: { date: string; line: string; onClose: () => void }): ReactNode {
-  const t = useTexts(askTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-questions');
+  const w = useTexts('web');
   const { toast } = useToast();
   const [question, setQuestion] = useState('');
   const [requested, setRequested] = useState(false);

@@ -2,7 +2,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { createContext, use, type ReactNode } from 'react';
 import { FigureButton } from '@tailboard/ui/figure-button';
 import { LinesDialog } from './lines-dialog.js';
-import { linesTexts } from './lines-texts.js';
 import { useOpenFigure, type OpenLinesFigure } from './open-figure.js';
 
 type Named = { readonly id: string; readonly label: string };
@@ -34,7 +33,7 @@ export function OpensLines({
   user: ownUser,
   ...lines
 }: { value: number; children: string } & Pick<OpenLinesFigure, 'name' | 'figure'> & Narrowed): ReactNode {
-  const t = useTexts(linesTexts);
+  const t = useTexts('reports-lines');
   const report = use(LinesContext);
   const { open } = useOpenFigure();
   if (report === null || value === 0) return children;

@@ -14,13 +14,10 @@ import { useFormat, type Format } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';
 import { usePeople } from '@tailboard/web/app/people';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { tabularNumbers, formatMinutes } from '@tailboard/web/i18n/tabular-numbers';
 import { AskAboutLine } from './ask-about-line.js';
-import { askTexts } from './ask-texts.js';
-import { linesTexts } from './lines-texts.js';
 import type { OpenLinesFigure } from './open-figure.js';
 import { SourceEvent } from './source-event.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
@@ -38,8 +35,8 @@ function toAmount(figure: LineFigure, format: Format, lines: readonly ReportLine
 
 /** The details of a report figure: its rule, the sum of its lines, and the lines, each with its day and its event. */
 export function LinesDialog({ of, onClose }: { of: OpenLinesFigure; onClose: () => void }): ReactNode {
-  const t = useTexts(linesTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-lines');
+  const w = useTexts('web');
   const format = useFormat();
   const [page, setPage] = useState(1);
   const [sorted, setSorted] = useState<Sorted>({ by: 'date', direction: 'asc' });
@@ -158,11 +155,11 @@ function Lines({
   onSort: (by: string) => void;
   busy: boolean;
 }): ReactNode {
-  const t = useTexts(linesTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-lines');
+  const w = useTexts('web');
   const format = useFormat();
   const leads = useMay('report.jobs');
-  const tAsk = useTexts(askTexts);
+  const tAsk = useTexts('reports-questions');
   const columns: Column<ReportLine & { at: number }>[] = [
     {
       key: 'date',

@@ -9,7 +9,6 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { linesTexts } from './lines-texts.js';
 
 const lineEvents = ['DaySubmitted', 'BonusSet', 'ScheduleEntryAdded', 'ScheduleEntryRevised'] as const;
 const isLineEvent = (type: string): type is (typeof lineEvents)[number] =>
@@ -20,7 +19,7 @@ const isLineEvent = (type: string): type is (typeof lineEvents)[number] =>
  * auditors.
  */
 export function SourceEvent({ source }: { source: z.output<typeof ExplainedLine>['source'] }): ReactNode {
-  const t = useTexts(linesTexts);
+  const t = useTexts('reports-lines');
   const format = useFormat();
   const { zone } = useCompany();
   const { announce } = useToast();

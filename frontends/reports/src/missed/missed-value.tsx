@@ -8,7 +8,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import type { ReactNode } from 'react';
 import { toQueryInput, type ReportQuery } from '../report/report-query.js';
-import { missedTexts } from './missed-texts.js';
 
 /** Maximum bars in the chart; the table has all codes. */
 const MAX_PEOPLE = 20;
@@ -21,7 +20,7 @@ export function MissedValue({
   query: ReportQuery;
   location_id: string | undefined;
 }): ReactNode {
-  const t = useTexts(missedTexts);
+  const t = useTexts('reports-missed');
   const format = useFormat();
   const { data } = useContractQuery(ReadCompanyValue, toQueryInput('missed', query, location_id), { quiet: true });
   const codes = (data?.codes ?? [])

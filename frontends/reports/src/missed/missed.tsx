@@ -9,7 +9,6 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useListing } from '@tailboard/web/lists/listing';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { codesInLine, DailyWorkLink } from '../figures/jobs-table.js';
@@ -18,7 +17,6 @@ import { LinesProvider, OpensLines } from '../lines/lines-context.js';
 import { toQueryInput, type ReportQuery } from '../report/report-query.js';
 import { useReportToasts, type Errors } from '../report/announce-report.js';
 import { MissedValue } from './missed-value.js';
-import { missedTexts } from './missed-texts.js';
 
 type Person = OutputOf<typeof ReadMissedCodes>['data'][number];
 type Assignment = Person['assignments'][number];
@@ -33,7 +31,7 @@ export function Missed({
   location_id?: string | undefined;
   onErrors: (errors: Errors) => void;
 }): ReactNode {
-  const t = useTexts(missedTexts);
+  const t = useTexts('reports-missed');
   const list = useListing(ReadMissedCodes, {
     sort: { by: 'user', direction: 'asc' },
     always: toQueryInput('missed', requested, location_id),
@@ -63,8 +61,8 @@ export function Missed({
 }
 
 function MissedByPerson({ person: { user, assignments, total } }: { person: Person }): ReactNode {
-  const t = useTexts(missedTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-missed');
+  const w = useTexts('web');
   const format = useFormat();
   const sumPoints = ({ codes }: Assignment): number =>
     codes.reduce((all, { pivot }) => all + pivot.points * pivot.quantity, 0);

@@ -3,12 +3,10 @@ import TextField from '@mui/material/TextField';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { SetStatementLineAside, type OpenLine } from '@tailboard/contracts/reports/operator-payment';
 import { Modal } from '@tailboard/ui/modal';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
-import { paymentTexts } from './payment-texts.js';
 
 /** Sets a line aside, with the reason. */
 export function AsideDialog({
@@ -22,8 +20,8 @@ export function AsideDialog({
   onDone: () => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(paymentTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-payments');
+  const w = useTexts('web');
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const { mutate, pending, problem, reset } = useCommand(SetStatementLineAside, { refreshes: [...refreshes] });

@@ -6,13 +6,11 @@ import { FindJobCodes, type JobCode, type OpenLine } from '@tailboard/contracts/
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { Modal } from '@tailboard/ui/modal';
 import { DataTable } from '@tailboard/ui/table';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useState, type ReactNode } from 'react';
-import { paymentTexts } from './payment-texts.js';
 
 /** Characters from which jobs are searched. */
 const LEAST = 2;
@@ -29,8 +27,8 @@ export function MatchDialog({
   onMatch: (job: JobCode) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(paymentTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-payments');
+  const w = useTexts('web');
   const format = useFormat();
   const [text, setText] = useState('');
   const q = text.trim();

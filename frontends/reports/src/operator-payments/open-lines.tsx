@@ -16,7 +16,6 @@ import { Pagination } from '@tailboard/ui/pagination';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useToast } from '@tailboard/ui/toast';
 import { useMay } from '@tailboard/web/access/guard';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
@@ -28,7 +27,6 @@ import { ReportState } from '../report/report-state.js';
 import { AsideDialog } from './aside-dialog.js';
 import { MatchDialog } from './match-dialog.js';
 import { PaymentForm, type RangeInput } from './payment-report.js';
-import { paymentTexts } from './payment-texts.js';
 
 const kinds = ['unmatched', 'set_aside'] as const;
 type Kind = (typeof kinds)[number];
@@ -36,7 +34,7 @@ const refreshes = [ListOpenLines, ListPaidJobCodes, ReadOperatorPayments];
 
 /** The lines that belong to no code of a job, and those that were set aside. */
 export function OpenLines(): ReactNode {
-  const t = useTexts(paymentTexts);
+  const t = useTexts('reports-payments');
   const [errors, setErrors] = useState<Errors>(noErrors);
   const [kind, setKind] = useState<Kind>('unmatched');
   return (
@@ -66,7 +64,7 @@ function Lines({
   input: RangeInput;
   onErrors: (errors: Errors) => void;
 }): ReactNode {
-  const t = useTexts(paymentTexts);
+  const t = useTexts('reports-payments');
   const [page, setPage] = useState(1);
   const { data, problem, loading, refetch } = useContractQuery(
     ListOpenLines,
@@ -95,8 +93,8 @@ function Lines({
 }
 
 function LinesTable({ kind, rows }: { kind: Kind; rows: readonly OpenLine[] }): ReactNode {
-  const t = useTexts(paymentTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-payments');
+  const w = useTexts('web');
   const format = useFormat();
   const { toast } = useToast();
   const canWrite = useMay('operator-payment.write');

@@ -11,17 +11,15 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useDownload } from '@tailboard/web/queries/download';
 import type { ReactNode } from 'react';
 import { OpenLines } from './open-lines.js';
-import { operatorTexts } from './operator-texts.js';
 import { PaymentReport } from './payment-report.js';
-import { paymentTexts } from './payment-texts.js';
 import { Statements } from './statements.js';
 
 const tabs = ['report', 'lines', 'statements'] as const;
 
 /** Payments of the operator: the report, the lines to match, and the payment statements. */
 export function Page(): ReactNode {
-  const t = useTexts(operatorTexts);
-  const p = useTexts(paymentTexts);
+  const t = useTexts('reports-operator');
+  const p = useTexts('reports-payments');
   const canWrite = useMay('operator-payment.write');
   const template = useDownload(statementFiles.template);
   const [search, setSearch] = useAddressParams();

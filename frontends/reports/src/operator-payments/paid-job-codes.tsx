@@ -15,7 +15,6 @@ import { Pagination } from '@tailboard/ui/pagination';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useToast } from '@tailboard/ui/toast';
 import { useMay } from '@tailboard/web/access/guard';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
@@ -23,7 +22,6 @@ import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useState, type ReactNode } from 'react';
 import { DailyWorkLink } from '../figures/jobs-table.js';
-import { paymentTexts } from './payment-texts.js';
 
 /** The work that the list shows. */
 export interface ChosenWork {
@@ -52,8 +50,8 @@ export function PaidJobCodes({
   user_id: string | undefined;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(paymentTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-payments');
+  const w = useTexts('web');
   const [page, setPage] = useState(1);
   const { start_date, end_date } = withinWeek(range, week);
   const person = filter.user_id ?? user_id;
@@ -86,7 +84,7 @@ function withinWeek({ start_date, end_date }: Range, week: string | undefined): 
 }
 
 function Jobs({ label, rows }: { label: string; rows: readonly PaidJobCode[] }): ReactNode {
-  const t = useTexts(paymentTexts);
+  const t = useTexts('reports-payments');
   const format = useFormat();
   const columns: Column<PaidJobCode>[] = [
     { key: 'order', label: t('order'), main: true, render: ({ order_number }) => order_number },
@@ -121,7 +119,7 @@ function Jobs({ label, rows }: { label: string; rows: readonly PaidJobCode[] }):
 
 /** The lines that pay a code of a job, each with the rule that found it. */
 function PayingLines({ job: { lines } }: { job: PaidJobCode }): ReactNode {
-  const t = useTexts(paymentTexts);
+  const t = useTexts('reports-payments');
   const format = useFormat();
   const { toast } = useToast();
   const canWrite = useMay('operator-payment.write');

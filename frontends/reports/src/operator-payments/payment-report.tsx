@@ -29,7 +29,6 @@ import { ReportForm } from '../report/report-form.js';
 import { toQueryInput, useReportQuery } from '../report/report-query.js';
 import { ReportState } from '../report/report-state.js';
 import { PaidJobCodes, type ChosenWork } from './paid-job-codes.js';
-import { paymentTexts } from './payment-texts.js';
 
 type Payments = OutputOf<typeof ReadOperatorPayments>;
 export type RangeInput = ReturnType<typeof toQueryInput>;
@@ -74,7 +73,7 @@ export function PaymentReport(): ReactNode {
 }
 
 function Report({ input, onErrors }: { input: RangeInput; onErrors: (errors: Errors) => void }): ReactNode {
-  const t = useTexts(paymentTexts);
+  const t = useTexts('reports-payments');
   const { data, problem, loading, refetch } = useContractQuery(ReadOperatorPayments, input);
   useReportToasts(problem, onErrors);
   useLiveAnswers(['operator-statements', 'day'], [ReadOperatorPayments, ListPaidJobCodes, ListOpenLines], 2_000);
@@ -95,7 +94,7 @@ function Report({ input, onErrors }: { input: RangeInput; onErrors: (errors: Err
 }
 
 function Figures({ payments, input }: { payments: Payments; input: RangeInput }): ReactNode {
-  const t = useTexts(paymentTexts);
+  const t = useTexts('reports-payments');
   const format = useFormat();
   const [chosen, setChosen] = useState<ChosenWork | null>(null);
   const { covered, lines, weeks, codes, technicians } = payments;
@@ -169,7 +168,7 @@ const figureOf = {
 } as const satisfies Readonly<Record<PaymentState, keyof PaymentFigures>>;
 
 function States({ totals, onChoose }: { totals: PaymentFigures; onChoose: (state: PaymentState) => void }): ReactNode {
-  const t = useTexts(paymentTexts);
+  const t = useTexts('reports-payments');
   const format = useFormat();
   const rows = [
     { key: 'billed', label: t('billed'), cents: totals.billed_cents, state: null },
@@ -228,7 +227,7 @@ function Groups({
   groups: readonly PaymentGroup[];
   onChoose: (group: PaymentGroup) => void;
 }): ReactNode {
-  const t = useTexts(paymentTexts);
+  const t = useTexts('reports-payments');
   const format = useFormat();
   const columns: SortedColumn<PaymentGroup>[] = [
     {

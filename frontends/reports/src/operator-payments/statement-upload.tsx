@@ -25,7 +25,6 @@ import { ColumnAssignment } from '@tailboard/web/import/column-assignment';
 import { getReadOptions, useFilePreview, type ChosenFile } from '@tailboard/web/import/use-file-preview';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
-import { operatorTexts } from './operator-texts.js';
 
 type FileRead = OutputOf<typeof ReadStatementFile>['data'];
 interface CheckedFile {
@@ -36,7 +35,7 @@ interface CheckedFile {
 
 /** Reads a payment statement by its columns, shows what it contains, and saves it when the user confirms. */
 export function StatementUpload(): ReactNode {
-  const t = useTexts(operatorTexts);
+  const t = useTexts('reports-operator');
   const { toast } = useToast();
   const files = useFilePreview(statementFiles);
   const reading = useCommand(ReadStatementFile, { refreshes: [] });
@@ -108,7 +107,7 @@ export function StatementUpload(): ReactNode {
 
 /** Names the columns that statements must and may contain. */
 function StatementColumns(): ReactNode {
-  const t = useTexts(operatorTexts);
+  const t = useTexts('reports-operator');
   const { locale } = useLocale();
   const required: readonly string[] = requiredStatementFields;
   const listTitles = (isRequired: boolean): string =>
@@ -142,7 +141,7 @@ function StatementCheck({
   onRecord: () => void;
   onDiscard: () => void;
 }): ReactNode {
-  const t = useTexts(operatorTexts);
+  const t = useTexts('reports-operator');
   const format = useFormat();
   const figures = [
     [t('lines'), format.number(read.lines)],

@@ -10,7 +10,6 @@ import { useToast } from '@tailboard/ui/toast';
 import { useMay } from '@tailboard/web/access/guard';
 import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useCompany } from '@tailboard/web/app/company';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
@@ -18,13 +17,12 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useState, type ReactNode } from 'react';
-import { operatorTexts } from './operator-texts.js';
 import { StatementUpload } from './statement-upload.js';
 
 /** Adds payment statements, and lists those that were saved. */
 export function Statements(): ReactNode {
   const canWrite = useMay('operator-payment.write');
-  const t = useTexts(operatorTexts);
+  const t = useTexts('reports-operator');
   const [search, setSearch] = useAddressParams();
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const { data, problem, loading, refetch } = useContractQuery(ListStatements, { page }, { keepPrevious: true });
@@ -55,8 +53,8 @@ export function Statements(): ReactNode {
 }
 
 function StatementsTable({ rows }: { rows: readonly OperatorStatement[] }): ReactNode {
-  const t = useTexts(operatorTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-operator');
+  const w = useTexts('web');
   const format = useFormat();
   const { zone } = useCompany();
   const { toast } = useToast();

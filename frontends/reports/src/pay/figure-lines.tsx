@@ -5,14 +5,11 @@ import type { ExplainedPay, PayFigure } from '@tailboard/contracts/reports/pay';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat, type Format } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatMinutes } from '@tailboard/web/i18n/tabular-numbers';
 import { SourceEvent } from '../lines/source-event.js';
 import { AskAboutLine } from '../lines/ask-about-line.js';
-import { askTexts } from '../lines/ask-texts.js';
-import { payTexts } from './pay-texts.js';
 
 type ExplainedFigure = ExplainedPay['figures'][number];
 type Line = ExplainedFigure['lines'][number];
@@ -37,7 +34,7 @@ export function FigureLines({
   /** The pay is the user's own, so its lines can be questioned: a day of its week. */
   askOn: string | null;
 }): ReactNode {
-  const t = useTexts(payTexts);
+  const t = useTexts('reports-pay');
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(requested);
   const box = useRef<HTMLElement>(null);
@@ -92,9 +89,9 @@ function Lines({
   lines: readonly Line[];
   askOn: string | null;
 }): ReactNode {
-  const t = useTexts(payTexts);
-  const tCommon = useTexts(commonTexts);
-  const tAsk = useTexts(askTexts);
+  const t = useTexts('reports-pay');
+  const tCommon = useTexts('web');
+  const tAsk = useTexts('reports-questions');
   const format = useFormat();
   const toAmount = (amount: number): string =>
     isHours(figure) ? formatMinutes(amount) : formatAmount(figure, amount, format);

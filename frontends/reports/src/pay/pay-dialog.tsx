@@ -14,11 +14,9 @@ import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { MomentField } from '@tailboard/web/forms/moment-field';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { ROOM } from '../lines/lines-dialog.js';
 import { FigureLines } from './figure-lines.js';
-import { payTexts } from './pay-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /**
@@ -47,8 +45,8 @@ export function PayDialog({
   onStatement: (date: string) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(payTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-pay');
+  const w = useTexts('web');
   const format = useFormat();
   const { state } = useSession();
   const me = state.status === 'in' ? state.user.id : null;
@@ -113,7 +111,7 @@ export function PayDialog({
 }
 
 function Whether({ pay }: { pay: ExplainedPay }): ReactNode {
-  const t = useTexts(payTexts);
+  const t = useTexts('reports-pay');
   const format = useFormat();
   const { zone } = useCompany();
   return (
@@ -128,7 +126,7 @@ function Whether({ pay }: { pay: ExplainedPay }): ReactNode {
 }
 
 function Terms({ pay: { terms } }: { pay: ExplainedPay }): ReactNode {
-  const t = useTexts(payTexts);
+  const t = useTexts('reports-pay');
   const format = useFormat();
   if (terms === null) return null;
   return (
@@ -150,7 +148,7 @@ function Terms({ pay: { terms } }: { pay: ExplainedPay }): ReactNode {
 }
 
 function Runs({ pay: { runs } }: { pay: ExplainedPay }): ReactNode {
-  const t = useTexts(payTexts);
+  const t = useTexts('reports-pay');
   const format = useFormat();
   const { zone } = useCompany();
   if (runs.length === 0) return null;

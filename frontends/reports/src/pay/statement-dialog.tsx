@@ -7,9 +7,7 @@ import { useCompany } from '@tailboard/web/app/company';
 import { PrintedPages } from '@tailboard/web/print/printed-pages';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
-import { payTexts } from './pay-texts.js';
 import { Statement } from './statement.js';
 
 /** In pixels: a printed Letter page and the controls next to it. */
@@ -25,8 +23,8 @@ export function StatementDialog({
   date: string;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(payTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-pay');
+  const w = useTexts('web');
   const week = useContractQuery(ExplainPay, { user_id, date });
   const year = useContractQuery(ReadYearToDate, { user_id, date });
   const { name: company } = useCompany();

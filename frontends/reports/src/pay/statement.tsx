@@ -5,7 +5,6 @@ import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { payTexts } from './pay-texts.js';
 
 const inHundredths = (hours: number): string => hours.toFixed(2);
 type Year = OutputOf<typeof ReadYearToDate>['data'];
@@ -34,7 +33,7 @@ export function together(lines: readonly Line[]): { label: string; computed: str
  * the user is paid by codes.
  */
 export function Statement({ company, pay, year }: { company: string; pay: ExplainedPay; year: Year }): ReactNode {
-  const t = useTexts(payTexts);
+  const t = useTexts('reports-pay');
   const format = useFormat();
   const { zone } = useCompany();
   const figuresByName = new Map(pay.figures.map((each) => [each.figure, each]));

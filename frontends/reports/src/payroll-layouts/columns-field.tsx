@@ -21,7 +21,6 @@ import { asLabelled, type BodyOf, type FieldsOf } from '@tailboard/web/forms/for
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { get, useController, type FieldError } from 'react-hook-form';
-import { layoutTexts } from './layout-texts.js';
 
 export type LayoutValues = BodyOf<typeof payrollLayouts.define>;
 
@@ -35,7 +34,7 @@ const createColumn = (content: LayoutContent): LayoutColumn => ({
 
 /** The columns of a layout, in their order in the file: what each contains, its title and its format. */
 export function ColumnsField({ form }: { form: FieldsOf<LayoutValues> }): ReactNode {
-  const t = useTexts(layoutTexts);
+  const t = useTexts('reports-payroll-layouts');
   const { announce } = useToast();
   const {
     field: { value, onChange, onBlur },
@@ -109,7 +108,7 @@ function ColumnRow({
   onDown: (() => void) | undefined;
   onRemove: () => void;
 }): ReactNode {
-  const t = useTexts(layoutTexts);
+  const t = useTexts('reports-payroll-layouts');
   const formats = listFormats(content);
   const pick = (to: LayoutContent): void =>
     onChange({

@@ -1,16 +1,14 @@
 import { payrollLayouts } from '@tailboard/contracts/reports/payroll-layout';
 import { FormField } from '@tailboard/web/forms/fields';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
 import type { ReactNode } from 'react';
 import { ColumnsField } from './columns-field.js';
-import { layoutTexts } from './layout-texts.js';
 
 /** The layouts of payroll files. */
 export function Page(): ReactNode {
-  const t = useTexts(layoutTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-payroll-layouts');
+  const w = useTexts('web');
   return (
     <ResourceScreen
       resource={payrollLayouts}

@@ -8,14 +8,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getTimecardsPath } from '../report/timecards-of.js';
 import { payrollChecks, type checkPayroll, type PayrollCheck } from './checks.js';
-import { payrollTexts } from './payroll-texts.js';
 
 /** Names shown of each check; the table of people has all. */
 const SHOWN = 8;
 
 /** The checks before a payroll run. Each names its people, and each name leads to where the finding is settled. */
 export function CheckList({ found, week }: { found: ReturnType<typeof checkPayroll>; week: string }): ReactNode {
-  const t = useTexts(payrollTexts);
+  const t = useTexts('reports-payroll');
   const linkTo = (check: PayrollCheck, id: string): string => {
     if (check === 'noRate') return `/admin/techs/users/edit?id=${id}`;
     if (check === 'topUp' || check === 'largeChange') {

@@ -31,12 +31,9 @@ import { StatementDialog } from '../pay/statement-dialog.js';
 import { Steps } from '../report/steps.js';
 import type { Format } from '../report/export-menu.js';
 import { SubscribeDialog } from '../subscriptions/subscribe-dialog.js';
-import { subscriptionTexts } from '../subscriptions/subscription-texts.js';
 import { PayrollFailure } from '../report/payroll-failure.js';
-import { layoutTexts } from '../payroll-layouts/layout-texts.js';
 import { CheckList } from './check-list.js';
 import { checkPayroll } from './checks.js';
-import { payrollTexts } from './payroll-texts.js';
 import { PeoplePanel } from './people-panel.js';
 import { RunsPanel } from './runs-panel.js';
 
@@ -45,7 +42,7 @@ type Payroll = OutputOf<typeof ReadPayroll>;
 
 /** The payroll of a week: what to check, each person's pay, the run, and earlier runs. The week is in the address. */
 export function Page(): ReactNode {
-  const t = useTexts(payrollTexts);
+  const t = useTexts('reports-payroll');
   const format = useFormat();
   const [search, setSearch] = useAddressParams();
   const date = CompanyDate.safeParse(search.get('date')).data;
@@ -92,9 +89,9 @@ export function Page(): ReactNode {
 
 /** Makes the run; for managers, a copy without rates that is no run (decision D35). */
 function RunButton({ week }: { week: string }): ReactNode {
-  const t = useTexts(payrollTexts);
-  const s = useTexts(subscriptionTexts);
-  const l = useTexts(layoutTexts);
+  const t = useTexts('reports-payroll');
+  const s = useTexts('reports-subscriptions');
+  const l = useTexts('reports-payroll-layouts');
   const toasts = useToast();
   const navigate = useNavigate();
   const runs = useMay('payroll.export');

@@ -8,7 +8,6 @@ import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { getChange } from './checks.js';
-import { payrollTexts } from './payroll-texts.js';
 
 const PER_PAGE = 50;
 
@@ -20,7 +19,7 @@ export function PeoplePanel({
   people: readonly PayrollPerson[];
   onExplain: (user: PayrollPerson['user']) => void;
 }): ReactNode {
-  const t = useTexts(payrollTexts);
+  const t = useTexts('reports-payroll');
   const format = useFormat();
   const hours = tabularNumbers(people.map(({ paid_hours }) => paid_hours));
   const overtime = tabularNumbers(people.map((person) => person.overtime));

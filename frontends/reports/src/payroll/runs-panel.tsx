@@ -9,11 +9,10 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { payrollTexts } from './payroll-texts.js';
 
 /** The runs of a week with their files, and how each differs from the one before. */
 export function RunsPanel({ runs }: { runs: readonly PayrollRun[] }): ReactNode {
-  const t = useTexts(payrollTexts);
+  const t = useTexts('reports-payroll');
   const format = useFormat();
   const { zone } = useCompany();
   const columns: Column<PayrollRun>[] = [

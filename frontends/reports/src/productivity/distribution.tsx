@@ -6,12 +6,11 @@ import { DataTable, type Column } from '@tailboard/ui/table';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { productivityTexts } from './productivity-texts.js';
 import { toDistribution, type Bin } from './quartiles.js';
 
 /** The distribution of technicians by points per paid hour, as a chart and as a table that names the outliers. */
 export function Distribution({ rows }: { rows: readonly ProductivityRow[] }): ReactNode {
-  const t = useTexts(productivityTexts);
+  const t = useTexts('reports-productivity');
   const format = useFormat();
   const bins = toDistribution(
     rows.flatMap(({ user, completed_points_hours_paid }) =>

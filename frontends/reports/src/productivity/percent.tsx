@@ -4,7 +4,6 @@ import { visuallyHidden } from '@tailboard/ui/visually-hidden';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { productivityTexts } from './productivity-texts.js';
 import { isLow } from './thresholds.js';
 
 /** Percentages of a column align. */
@@ -12,7 +11,7 @@ export const DECIMALS = 1;
 
 /** A percentage, with a warning below its threshold: by color, by icon, and as text for screen readers. */
 export function Percent({ percent, least }: { percent: number | null; least: number }): ReactNode {
-  const t = useTexts(productivityTexts);
+  const t = useTexts('reports-productivity');
   const format = useFormat();
   if (percent === null) return t('none');
   const text = format.percent(percent, DECIMALS);

@@ -18,7 +18,6 @@ import { useOpenFigure, type OpenLinesFigure, type RatioFigure } from '../lines/
 import { toQueryInput, type ReportQuery } from '../report/report-query.js';
 import { useReportToasts, type Errors } from '../report/announce-report.js';
 import { DECIMALS, Percent } from './percent.js';
-import { productivityTexts } from './productivity-texts.js';
 import { Distribution } from './distribution.js';
 import { OpensRatio, RatioDialog, type Operand } from './ratio.js';
 import { LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.js';
@@ -43,7 +42,7 @@ export function Productivity({
   limited: boolean;
   onErrors: (errors: Errors) => void;
 }): ReactNode {
-  const t = useTexts(productivityTexts);
+  const t = useTexts('reports-productivity');
   const owner = useMay('report.owner-columns') && !limited;
   const [search, setSearch] = useAddressParams();
   const all = owner && search.get('all') === '1';
@@ -123,7 +122,7 @@ function People({
   /** The location of the people. */
   place: string | undefined;
 }): ReactNode {
-  const t = useTexts(productivityTexts);
+  const t = useTexts('reports-productivity');
   const format = useFormat();
   /** A column of figures, all with the same number of decimals. They open their lines if there are any. */
   const figures = (
@@ -274,7 +273,7 @@ function OpenRatio({
   all: boolean;
   place: string | undefined;
 }): ReactNode {
-  const t = useTexts(productivityTexts);
+  const t = useTexts('reports-productivity');
   const format = useFormat();
   const { openFigure } = useOpenFigure();
   if (openFigure?.kind !== 'ratio') return null;

@@ -3,13 +3,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Modal } from '@tailboard/ui/modal';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ComponentProps, ReactNode } from 'react';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { FigureButton } from '@tailboard/ui/figure-button';
 import { OpensLines } from '../lines/lines-context.js';
 import { useOpenFigure, type RatioFigure } from '../lines/open-figure.js';
-import { productivityTexts } from './productivity-texts.js';
 
 /** One of the sums of a ratio. */
 export interface Operand {
@@ -32,7 +30,7 @@ export function OpensRatio({
   label: string;
   children: ReactNode;
 }): ReactNode {
-  const t = useTexts(productivityTexts);
+  const t = useTexts('reports-productivity');
   const { open } = useOpenFigure();
   return (
     <FigureButton
@@ -56,8 +54,8 @@ export function RatioDialog({
   value: string;
   operands: readonly Operand[];
 }): ReactNode {
-  const t = useTexts(productivityTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-productivity');
+  const w = useTexts('web');
   const sums = operands.flatMap(({ value: sum }) => (sum === null ? [] : [sum]));
   const written = tabularNumbers(sums);
   const { close } = useOpenFigure();

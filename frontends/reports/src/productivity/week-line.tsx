@@ -5,7 +5,6 @@ import { visuallyHidden } from '@tailboard/ui/visually-hidden';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { productivityTexts } from './productivity-texts.js';
 import { isLow, LEAST_POINTS_PERCENT } from './thresholds.js';
 
 /** Returns how many weeks are a warning. */
@@ -14,7 +13,7 @@ export const countLowWeeks = (percents: readonly (number | null)[]): number =>
 
 /** The percentages of points over the weeks as a line with the threshold, and how many weeks are below it. */
 export function WeekLine({ percents }: { percents: readonly (number | null)[] }): ReactNode {
-  const t = useTexts(productivityTexts);
+  const t = useTexts('reports-productivity');
   const format = useFormat();
   const known = percents.filter((percent) => percent !== null);
   if (known.length === 0) return t('none');

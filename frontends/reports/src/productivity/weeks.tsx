@@ -14,7 +14,6 @@ import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import type { OpenLinesFigure } from '../lines/open-figure.js';
 import { OpensLines } from '../lines/lines-context.js';
 import { Percent } from './percent.js';
-import { productivityTexts } from './productivity-texts.js';
 import { LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.js';
 
 type Week = OutputOf<typeof ReadProductivity>['weeks'][number];
@@ -34,7 +33,7 @@ export function Weeks({
   weeks: readonly Week[];
   of: Pick<OpenLinesFigure, 'people_of' | 'from' | 'to'> & { user: { id: string; label: string } | null };
 }): ReactNode {
-  const t = useTexts(productivityTexts);
+  const t = useTexts('reports-productivity');
   const format = useFormat();
   const { today } = useCompany();
   const isOver = ({ start_date }: Pick<Week, 'start_date'>): boolean => addDays(start_date, 7) <= today;

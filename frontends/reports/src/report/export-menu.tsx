@@ -11,9 +11,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SubscribeDialog } from '../subscriptions/subscribe-dialog.js';
-import { subscriptionTexts } from '../subscriptions/subscription-texts.js';
 import { PayrollFailure } from './payroll-failure.js';
-import { reportTexts } from './report-texts.js';
 
 export type Format = (typeof exportFormats)[number];
 type ExportRequester = (format: Format) => Promise<{ output: { id: string; message: string } } | { problem: ApiError }>;
@@ -37,8 +35,8 @@ export function ExportMenu({
   /** The report to receive by e-mail, if it can be. */
   subscription?: { readonly report: SubscribedReport; readonly offered: readonly Frequency[] };
 }): ReactNode {
-  const t = useTexts(reportTexts);
-  const s = useTexts(subscriptionTexts);
+  const t = useTexts('reports-report');
+  const s = useTexts('reports-subscriptions');
   const notify = useNotifyExport();
   const [at, setAt] = useState<HTMLElement | null>(null);
   const [format, setFormat] = useState<Format>('csv');

@@ -5,7 +5,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { reportTexts } from './report-texts.js';
 import { getTimecardsPath } from './timecards-of.js';
 
 function linkFor(
@@ -39,6 +38,6 @@ export function PayrollFailure({
   week: string | undefined;
   onDismiss: () => void;
 }): ReactNode {
-  const t = useTexts(reportTexts);
+  const t = useTexts('reports-report');
   return <FailedAction problem={problem} onDismiss={onDismiss} next={linkFor(problem, week, t)} />;
 }

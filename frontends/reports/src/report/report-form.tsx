@@ -12,7 +12,6 @@ import { usePeople } from '@tailboard/web/app/people';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { hasRange, type ReportQuery } from './report-query.js';
-import { reportTexts } from './report-texts.js';
 import { step, Steps, type Shown } from './steps.js';
 
 const ALL_USERS = 'all';
@@ -54,7 +53,7 @@ export function ReportForm({
   shown?: Shown | undefined;
   exports: ReactNode;
 }): ReactNode {
-  const t = useTexts(reportTexts);
+  const t = useTexts('reports-report');
   const office = useMay('report.codes');
   const wholeQuery = type === 'weekly' && shown ? { ...query, start_date: shown.from, end_date: shown.from } : query;
   const [draft, setDraft] = useState(wholeQuery);
@@ -136,7 +135,7 @@ function TechSelector({
   own: Choice | undefined;
   onPick: (user: string | null) => void;
 }): ReactNode {
-  const t = useTexts(reportTexts);
+  const t = useTexts('reports-report');
   const { people, loading } = usePeople();
   return (
     <Box sx={{ width: { xs: '100%', sm: 240 } }}>
@@ -152,7 +151,7 @@ function TechSelector({
 }
 
 function Month({ draft, write }: { draft: ReportQuery; write: (change: Partial<ReportQuery>) => void }): ReactNode {
-  const t = useTexts(reportTexts);
+  const t = useTexts('reports-report');
   const { locale } = useLocale();
   const named = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   return (

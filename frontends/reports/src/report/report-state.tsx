@@ -4,7 +4,6 @@ import { Empty, Loading } from '@tailboard/ui/layout/states';
 import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { reportTexts } from './report-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /**
@@ -25,7 +24,7 @@ export function ReportState({
   empty: string | false;
   children: ReactNode;
 }): ReactNode {
-  const t = useTexts(reportTexts);
+  const t = useTexts('reports-report');
   if (problem)
     return Object.keys(problem.errors).length > 0 ? null : (
       <PageContent wide>

@@ -7,7 +7,6 @@ import { useLetters } from '@tailboard/ui/letter-shortcuts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { hasRange, type ReportQuery } from './report-query.js';
-import { reportTexts } from './report-texts.js';
 
 export interface Shown {
   readonly from: string;
@@ -46,7 +45,7 @@ export function Steps({
   onStep: (way: -1 | 1) => void;
   children: ReactNode;
 }): ReactNode {
-  const t = useTexts(reportTexts);
+  const t = useTexts('reports-report');
   useLetters({ p: () => onStep(-1), n: () => onStep(1) });
   const periodName = named[type as 'daily'] ?? 'time';
   const button = (way: -1 | 1) => {

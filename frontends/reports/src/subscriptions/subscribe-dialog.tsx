@@ -27,11 +27,9 @@ import { useToast } from '@tailboard/ui/toast';
 import { usePeople } from '@tailboard/web/app/people';
 import { useConfig } from '@tailboard/web/api/config';
 import { useSession } from '@tailboard/web/app-context';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { useId, useState, type ReactNode } from 'react';
-import { subscriptionTexts } from './subscription-texts.js';
 import { useScheduleWords } from './use-schedule-words.js';
 
 const isSameReport = (a: SubscribedReport, b: SubscribedReport): boolean =>
@@ -50,8 +48,8 @@ export function SubscribeDialog({
   offered: readonly Frequency[];
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(subscriptionTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-subscriptions');
+  const w = useTexts('web');
   const words = useScheduleWords();
   const { toast } = useToast();
   const session = useSession().state;

@@ -12,7 +12,6 @@ import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useToast } from '@tailboard/ui/toast';
 import { useMay } from '@tailboard/web/access/guard';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
@@ -21,15 +20,14 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SubscribeDialog } from './subscribe-dialog.js';
-import { subscriptionTexts } from './subscription-texts.js';
 import { useScheduleWords } from './use-schedule-words.js';
 
 type Subscription = OutputOf<typeof ListReportSubscriptions>['data'][number];
 
 /** The reports that the user receives by e-mail. */
 export function Page(): ReactNode {
-  const t = useTexts(subscriptionTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('reports-subscriptions');
+  const w = useTexts('web');
   const format = useFormat();
   const words = useScheduleWords();
   const { toast } = useToast();

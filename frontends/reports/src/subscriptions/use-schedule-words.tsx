@@ -2,14 +2,13 @@ import { weekdays, type Weekday } from '@tailboard/contracts/identity/settings';
 import type { SubscriptionSchedule } from '@tailboard/contracts/reports/subscription';
 import { useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { subscriptionTexts } from './subscription-texts.js';
 
 /** Returns formatters of weekdays and of schedules. */
 export function useScheduleWords(): {
   weekday: (weekday: Weekday) => string;
   schedule: (schedule: SubscriptionSchedule) => string;
 } {
-  const t = useTexts(subscriptionTexts);
+  const t = useTexts('reports-subscriptions');
   const { locale } = useLocale();
   const names = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   // 4 January 1970 is a Sunday.

@@ -5,10 +5,8 @@ import { ChooseLocale } from '@tailboard/contracts/identity/choose-locale';
 import { EndOtherSessions, EndSession, ListSessions, type Session } from '@tailboard/contracts/identity/session';
 import { EditOwnProfile, ReadOwnProfile } from '@tailboard/contracts/identity/user-edit';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { showRoute, user } from '../users/testing/company.js';
 import { accountRoutes } from './account-routes.js';
-import { accountTexts } from './account-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './default-page.js';
 import './own-profile-page.js';
@@ -41,8 +39,6 @@ describe('The own account', () => {
       .respond(() => ({ data: me }));
   });
   const show = (path: string) => showRoute(accountRoutes, path, { api, roles: ['technician'] });
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(accountTexts)).toEqual([]));
 
   it('is shown as the company has it, with the ways to change it [USR-011]', async () => {
     await show('/user/profile');

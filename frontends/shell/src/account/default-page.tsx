@@ -11,7 +11,6 @@ import { localeNames, useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useId, type ReactNode } from 'react';
 import { chinese } from '../typefaces.js';
-import { accountTexts } from './account-texts.js';
 import { ThisDevice } from './this-device.js';
 import { AccountSettings } from './settings-layout.js';
 
@@ -62,7 +61,7 @@ const modes = ['system', 'light', 'dark'] as const;
 export function Page(): ReactNode {
   // The language list shows one language in Chinese.
   useEffect(chinese, []);
-  const t = useTexts(accountTexts);
+  const t = useTexts('shell-account');
   const { locale, choose } = useLocale();
   const theme = useThemeMode();
   const { state } = useSession();

@@ -10,11 +10,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AccountDetails, ContactDetails, WorkDetails } from '../users/user-details.js';
-import { accountTexts } from './account-texts.js';
 
 /** The signed-in user's own profile, as the company has it. */
 export function Page(): ReactNode {
-  const t = useTexts(accountTexts);
+  const t = useTexts('shell-account');
   const { data, problem, refetch } = useContractQuery(ReadOwnProfile, {});
   return (
     <>
@@ -54,7 +53,7 @@ export function Page(): ReactNode {
 }
 
 function Shown({ user }: { user: User }): ReactNode {
-  const t = useTexts(accountTexts);
+  const t = useTexts('shell-account');
   return (
     <>
       <AccountDetails user={user} title={t('account')} />

@@ -5,14 +5,12 @@ import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { ChangePassword } from '../password/change-password.js';
-import { passwordTexts } from '../password/password-texts.js';
-import { accountTexts } from './account-texts.js';
 import { AccountSettings } from './settings-layout.js';
 
 /** Changes the user's own password. Not available during impersonation. */
 export function Page(): ReactNode {
-  const t = useTexts(accountTexts);
-  const textOf = useTexts(passwordTexts);
+  const t = useTexts('shell-account');
+  const textOf = useTexts('shell-password');
   const { state } = useSession();
   const { toast } = useToast();
   return (

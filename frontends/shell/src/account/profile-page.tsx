@@ -10,18 +10,15 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useSave } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
-import { userFormTexts } from '../users/form-texts.js';
 import { PhonesField } from '../users/phones-field.js';
 import { AddressFields, userAdvice, userLabels } from '../users/user-fields.js';
 import { toContactValues, contactSchema } from '../users/user-values.js';
-import { accountTexts } from './account-texts.js';
 import { AccountSettings } from './settings-layout.js';
 
 /** The user's own phones and address, which users change themselves. */
 export function Page(): ReactNode {
-  const t = useTexts(accountTexts);
+  const t = useTexts('shell-account');
   const { data, problem, refetch } = useContractQuery(ReadOwnProfile, {});
   return (
     <AccountSettings>
@@ -43,9 +40,9 @@ const within = (labels: Readonly<Record<string, string>>): Record<string, string
   Object.fromEntries(Object.entries(labels).filter(([name]) => /^profile\.(phones|address)/.test(name)));
 
 function Contact({ user }: { user: User }): ReactNode {
-  const t = useTexts(accountTexts);
-  const w = useTexts(commonTexts);
-  const textOf = useTexts(userFormTexts);
+  const t = useTexts('shell-account');
+  const w = useTexts('web');
+  const textOf = useTexts('shell-user-form');
   const { toast } = useToast();
   const form = useValuesForm(contactSchema, {
     labels: within(userLabels(textOf, 'pay')),

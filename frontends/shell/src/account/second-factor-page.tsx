@@ -20,13 +20,12 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { PasswordForm } from '../second-factor/password-form.js';
-import { secondFactorTexts } from '../second-factor/second-factor-texts.js';
 import { RecoveryCodes, SetUp } from '../second-factor/set-up.js';
 import { AccountSettings } from './settings-layout.js';
 
 /** The user's second factors. Not available during impersonation. */
 export function Page(): ReactNode {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts('shell-second-factor');
   const { state } = useSession();
   return (
     <AccountSettings>
@@ -71,7 +70,7 @@ function AuthenticatorApp({
   hasPasskeys: boolean;
   onSetUp: () => void;
 }): ReactNode {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts('shell-second-factor');
   const format = useFormat();
   const { zone } = useCompany();
   const { providers = [] } = useConfig();
@@ -119,7 +118,7 @@ function AuthenticatorApp({
 }
 
 function Recovery({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }): ReactNode {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts('shell-second-factor');
   const [replacing, setReplacing] = useState(false);
   return (
     <Box component="section" aria-label={t('recoveryTitle')} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>

@@ -17,12 +17,11 @@ import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { detectBrowser } from '@tailboard/contracts/identity/browser';
-import { accountTexts } from './account-texts.js';
 import { AccountSettings } from './settings-layout.js';
 
 /** The sessions of the user, with sign-out for each. Not available during impersonation. */
 export function Page(): ReactNode {
-  const t = useTexts(accountTexts);
+  const t = useTexts('shell-account');
   const { state } = useSession();
   return (
     <AccountSettings>
@@ -37,7 +36,7 @@ export function Page(): ReactNode {
 }
 
 function Sessions(): ReactNode {
-  const t = useTexts(accountTexts);
+  const t = useTexts('shell-account');
   const { toast } = useToast();
   const { data, problem, loading, refetch } = useContractQuery(ListSessions, {}, { quiet: true });
   const one = useCommand(EndSession, { refreshes: [ListSessions] });
@@ -98,7 +97,7 @@ function SessionRow({
   busy: boolean;
   onSignOut: () => void;
 }): ReactNode {
-  const t = useTexts(accountTexts);
+  const t = useTexts('shell-account');
   const format = useFormat();
   const { zone } = useCompany();
   const browser = detectBrowser(user_agent ?? '') ?? t('unknownBrowser');

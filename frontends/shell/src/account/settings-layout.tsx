@@ -4,13 +4,12 @@ import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { accountTexts } from './account-texts.js';
 
 const sections = ['profile', 'default', 'password', 'second-factor', 'sessions'] as const;
 
 /** The account settings: five pages under one title, each with its own address. */
 export function AccountSettings({ children }: { children: ReactNode }): ReactNode {
-  const t = useTexts(accountTexts);
+  const t = useTexts('shell-account');
   return (
     <>
       <PageHeader title={t('settings')} context={t('context')} />

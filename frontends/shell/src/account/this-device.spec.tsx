@@ -3,12 +3,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReadPushKey, SubscribeToPush, UnsubscribeFromPush } from '@tailboard/contracts/messaging/push';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { keepInstallPrompt } from '../offline/install-prompt.js';
 import { readNotification } from '../offline/read-notification.js';
-import { deviceTexts } from './device-texts.js';
 import { ThisDevice } from './this-device.js';
 
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/a';
@@ -57,8 +55,6 @@ describe('The settings of this device', () => {
     await waitFor(() => expect(found.disabled).toBe(false));
     return found;
   };
-
-  it('have the same texts in every locale [I18N-002]', () => expect(listLocaleDifferences(deviceTexts)).toEqual([]));
 
   it('given a person who turns notifications on and off, then this device is subscribed, and forgotten', async () => {
     createPushBrowser('granted');

@@ -11,11 +11,10 @@ import { useStore } from '@tailboard/web/store';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { installPrompt } from '../offline/install-prompt.js';
 import { canNotify, isNotified, turnNotificationsOff, turnNotificationsOn } from '../offline/notifications.js';
-import { deviceTexts } from './device-texts.js';
 
 /** The settings of this device: whether it shows notifications, and the installation of the product on it. */
 export function ThisDevice(): ReactNode {
-  const t = useTexts(deviceTexts);
+  const t = useTexts('shell-device');
   const title = useId();
   const prompt = useStore(installPrompt);
   if (!canNotify() && prompt === null) return null;
@@ -35,7 +34,7 @@ export function ThisDevice(): ReactNode {
 }
 
 function Notifications(): ReactNode {
-  const t = useTexts(deviceTexts);
+  const t = useTexts('shell-device');
   const { api } = useApp();
   const [on, setOn] = useState<boolean | null>(null);
   const [problem, setProblem] = useState<'blocked' | 'failed' | null>(null);

@@ -20,7 +20,6 @@ import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { activityTexts } from './activity-texts.js';
 
 /** Maximum lines shown. */
 const FEW = 10;
@@ -98,7 +97,7 @@ export function RecentActivity(): ReactNode {
 }
 
 function Lines(): ReactNode {
-  const t = useTexts(activityTexts);
+  const t = useTexts('shell-activity');
   const [limit, setLimit] = useState(FEW);
   const { data, problem, loading, refetch } = useContractQuery(
     RecentActivityContract,
@@ -141,7 +140,7 @@ function Lines(): ReactNode {
 }
 
 function Line({ line }: { line: Activity }): ReactNode {
-  const t = useTexts(activityTexts);
+  const t = useTexts('shell-activity');
   const doer = useDoer();
   const format = useFormat();
   const { zone } = useCompany();

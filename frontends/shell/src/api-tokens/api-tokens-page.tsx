@@ -15,7 +15,6 @@ import type { Column } from '@tailboard/ui/table';
 import { useToast } from '@tailboard/ui/toast';
 import { useCompany } from '@tailboard/web/app/company';
 import { useSession } from '@tailboard/web/app-context';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { ListingSearch, useListing } from '@tailboard/web/lists/listing';
@@ -23,12 +22,11 @@ import { ListingTable } from '@tailboard/web/lists/listing-table';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
-import { apiTokenTexts } from './api-token-texts.js';
 import { CreateDialog, type CreatedApiToken } from './create-dialog.js';
 
 /** The user's API tokens, everyone's for owners. Not available during impersonation. */
 export function Page(): ReactNode {
-  const t = useTexts(apiTokenTexts);
+  const t = useTexts('shell-api-tokens');
   const { state } = useSession();
   const [adding, setAdding] = useState(false);
   const [created, setCreated] = useState<CreatedApiToken | null>(null);
@@ -74,7 +72,7 @@ export function Page(): ReactNode {
 
 /** The secret of a new API token. It stays until the user says that they have stored it. */
 function Secret({ token: { name, secret }, onStored }: { token: CreatedApiToken; onStored: () => void }): ReactNode {
-  const t = useTexts(apiTokenTexts);
+  const t = useTexts('shell-api-tokens');
   return (
     <PageContent wide>
       <Alert
@@ -106,8 +104,8 @@ function Secret({ token: { name, secret }, onStored }: { token: CreatedApiToken;
 const colors = { valid: 'success.main', expired: 'text.secondary', revoked: 'text.secondary' } as const;
 
 function ApiTokens({ everyones }: { everyones: boolean }): ReactNode {
-  const t = useTexts(apiTokenTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-api-tokens');
+  const w = useTexts('web');
   const format = useFormat();
   const { zone } = useCompany();
   const { toast } = useToast();
@@ -217,7 +215,7 @@ function ApiTokens({ everyones }: { everyones: boolean }): ReactNode {
 
 /** Few permissions by name; more behind their number. */
 function Permissions({ permissions }: { permissions: readonly string[] }): ReactNode {
-  const t = useTexts(apiTokenTexts);
+  const t = useTexts('shell-api-tokens');
   const names = (
     <span style={{ fontFamily: MONO, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>{permissions.join(', ')}</span>
   );

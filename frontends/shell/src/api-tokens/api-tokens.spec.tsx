@@ -1,22 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  apiTokenPermissions,
-  CreateApiToken,
-  ListApiTokens,
-  RevokeApiToken,
-  type ApiToken,
-} from '@tailboard/contracts/identity/api-token';
-import { locales } from '@tailboard/contracts/locale';
+import { CreateApiToken, ListApiTokens, RevokeApiToken, type ApiToken } from '@tailboard/contracts/identity/api-token';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { apiTokenTexts } from './api-token-texts.js';
 import { Page } from './api-tokens-page.js';
-import { permissionGroups } from './permission-texts.js';
 
 const token = (fields: Partial<ApiToken>): ApiToken => ({
   id: `0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a0${fields.state === 'revoked' ? '12' : '11'}`,
@@ -72,14 +62,6 @@ describe('The page of API tokens', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'New token' }));
     return within(await screen.findByRole('dialog', { name: 'New API token' }));
   };
-
-  it('speaks every locale, and describes each permission that a token can have, once', () => {
-    expect(listLocaleDifferences(apiTokenTexts)).toEqual([]);
-    const offered = permissionGroups.flatMap(({ permissions }) => permissions);
-    expect(offered.map(({ name }) => name).sort()).toEqual([...apiTokenPermissions].sort());
-    for (const locale of locales)
-      expect(new Set(offered.map(({ text }) => text[locale])).size).toBe(apiTokenPermissions.length);
-  });
 
   it('given tokens of several users, when an owner lists them, then each shows whose it is, what it may do and when it was used', async () => {
     await show();

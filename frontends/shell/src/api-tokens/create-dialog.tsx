@@ -7,10 +7,8 @@ import { FormField } from '@tailboard/web/forms/fields';
 import { useContractForm } from '@tailboard/web/forms/form';
 import { useSave } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
-import { apiTokenTexts } from './api-token-texts.js';
 import { PermissionsField } from './permissions-field.js';
 
 export type CreatedApiToken = OutputOf<typeof CreateApiToken>['data'];
@@ -25,8 +23,8 @@ export function CreateDialog({
   onCreated: (token: CreatedApiToken) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(apiTokenTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-api-tokens');
+  const w = useTexts('web');
   const id = useId();
   const form = useContractForm(CreateApiToken, {
     labels: { name: t('name'), days: t('days'), permissions: t('permissions') },

@@ -14,7 +14,6 @@ import { useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useState, type ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
-import { apiTokenTexts } from './api-token-texts.js';
 import { permissionGroups } from './permission-texts.js';
 
 /** The permissions that the user has and an API token can have, as checkboxes by subject, with a search. */
@@ -25,7 +24,7 @@ export function PermissionsField<V extends FieldValues>({
   form: FieldsOf<V>;
   name: FieldPath<V>;
 }): ReactNode {
-  const t = useTexts(apiTokenTexts);
+  const t = useTexts('shell-api-tokens');
   const id = useId();
   const [search, setSearch] = useState('');
   const groups = useOfferedPermissions(search);

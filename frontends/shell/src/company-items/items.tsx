@@ -18,16 +18,14 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useSave } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { itemTexts } from './item-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 type Holder = Pick<User, 'id' | 'label' | 'active'>;
 
 /** The equipment of a user as a section of a dialog about them; only for owners, like {@link ItemPanel}. */
 export function ItemSection({ user }: { user: Holder }): ReactNode {
-  const t = useTexts(itemTexts);
+  const t = useTexts('shell-company-items');
   if (!useMay('item.track')) return null;
   return (
     <Box component="section" sx={{ px: 2, py: 1.5, 'section + &': { borderTop: 1, borderColor: 'divider' } }}>
@@ -44,7 +42,7 @@ export function ItemSection({ user }: { user: Holder }): ReactNode {
  * roles see nothing, and no request is sent for them.
  */
 export function ItemPanel({ user }: { user: Holder }): ReactNode {
-  const t = useTexts(itemTexts);
+  const t = useTexts('shell-company-items');
   if (!useMay('item.track')) return null;
   return (
     <Panel title={t('title')}>
@@ -56,8 +54,8 @@ export function ItemPanel({ user }: { user: Holder }): ReactNode {
 }
 
 function Tracker({ user }: { user: Holder }): ReactNode {
-  const t = useTexts(itemTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-company-items');
+  const w = useTexts('web');
   const { toast } = useToast();
   const all = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState<InventoryItem | null>(null);
@@ -101,7 +99,7 @@ function Tracker({ user }: { user: Holder }): ReactNode {
 
 /** A form that assigns an item by name. It stays open for the next one. An empty name is not sent. */
 function Assignment({ user }: { user: Holder }): ReactNode {
-  const t = useTexts(itemTexts);
+  const t = useTexts('shell-company-items');
   const { toast } = useToast();
   const formId = useId();
   const start = { user_id: user.id, name: '' };
@@ -136,7 +134,7 @@ function HeldItem({
   busy: boolean;
   onReturn: (item: InventoryItem) => void;
 }): ReactNode {
-  const t = useTexts(itemTexts);
+  const t = useTexts('shell-company-items');
   const format = useFormat();
   const { zone } = useCompany();
   const [turned, setTurned] = useState(1);

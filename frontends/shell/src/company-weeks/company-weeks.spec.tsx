@@ -5,10 +5,8 @@ import type { Role } from '@tailboard/contracts/permission';
 import { ReadVisitDays } from '@tailboard/contracts/qc/findings';
 import { ReadCompanyWeeks, type CompanyWeek } from '@tailboard/contracts/reports/company';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { companyTexts } from './company-texts.js';
 import { CompanyWeeks } from './company-weeks.js';
 import { compareWeeks, figureWeeks, finalWeeks, toTrend } from './weekly-figures.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -80,8 +78,6 @@ describe('The company’s weekly figures', () => {
       return [name.textContent, link.textContent, value.nextElementSibling?.textContent, link.getAttribute('href')];
     });
   };
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(companyTexts)).toEqual([]));
 
   it('given an owner, then each figure has the average of like periods, and opens its report of the same period', async () => {
     await show();

@@ -16,7 +16,6 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Figure, Figures } from '../figures/figure.js';
-import { companyTexts } from './company-texts.js';
 import { useFormatFigure } from './use-format-figure.js';
 import { WeeklyTrend } from './weekly-trend.js';
 import {
@@ -31,7 +30,7 @@ import {
 
 /** The company's current week against the 13 weeks before it. Each figure opens its report for the same period. */
 export function CompanyWeeks(): ReactNode {
-  const t = useTexts(companyTexts);
+  const t = useTexts('shell-company-weeks');
   const { today } = useCompany();
   const company = useContractQuery(ReadCompanyWeeks, {});
   const from = company.data?.weeks[0]?.start_date ?? today;
@@ -72,7 +71,7 @@ function WeekFigures({
   through: string | null;
   missing: OutputOf<typeof ReadMissing>['data'];
 }): ReactNode {
-  const t = useTexts(companyTexts);
+  const t = useTexts('shell-company-weeks');
   const format = useFormat();
   const formatFigure = useFormatFigure();
   const shown = compareWeeks(weeks, through, 'points');

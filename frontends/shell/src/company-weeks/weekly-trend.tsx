@@ -9,7 +9,6 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { companyTexts } from './company-texts.js';
 import { useFormatFigure } from './use-format-figure.js';
 import {
   companyFigures,
@@ -22,7 +21,7 @@ import {
 
 /** All figures by week in a table, and one of them in a chart. The current week is in progress (decision D66). */
 export function WeeklyTrend({ weeks }: { weeks: readonly FigureWeek[] }): ReactNode {
-  const t = useTexts(companyTexts);
+  const t = useTexts('shell-company-weeks');
   const format = useFormat();
   const formatFigure = useFormatFigure();
   const figures = companyFigures.filter((figure) => weeks.some(({ whole }) => whole[figure] !== null));

@@ -24,13 +24,10 @@ import { ListSubmittedDocuments } from '@tailboard/contracts/messaging/document-
 import { ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
 import { ListFiles, ListUserFiles } from '@tailboard/contracts/messaging/file-contracts';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { activityTexts } from '../activity/activity-texts.js';
 import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
-import { dashboardTexts } from './dashboard-texts.js';
 import { Page } from './dashboard.js';
 import { paper } from '../files/testing/paper.js';
 
@@ -120,10 +117,6 @@ describe('The dashboard', () => {
     );
   };
   const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-
-  it('speaks every locale [I18N-002]', () => {
-    expect([dashboardTexts, activityTexts].flatMap(listLocaleDifferences)).toEqual([]);
-  });
 
   it.each(['technician', 'supervisor', 'warehouse', 'qc'] as const)(
     'given a license of a %s that expired, then the dashboard names it with the way to upload a new one',

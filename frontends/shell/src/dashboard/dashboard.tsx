@@ -11,7 +11,6 @@ import { CompanyWeeks } from '../company-weeks/company-weeks.js';
 import { EmailNotConfigured } from '../email/email-not-configured.js';
 import { ToReadAlert } from '../messages/to-read-alert.js';
 import { SetupPanel } from '../setup/setup-panel.js';
-import { dashboardTexts } from './dashboard-texts.js';
 import { DocumentsToReview, MyDueDocuments } from './document-notices.js';
 import { Figures } from '../figures/figure.js';
 import { InspectorDay } from './inspector-day.js';
@@ -34,7 +33,7 @@ export function Page(): ReactNode {
   const { state } = useSession();
   const { today } = useCompany();
   const format = useFormat();
-  const t = useTexts(dashboardTexts);
+  const t = useTexts('shell-dashboard');
   if (state.status !== 'in') return null;
   const office = scopeFor(state, 'board.read') !== null;
   const field = scopeFor(state, 'job.own') !== null;

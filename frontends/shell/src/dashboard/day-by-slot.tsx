@@ -6,7 +6,6 @@ import { DataTable, type Column } from '@tailboard/ui/table';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { dashboardTexts } from './dashboard-texts.js';
 
 const WITHOUT_SLOT = 'none';
 const tones = {
@@ -19,7 +18,7 @@ const tones = {
 } as const;
 /** The jobs of today by time slot and state, as a chart and as a table. */
 export function DayBySlot({ slots }: { slots: readonly SlotFigures[] }): ReactNode {
-  const t = useTexts(dashboardTexts);
+  const t = useTexts('shell-dashboard');
   const format = useFormat();
   if (slots.length === 0) return null;
   const getName = ({ name }: SlotFigures): string => name ?? t('noSlot');

@@ -11,7 +11,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DOCUMENTS } from '../documents/document-address.js';
 import { DueList } from '../documents/due-list.js';
-import { dashboardTexts } from './dashboard-texts.js';
 
 /** The user's own documents that are missing, expired, expire soon or were rejected, each with a way to upload it. */
 export function MyDueDocuments({ userId }: { userId: string }): ReactNode {
@@ -22,7 +21,7 @@ export function MyDueDocuments({ userId }: { userId: string }): ReactNode {
 
 /** The number of documents that wait for the office; nothing if there are none. */
 export function DocumentsToReview(): ReactNode {
-  const t = useTexts(dashboardTexts);
+  const t = useTexts('shell-dashboard');
   const { data } = useContractQuery(ListSubmittedDocuments, {}, { quiet: true });
   useLiveAnswers(['documents'], [ListSubmittedDocuments]);
   if (!data || data.total === 0) return null;

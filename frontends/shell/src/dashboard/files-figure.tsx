@@ -5,11 +5,10 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Figure } from '../figures/figure.js';
 import { FILES_TO_SEE, useFilesToSee } from '../files/use-files-to-see.js';
-import { dashboardTexts } from './dashboard-texts.js';
 
 /** The number of files that the user must confirm as seen, with a link to them; nothing if there are none. */
 export function FilesFigure(): ReactNode {
-  const t = useTexts(dashboardTexts);
+  const t = useTexts('shell-dashboard');
   const format = useFormat();
   const count = useFilesToSee();
   if (count === 0) return null;

@@ -12,7 +12,6 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { dashboardTexts } from './dashboard-texts.js';
 
 /** Maximum visits shown; the page of visits has all. */
 const MAX_VISITS = 20;
@@ -38,7 +37,7 @@ function Visits({
   none: 'noVisits' | 'noneToRepair';
   input: RequestInput<typeof ListVisits>;
 }): ReactNode {
-  const t = useTexts(dashboardTexts);
+  const t = useTexts('shell-dashboard');
   const format = useFormat();
   const { data, problem, loading, refetch } = useContractQuery(ListVisits, input);
   const columns: Column<Qc>[] = [

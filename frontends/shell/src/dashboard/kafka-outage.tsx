@@ -5,14 +5,13 @@ import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { dashboardTexts } from './dashboard-texts.js';
 
 /**
  * Kafka outage warning for users who can have it fixed. It renders nothing while all events are sent, or if the state
  * is unknown.
  */
 export function KafkaOutage(): ReactNode {
-  const t = useTexts(dashboardTexts);
+  const t = useTexts('shell-dashboard');
   const format = useFormat();
   const { zone } = useCompany();
   const { data } = useContractQuery(ReadOutage, {});

@@ -7,10 +7,8 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { dashboardTexts } from './dashboard-texts.js';
 import { Figure, Figures } from '../figures/figure.js';
 import { UnitFigures } from './unit-figures.js';
 import { FilesFigure } from './files-figure.js';
@@ -22,8 +20,8 @@ const sumPoints = (jobs: readonly Job[]): number => jobs.reduce((sum, { points }
 
 /** A technician's own jobs of today, and their points: done out of assigned. */
 export function MyDay({ date, userId }: { date: string; userId: string }): ReactNode {
-  const t = useTexts(dashboardTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-dashboard');
+  const w = useTexts('web');
   const format = useFormat();
   const { data, problem, loading, refetch } = useContractQuery(ListJobs, { date, user_id: userId, per_page: 100 });
   useLiveAnswers([`route:${userId}:${date}`], [ListJobs]);

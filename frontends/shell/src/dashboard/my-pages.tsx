@@ -12,11 +12,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isMenuAction } from '../navigation/entries.js';
 import { useNavigation } from '../navigation/use-navigation.js';
-import { dashboardTexts } from './dashboard-texts.js';
 
 /** The pages that the user's roles open, for users without figures of today. */
 export function MyPages(): ReactNode {
-  const t = useTexts(dashboardTexts);
+  const t = useTexts('shell-dashboard');
   const { locale } = useLocale();
   const pages = useNavigation()
     .flatMap((node) => [...entriesIn(node)])

@@ -13,7 +13,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DayBySlot } from './day-by-slot.js';
-import { dashboardTexts } from './dashboard-texts.js';
 import { Figure, Figures } from '../figures/figure.js';
 import { UnitFigures } from './unit-figures.js';
 import { FilesFigure } from './files-figure.js';
@@ -28,7 +27,7 @@ const REST_MS = 3_000;
 
 /** Figures of today's board: unassigned jobs, and the load of each technician. */
 export function TodaysBoard({ date }: { date: string }): ReactNode {
-  const t = useTexts(dashboardTexts);
+  const t = useTexts('shell-dashboard');
   const format = useFormat();
   const { data, problem, loading, refetch } = useContractQuery(ReadDayFigures, { date }, { every: () => MINUTE_MS });
   useLiveAnswers([boardTopic(date)], [ReadDayFigures], REST_MS);

@@ -8,7 +8,6 @@ import { scopeFor } from '@tailboard/web/session/session';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { dashboardTexts } from './dashboard-texts.js';
 import { Figure } from '../figures/figure.js';
 
 /** The number of held and missing units: the technician's own, or all (decision D27). */
@@ -19,7 +18,7 @@ export function UnitFigures(): ReactNode {
 }
 
 function UnitCounts({ everybody }: { everybody: boolean }): ReactNode {
-  const t = useTexts(dashboardTexts);
+  const t = useTexts('shell-dashboard');
   const format = useFormat();
   const stock = useMay('stock.read');
   const { data } = useContractQuery(CountUnits, {});

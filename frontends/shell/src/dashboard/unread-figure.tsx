@@ -5,12 +5,11 @@ import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { dashboardTexts } from './dashboard-texts.js';
 import { Figure } from '../figures/figure.js';
 
 /** The number of unread messages, with a link to them if there are any. */
 export function UnreadFigure(): ReactNode {
-  const t = useTexts(dashboardTexts);
+  const t = useTexts('shell-dashboard');
   const format = useFormat();
   const unread = useUnread();
   return (

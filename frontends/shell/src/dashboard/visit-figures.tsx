@@ -9,7 +9,6 @@ import { scopeFor } from '@tailboard/web/session/session';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { dashboardTexts } from './dashboard-texts.js';
 import { Figure } from '../figures/figure.js';
 
 /** Failed open QC visits for the office. For technicians, visits of their work that await a response. */
@@ -20,7 +19,7 @@ export function VisitFigures(): ReactNode {
 }
 
 function VisitCounts({ everybody }: { everybody: boolean }): ReactNode {
-  const t = useTexts(dashboardTexts);
+  const t = useTexts('shell-dashboard');
   const format = useFormat();
   const mayReview = useMay('qc.review');
   const { data } = useContractQuery(CountVisits, {});

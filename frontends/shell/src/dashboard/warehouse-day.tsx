@@ -17,7 +17,6 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Figure } from '../figures/figure.js';
-import { dashboardTexts } from './dashboard-texts.js';
 
 type Holder = OutputOf<typeof ListHolders>['data'][number];
 /** Maximum holders shown; the page of lists has all. */
@@ -25,7 +24,7 @@ const MAX_HOLDERS = 10;
 
 /** Today's movements of units, and exceptions that wait to be settled. */
 export function WarehouseFigures({ date }: { date: string }): ReactNode {
-  const t = useTexts(dashboardTexts);
+  const t = useTexts('shell-dashboard');
   const format = useFormat();
   const usage = useContractQuery(ReadUsage, { start_date: date, end_date: date, by: 'type' }).data;
   const problems = useContractQuery(ListUseProblems, {}).data;
@@ -56,7 +55,7 @@ export function WarehouseFigures({ date }: { date: string }): ReactNode {
 
 /** The models below their minimum stock, each with its units; nothing if there are none. */
 export function LowStock(): ReactNode {
-  const t = useTexts(dashboardTexts);
+  const t = useTexts('shell-dashboard');
   const format = useFormat();
   const { data, problem, refetch } = useContractQuery(ListStockLevels, { low: '1' });
   useLiveAnswers(['stock', 'lists'], [ListStockLevels]);
@@ -101,7 +100,7 @@ export function LowStock(): ReactNode {
 
 /** The stock of all locations by type, and the lists with the most units to verify. */
 export function WarehouseDay(): ReactNode {
-  const t = useTexts(dashboardTexts);
+  const t = useTexts('shell-dashboard');
   const format = useFormat();
   const types = useContractQuery(TypesInWarehouse, {});
   const holders = useContractQuery(ListHolders, { sort_by: 'to_verify', direction: 'desc', per_page: MAX_HOLDERS });

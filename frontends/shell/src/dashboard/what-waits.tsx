@@ -17,7 +17,6 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { dashboardTexts } from './dashboard-texts.js';
 
 /** The least time between two requests of the counts. */
 const REST_MS = 3_000;
@@ -39,7 +38,7 @@ const places = (today: string) =>
 
 /** Today's exceptions, each with its count and the page where it is handled. */
 export function WhatWaits(): ReactNode {
-  const t = useTexts(dashboardTexts);
+  const t = useTexts('shell-dashboard');
   const format = useFormat();
   const { today } = useCompany();
   const { state } = useSession();

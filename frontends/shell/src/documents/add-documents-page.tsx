@@ -14,14 +14,13 @@ import { FileFields } from '../files/file-fields.js';
 import { useFolders } from '../files/folder-tree.js';
 import { SentFiles, useAddedFiles } from '../files/sent-files.js';
 import { useAdding } from '../files/use-adding.js';
-import { documentTexts } from './document-texts.js';
 import { DOCUMENTS } from './document-address.js';
 
 const refreshes = [ListUserFiles, MissingDocuments];
 
 /** Adds documents for the user in the address, each with its folder and expiration date. */
 export function Page(): ReactNode {
-  const t = useTexts(documentTexts);
+  const t = useTexts('shell-documents');
   const { toast } = useToast();
   const navigate = useNavigate();
   const [search, setSearch] = useAddressParams();

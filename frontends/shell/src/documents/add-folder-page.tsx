@@ -7,11 +7,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { FolderForm, folderLabels, FOLDERS } from './folder-form.js';
-import { folderTexts } from './folder-texts.js';
 
 /** Creates a folder. */
 export function Page(): ReactNode {
-  const t = useTexts(folderTexts);
+  const t = useTexts('shell-folders');
   const { toast } = useToast();
   const navigate = useNavigate();
   const form = useContractForm(OpenFolder, {

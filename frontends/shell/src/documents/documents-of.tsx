@@ -19,7 +19,6 @@ import { useState, type ReactNode } from 'react';
 import { useFileColumns } from '../files/file-columns.js';
 import { useFolders } from '../files/folder-tree.js';
 import { OpenedFile, useFileActions, type Opened } from '../files/opened-file.js';
-import { documentTexts } from './document-texts.js';
 import { DueList } from './due-list.js';
 import { ReviewChip } from './review-chip.js';
 import { UserSkills } from './skills-of.js';
@@ -32,7 +31,7 @@ const refreshes = [ListUserFiles, MissingDocuments];
  * office adds, changes and deletes documents.
  */
 export function UserDocuments({ user, label }: { user: string; label: string }): ReactNode {
-  const t = useTexts(documentTexts);
+  const t = useTexts('shell-documents');
   const { state } = useSession();
   const own = state.status === 'in' && state.user.id === user;
   const keeps = useMay('user-document.write');

@@ -10,7 +10,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DOCUMENTS } from './document-address.js';
-import { documentTexts } from './document-texts.js';
 import { OfficeOverview } from './office-overview.js';
 import { UserDocuments } from './documents-of.js';
 
@@ -18,7 +17,7 @@ import { UserDocuments } from './documents-of.js';
  * The documents of the user in the address. The office selects the user; until then it sees who lacks which documents.
  */
 export function Page(): ReactNode {
-  const t = useTexts(documentTexts);
+  const t = useTexts('shell-documents');
   const { state } = useSession();
   const keeps = useMay('user-document.write');
   const navigate = useNavigate();

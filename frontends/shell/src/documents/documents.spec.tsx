@@ -32,13 +32,10 @@ import { ReadSkills, RecordSkills } from '@tailboard/contracts/identity/user-ski
 import { categories } from '@tailboard/contracts/jobs/reference';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { typeDate } from '@tailboard/ui/testing/type-date';
 import { company, showRoute } from '../users/testing/company.js';
 import { documentRoutes } from './document-routes.js';
-import { documentTexts } from './document-texts.js';
-import { folderTexts } from './folder-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './add-documents-page.js';
 import './add-folder-page.js';
@@ -166,10 +163,6 @@ describe('Folders and the documents of people', () => {
     expect(own.getByText('Ladder')).toBeTruthy();
     expect(own.queryByRole('button')).toBeNull();
   });
-
-  it.each([documentTexts, folderTexts])('speak every locale [I18N-002]', (texts) =>
-    expect(listLocaleDifferences(texts)).toEqual([]),
-  );
 
   it('folders are as a tree, with what they are for and who reads them [FIL-013] [NAV-071]', async () => {
     await show('/admin/techs/folders');

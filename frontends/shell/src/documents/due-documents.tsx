@@ -19,7 +19,6 @@ import { useToast } from '@tailboard/ui/toast';
 import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { rowAddress } from '@tailboard/web/lists/row-actions';
 import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
@@ -27,13 +26,12 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DOCUMENTS } from './document-address.js';
-import { documentTexts } from './document-texts.js';
 
 type Due = OutputOf<typeof MissingDocuments>['data'][number];
 
 /** A due document's state, as a chip. */
 function DueChip({ state }: { state: DueState }): ReactNode {
-  const t = useTexts(documentTexts);
+  const t = useTexts('shell-documents');
   return (
     <Chip
       size="small"
@@ -46,8 +44,8 @@ function DueChip({ state }: { state: DueState }): ReactNode {
 
 /** People whose documents are missing, expired or expire soon, by state; the office reminds each once a day. */
 export function DueDocuments(): ReactNode {
-  const t = useTexts(documentTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-documents');
+  const w = useTexts('web');
   const { toast } = useToast();
   const [search, setSearch] = useAddressParams();
   const state = dueStates.find((one) => one === search.get('state'));
@@ -112,8 +110,8 @@ export function DueDocuments(): ReactNode {
 }
 
 function useDueColumns(pending: boolean, remind: (due: Due) => void): readonly Column<Due>[] {
-  const t = useTexts(documentTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-documents');
+  const w = useTexts('web');
   const format = useFormat();
   const { today, zone } = useCompany();
   return [

@@ -10,11 +10,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { UPLOAD_DOCUMENT } from './document-address.js';
-import { documentTexts } from './document-texts.js';
 
 /** The documents that a person must provide or renew. Users upload their own. */
 export function DueList({ due, own }: { due: readonly DueDocument[]; own: boolean }): ReactNode {
-  const t = useTexts(documentTexts);
+  const t = useTexts('shell-documents');
   const format = useFormat();
   const uploads = useMay('user-document.submit') && own;
   if (due.length === 0) return null;

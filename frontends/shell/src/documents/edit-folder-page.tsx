@@ -15,11 +15,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FolderForm, folderLabels, FOLDERS } from './folder-form.js';
-import { folderTexts } from './folder-texts.js';
 
 /** Edits the folder whose ID is in the address. */
 export function Page(): ReactNode {
-  const t = useTexts(folderTexts);
+  const t = useTexts('shell-folders');
   const id = useSearchParams()[0].get('id') ?? '';
   const requested = useContractQuery(ReadFolder, { id }, { enabled: id !== '' });
   const folder = requested.data?.data;
@@ -36,7 +35,7 @@ export function Page(): ReactNode {
 }
 
 function EditFolderForm({ folder }: { folder: Folder }): ReactNode {
-  const t = useTexts(folderTexts);
+  const t = useTexts('shell-folders');
   const { toast } = useToast();
   const navigate = useNavigate();
   const { id, version, ...start } = folder;

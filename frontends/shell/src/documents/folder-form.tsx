@@ -10,11 +10,9 @@ import { SortField } from '@tailboard/web/resource/resource-form';
 import type { SavingOf } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { useFolders } from '../files/folder-tree.js';
-import { folderTexts } from './folder-texts.js';
 
 export const FOLDERS = '/admin/techs/folders';
 
@@ -34,8 +32,8 @@ export function FolderForm({
   saving: SavingOf<typeof OpenFolder>;
   folder?: Folder;
 }): ReactNode {
-  const t = useTexts(folderTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-folders');
+  const w = useTexts('web');
   const form = asLabelled(saving.form);
   const scope = form.watch('scope') ?? 'company';
   const { folders = [] } = useFolders();

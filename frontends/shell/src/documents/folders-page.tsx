@@ -13,18 +13,16 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { RowActions, rowAddress } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useFolders, type PlacedFolder } from '../files/folder-tree.js';
-import { folderTexts } from './folder-texts.js';
 
 const EDIT = '/admin/techs/folders/edit';
 
 /** All folders as a tree, with the roles that can read them; live. */
 export function Page(): ReactNode {
-  const t = useTexts(folderTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-folders');
+  const w = useTexts('web');
   const navigate = useNavigate();
   const { folders = [], loading, problem, refetch } = useFolders();
   useLiveAnswers(['files:all'], [ListFolders]);

@@ -9,14 +9,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RefusedSeen } from '../files/queued-seen.js';
 import { UPLOAD_DOCUMENT } from './document-address.js';
-import { documentTexts } from './document-texts.js';
 import { UserDocuments } from './documents-of.js';
 
 const refreshes = [ListUserFiles];
 
 /** The signed-in user's own documents (decision D51). */
 export function Page(): ReactNode {
-  const t = useTexts(documentTexts);
+  const t = useTexts('shell-documents');
   const { state } = useSession();
   const uploads = useMay('user-document.submit');
   return (

@@ -4,11 +4,10 @@ import Typography from '@mui/material/Typography';
 import type { StoredFile } from '@tailboard/contracts/messaging/file-contracts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { documentTexts } from './document-texts.js';
 
 /** Whether a document waits for the office or was rejected, and why; nothing if it was accepted. */
 export function ReviewChip({ file: { review, reason } }: { file: StoredFile }): ReactNode {
-  const t = useTexts(documentTexts);
+  const t = useTexts('shell-documents');
   if (review === 'accepted') return null;
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

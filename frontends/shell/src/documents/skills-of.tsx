@@ -11,19 +11,17 @@ import { CalendarField } from '@tailboard/ui/dates/calendar-field';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/layout/page';
 import { useMay } from '@tailboard/web/access/guard';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { useId, useState, type ReactNode } from 'react';
-import { documentTexts } from './document-texts.js';
 import { ValidUntil } from './valid-until.js';
 
 const refreshes = [ReadSkills];
 
 /** The skills and licenses of a user, which categories of jobs may require. The office adds and removes them. */
 export function UserSkills({ user }: { user: string }): ReactNode {
-  const t = useTexts(documentTexts);
+  const t = useTexts('shell-documents');
   const keeps = useMay('user-document.write');
   const heading = useId();
   const { data } = useContractQuery(ReadSkills, { id: user });
@@ -88,8 +86,8 @@ function NewSkill({
   pending: boolean;
   onAdd: (skill: Skill) => Promise<boolean>;
 }): ReactNode {
-  const t = useTexts(documentTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-documents');
+  const w = useTexts('web');
   const [name, setName] = useState('');
   const [date, setDate] = useState('');
   const { data } = useContractQuery(categories.list, { show: 'all' });

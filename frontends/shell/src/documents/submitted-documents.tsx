@@ -17,7 +17,6 @@ import { useCompany } from '@tailboard/web/app/company';
 import { FormField } from '@tailboard/web/forms/fields';
 import { useValuesForm } from '@tailboard/web/forms/form';
 import { useFormat } from '@tailboard/web/i18n/format';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { rowAddress } from '@tailboard/web/lists/row-actions';
 import { useCommand } from '@tailboard/web/queries/queries';
@@ -27,7 +26,6 @@ import { z } from 'zod';
 import { FileDialog } from '../files/file-dialog.js';
 import { useFolders } from '../files/folder-tree.js';
 import { DOCUMENTS } from './document-address.js';
-import { documentTexts } from './document-texts.js';
 
 const refreshes = [ListUserFiles, MissingDocuments, ListSubmittedDocuments];
 const Rejection = z.object({ reason: RejectionReason });
@@ -42,8 +40,8 @@ export function SubmittedDocuments({
   total?: number;
   showsPerson?: boolean;
 }): ReactNode {
-  const t = useTexts(documentTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-documents');
+  const w = useTexts('web');
   const { toast } = useToast();
   const { folders = [] } = useFolders('user_documents');
   const [opened, setOpened] = useState<{ file: StoredFile; for: 'view' | 'reject' } | null>(null);
@@ -118,7 +116,7 @@ function SubmittedFile({
   folder: string | undefined;
   showsPerson: boolean;
 }): ReactNode {
-  const t = useTexts(documentTexts);
+  const t = useTexts('shell-documents');
   const format = useFormat();
   const { zone } = useCompany();
   return (
@@ -147,8 +145,8 @@ function SubmittedFile({
 
 /** Asks for the reason, which the person reads. */
 function RejectDialog({ file, onClose }: { file: StoredFile; onClose: () => void }): ReactNode {
-  const t = useTexts(documentTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-documents');
+  const w = useTexts('web');
   const { toast } = useToast();
   const { mutate, pending, problem } = useCommand(RejectDocument, { refreshes });
   const form = useValuesForm<z.output<typeof Rejection>>(Rejection, {

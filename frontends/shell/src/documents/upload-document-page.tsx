@@ -12,11 +12,10 @@ import { useNavigate } from 'react-router';
 import { useFolders } from '../files/folder-tree.js';
 import { SentFiles, useAddedFiles } from '../files/sent-files.js';
 import { useAdding } from '../files/use-adding.js';
-import { documentTexts } from './document-texts.js';
 
 /** Uploads own documents. They count once the office has accepted them. */
 export function Page(): ReactNode {
-  const t = useTexts(documentTexts);
+  const t = useTexts('shell-documents');
   const { toast } = useToast();
   const navigate = useNavigate();
   const [search] = useAddressParams();

@@ -5,11 +5,10 @@ import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { documentTexts } from './document-texts.js';
 
 /** The last valid date of a document or license, marked if it is past or near. */
 export function ValidUntil({ date }: { date: string }): ReactNode {
-  const t = useTexts(documentTexts);
+  const t = useTexts('shell-documents');
   const format = useFormat();
   const { today } = useCompany();
   const left = daysBetween(today, date);

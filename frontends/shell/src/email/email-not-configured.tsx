@@ -4,11 +4,10 @@ import { useConfig } from '@tailboard/web/api/config';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useEmailDestination } from './use-email-destination.js';
-import { emailTexts } from './email-texts.js';
 
 /** Shows administrators that the server sends no e-mails, and where it writes them. */
 export function EmailNotConfigured(): ReactNode {
-  const t = useTexts(emailTexts);
+  const t = useTexts('shell-email');
   const destination = useEmailDestination();
   return useConfig().email ? null : (
     <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>

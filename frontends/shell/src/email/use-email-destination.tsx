@@ -1,9 +1,8 @@
 import { useConfig } from '@tailboard/web/api/config';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { emailTexts } from './email-texts.js';
 
 /** Returns where a server that sends no e-mails writes them. */
 export function useEmailDestination(): string {
-  const t = useTexts(emailTexts);
+  const t = useTexts('shell-email');
   return t(useConfig().email_files === 'bucket' ? 'inBucket' : 'inFolder');
 }

@@ -8,14 +8,13 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FileFields } from './file-fields.js';
-import { fileTexts } from './file-texts.js';
 import { useFolders } from './folder-tree.js';
 import { SentFiles, useAddedFiles } from './sent-files.js';
 import { useAdding } from './use-adding.js';
 
 /** Adds company files: uploads by drop, file picker, paste or camera, then a folder for them. */
 export function Page(): ReactNode {
-  const t = useTexts(fileTexts);
+  const t = useTexts('shell-files');
   const folder_id = useSearchParams()[0].get('folder_id') ?? '';
   const { choices } = useFolders('company');
   const { toast } = useToast();

@@ -6,19 +6,17 @@ import { asLabelled } from '@tailboard/web/forms/form';
 import { rowAddress } from '@tailboard/web/lists/row-actions';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FileFields, useEditing } from './file-fields.js';
-import { fileTexts } from './file-texts.js';
 import { useFolders } from './folder-tree.js';
 
 const FORM = 'edit-file';
 
 /** Edits the metadata of a file within its list. The file's page does the same and also accepts a new version. */
 export function EditFileDialog({ file, onClose }: { file: StoredFile; onClose: () => void }): ReactNode {
-  const t = useTexts(fileTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-files');
+  const w = useTexts('web');
   const { choices } = useFolders(file.user_id === null ? 'company' : 'user_documents');
   const saving = useEditing(file, onClose);
   return (

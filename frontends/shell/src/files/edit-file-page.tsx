@@ -24,16 +24,14 @@ import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { UploadField } from '@tailboard/web/forms/upload';
 import type { Arrived } from '@tailboard/web/forms/uploads';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FileFields, useEditing } from './file-fields.js';
-import { fileTexts } from './file-texts.js';
 import { useFolders } from './folder-tree.js';
 
 /** Edits the file whose ID is in the address: its metadata, and a new version. */
 export function Page(): ReactNode {
-  const t = useTexts(fileTexts);
+  const t = useTexts('shell-files');
   const id = useSearchParams()[0].get('id') ?? '';
   const { data, problem, loading, refetch } = useContractQuery(ReadFile, { id });
   return (
@@ -61,7 +59,7 @@ const toAddress = ({ folder_id, user_id }: StoredFile): string =>
   user_id === null ? rowAddress('/files', folder_id, 'folder_id') : rowAddress('/admin/techs/userdocuments', user_id);
 
 function EditFileForm({ file }: { file: StoredFile }): ReactNode {
-  const t = useTexts(fileTexts);
+  const t = useTexts('shell-files');
   const navigate = useNavigate();
   const { choices } = useFolders(file.user_id === null ? 'company' : 'user_documents');
   const saving = useEditing(file, () => void navigate(toAddress(file)));
@@ -78,8 +76,8 @@ function EditFileForm({ file }: { file: StoredFile }): ReactNode {
 }
 
 function NewVersion({ file }: { file: StoredFile }): ReactNode {
-  const t = useTexts(fileTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-files');
+  const w = useTexts('web');
   const { toast } = useToast();
   const [files, setFiles] = useState<readonly Arrived[]>([]);
   const { mutate, pending, problem } = useCommand(AddFileVersion, {

@@ -4,7 +4,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import FormHelperText from '@mui/material/FormHelperText';
 import type { ReactNode } from 'react';
-import { fileTexts } from './file-texts.js';
 
 const isEqual = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 /** The search finds every title that contains this one; more than a page of them is not compared. */
@@ -25,7 +24,7 @@ export function useEqualTitles(): (folder_id: string, title: string) => Promise<
 
 /** Warns of a file with an equal title in the same folder. */
 export function EqualTitle({ folder_id, title }: { folder_id: string; title: string }): ReactNode {
-  const t = useTexts(fileTexts);
+  const t = useTexts('shell-files');
   const enabled = folder_id !== '' && title.trim() !== '';
   const { data } = useContractQuery(ListFiles, toQuery(folder_id, title), { enabled, quiet: true });
   const known = enabled && data?.data.some((file) => isEqual(file.title, title)) === true;

@@ -13,10 +13,8 @@ import { readCachedFile } from '@tailboard/web/cached-responses';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { PictureModal, type Picture } from '@tailboard/web/app/picture-modal';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { isPdf, isPicture } from './file-kind.js';
-import { fileTexts } from './file-texts.js';
 
 /** Contracts that return a link that is valid for one minute. */
 export type Linking = typeof LinkToFile | typeof FetchAttachment;
@@ -69,8 +67,8 @@ export function FetchedFile({
   onWord?: boolean;
   pictures?: readonly { readonly id: string; readonly name: string }[];
 }): ReactNode {
-  const t = useTexts(fileTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-files');
+  const w = useTexts('web');
   const { link, pending, problem } = useLink(contract);
   const [looking, setLooking] = useState(false);
   const got = (): void => {

@@ -11,11 +11,10 @@ import { useState, type ReactNode } from 'react';
 import { isSeen } from './file-dialog.js';
 import { useIsSeenQueued } from './queued-seen.js';
 import { formatSize } from './file-kind.js';
-import { fileTexts } from './file-texts.js';
 
 /** Returns the columns of file lists, for company files and user documents. */
 export function useFileColumns(sorts: boolean): readonly Column<StoredFile>[] {
-  const t = useTexts(fileTexts);
+  const t = useTexts('shell-files');
   const format = useFormat();
   const { zone } = useCompany();
   const by = (sort: string): { sort?: string } => (sorts ? { sort } : {});
@@ -94,7 +93,7 @@ function FileName({ title, description }: Pick<StoredFile, 'title' | 'descriptio
 
 /** Shows whether the newest version of a file was acknowledged, and whether that is required. */
 export function SeenStatus({ file }: { file: StoredFile }): ReactNode {
-  const t = useTexts(fileTexts);
+  const t = useTexts('shell-files');
   const isQueued = useIsSeenQueued(file);
   if (isQueued) return <Chip size="small" variant="outlined" color="info" label={t('seenQueued')} />;
   if (isSeen(file)) return <Chip size="small" variant="outlined" color="success" label={t('seen')} />;

@@ -15,12 +15,10 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { FetchedFile } from './fetched-file.js';
 import { FileVersions } from './file-versions.js';
 import { isPicture, formatSize } from './file-kind.js';
-import { fileTexts } from './file-texts.js';
 import { useIsSeenQueued } from './queued-seen.js';
 
 /** Returns whether the user has acknowledged the newest version of a file. */
@@ -49,8 +47,8 @@ export function FileDialog({
   refreshes: readonly AnyContract[];
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(fileTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-files');
+  const w = useTexts('web');
   const { mutate, pending, problem } = useCommand(MarkFileAsSeen, { refreshes });
   const outbox = useOutbox({ contracts: [MarkFileAsSeen], refreshes });
   const online = useOnline();
@@ -121,7 +119,7 @@ export function FileDialog({
 }
 
 function Details({ file, folder }: { file: StoredFile; folder: string | undefined }): ReactNode {
-  const t = useTexts(fileTexts);
+  const t = useTexts('shell-files');
   const format = useFormat();
   const { zone } = useCompany();
   const lines: readonly (readonly [label: string, value: ReactNode])[] = [

@@ -15,7 +15,6 @@ import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useEqualTitles } from './equal-title.js';
-import { fileTexts } from './file-texts.js';
 import { MAX_FILES, withDefaultTitle } from './sent-files.js';
 
 const STOPPED = ['error', 'canceled'];
@@ -41,7 +40,7 @@ export function FileDropArea({
   rows: readonly StoredFile[];
   children: ReactNode;
 }): ReactNode {
-  const t = useTexts(fileTexts);
+  const t = useTexts('shell-files');
   const { toast } = useToast();
   const refreshes = [ListFiles, ReadFileReaders];
   const adding = useCommand(AddFile, { refreshes });

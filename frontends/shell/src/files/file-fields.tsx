@@ -16,7 +16,6 @@ import { useSave, type Saving } from '@tailboard/web/forms/save';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { fileTexts } from './file-texts.js';
 
 /** Metadata of one or several files, without the title. */
 const FileDetails = FileForm.omit({ title: true });
@@ -57,7 +56,7 @@ export function FileFields({
 
 /** The form of an existing file and its save function, shared by the list's modal and the page. */
 export function useEditing(file: StoredFile, onSaved: () => void): Saving<FileValues> {
-  const t = useTexts(fileTexts);
+  const t = useTexts('shell-files');
   const { toast } = useToast();
   const { id, title, description, folder_id, requires_seen, expires_on, revision } = file;
   const form = useContractForm(DescribeFile, {

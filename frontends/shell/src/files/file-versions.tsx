@@ -13,13 +13,11 @@ import {
 import { useToast } from '@tailboard/ui/toast';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import type { ReactNode } from 'react';
 import { followLink } from './fetched-file.js';
 import { formatSize, isPdf, isPicture } from './file-kind.js';
-import { fileTexts } from './file-texts.js';
 
 /** The earlier versions of a file, for users who manage files: each can be opened, and restored as the latest one. */
 export function FileVersions({
@@ -31,8 +29,8 @@ export function FileVersions({
   refreshes: readonly AnyContract[];
   onRestored: () => void;
 }): ReactNode {
-  const t = useTexts(fileTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-files');
+  const w = useTexts('web');
   const format = useFormat();
   const { zone } = useCompany();
   const { toast } = useToast();

@@ -19,7 +19,6 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FileDropArea } from './file-drop-area.js';
 import { useFileColumns } from './file-columns.js';
-import { fileTexts } from './file-texts.js';
 import { FolderTree, TREE_WIDTH, useFolders } from './folder-tree.js';
 import { RefusedSeen } from './queued-seen.js';
 import { OpenedFile, useFileActions, type Opened } from './opened-file.js';
@@ -32,7 +31,7 @@ const refreshes = [ListFiles, ReadFile];
  * include the user's own documents.
  */
 export function Page(): ReactNode {
-  const t = useTexts(fileTexts);
+  const t = useTexts('shell-files');
   const keeps = useMay('file.write');
   const folders = useFolders('company');
   const [search, setSearch] = useAddressParams();

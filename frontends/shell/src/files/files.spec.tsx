@@ -21,11 +21,9 @@ import {
 import { ListFolders, type Folder } from '@tailboard/contracts/messaging/folder';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import { showRoute } from '../users/testing/company.js';
 import { fileRoutes } from './file-routes.js';
-import { fileTexts } from './file-texts.js';
 import { folder, fileId, paper } from './testing/paper.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './files-page.js';
@@ -67,8 +65,6 @@ describe('The files of the company', () => {
   };
   const titles = () =>
     ['Handbook', 'Leave'].filter((title) => screen.queryByRole('button', { name: `View file: ${title}` }));
-
-  it('speak every locale [I18N-002]', () => expect(listLocaleDifferences(fileTexts)).toEqual([]));
 
   it('are in their folders, each with what is known of it, to view and, for anyone who keeps them, to delete [FIL-006]', async () => {
     await show('manager');

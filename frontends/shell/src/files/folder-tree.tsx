@@ -12,7 +12,6 @@ import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type ReactNode } from 'react';
-import { fileTexts } from './file-texts.js';
 
 /** A folder in the tree: its depth, and the names on its path. */
 export interface PlacedFolder extends Folder {
@@ -60,7 +59,7 @@ export function FolderTree({
   chosen: string | null;
   onChoose: (id: string | null) => void;
 }): ReactNode {
-  const t = useTexts(fileTexts);
+  const t = useTexts('shell-files');
   const narrow = useMediaQuery(`(max-width: ${TREE_WIDTH - 0.05}px)`);
   if (problem && !folders)
     return (

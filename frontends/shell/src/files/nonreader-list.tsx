@@ -7,12 +7,10 @@ import { Pagination } from '@tailboard/ui/pagination';
 import { useToast } from '@tailboard/ui/toast';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
-import { fileTexts } from './file-texts.js';
 
 /** The people who have not seen the latest version of a file. If they must, they can be reminded together. */
 export function NonreaderList({
@@ -20,8 +18,8 @@ export function NonreaderList({
 }: {
   file: Pick<StoredFile, 'id' | 'user_id' | 'requires_seen'>;
 }): ReactNode {
-  const t = useTexts(fileTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-files');
+  const w = useTexts('web');
   const format = useFormat();
   const { zone } = useCompany();
   const { toast } = useToast();

@@ -5,11 +5,9 @@ import { Deletion } from '@tailboard/web/lists/deletion';
 import type { ApiError } from '@tailboard/web/api/problem';
 import { RowActions } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { EditFileDialog } from './edit-file-dialog.js';
 import { FileDialog } from './file-dialog.js';
-import { fileTexts } from './file-texts.js';
 import { ReadersDialog } from './readers-dialog.js';
 
 /** The dialog that is open for a file in a list. */
@@ -23,7 +21,7 @@ export function useFileActions(
   manages: (file: StoredFile) => boolean,
   open: (opened: Opened) => void,
 ): Column<StoredFile> {
-  const w = useTexts(commonTexts);
+  const w = useTexts('web');
   return {
     key: 'actions',
     label: w('actions'),
@@ -63,7 +61,7 @@ export function OpenedFile({
   remove: (file: StoredFile) => Promise<{ output: unknown } | { problem: ApiError }>;
   onEnd: () => void;
 }): ReactNode {
-  const t = useTexts(fileTexts);
+  const t = useTexts('shell-files');
   if (what === 'view')
     return (
       <FileDialog file={file} otherFiles={rows} folder={folder} mine={mine} refreshes={refreshes} onClose={onEnd} />

@@ -11,10 +11,8 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { NonreaderList } from './nonreader-list.js';
-import { fileTexts } from './file-texts.js';
 
 type Reader = OutputOf<typeof ReadFileReaders>['data'][number];
 
@@ -26,8 +24,8 @@ export function ReadersDialog({
   file: Pick<StoredFile, 'id' | 'title' | 'user_id' | 'requires_seen'>;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(fileTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-files');
+  const w = useTexts('web');
   const format = useFormat();
   const { zone } = useCompany();
   const { id, title, user_id } = file;

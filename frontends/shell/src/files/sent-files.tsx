@@ -12,7 +12,6 @@ import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { EqualTitle } from './equal-title.js';
 import { AddedFiles, fileLabels, type AddedValues } from './file-fields.js';
-import { fileTexts } from './file-texts.js';
 
 /** The number of files that are added at once. */
 export const MAX_FILES = 20;
@@ -24,7 +23,7 @@ export const withDefaultTitle = (file: Arrived): AddedValues['files'][number] =>
 
 /** A form for several files in one folder. */
 export function useAddedFiles(folder_id: string): Labelled<AddedValues> {
-  const t = useTexts(fileTexts);
+  const t = useTexts('shell-files');
   const titles = Array.from({ length: MAX_FILES }, (_, at): [string, string] => [`files.${at}.title`, t('name')]);
   return useValuesForm<AddedValues>(AddedFiles, {
     labels: { ...fileLabels(t), files: t('title'), ...Object.fromEntries(titles) },
@@ -43,7 +42,7 @@ export function SentFiles({
   /** Whether titles are compared with those of the folder: not for documents of people. */
   warnsOfEqualTitles?: boolean;
 }): ReactNode {
-  const t = useTexts(fileTexts);
+  const t = useTexts('shell-files');
   const form = asLabelled(fields);
   const files = form.watch('files');
   useLeaveQuestion(files.length > 0);

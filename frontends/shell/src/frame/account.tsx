@@ -10,10 +10,8 @@ import type { User } from '@tailboard/contracts/identity/user';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { shellTexts } from '../texts.js';
 import { useMenuActions } from '../navigation/menu-actions.js';
 
 export const initials = ({ profile }: Pick<User, 'profile'>): string =>
@@ -32,8 +30,8 @@ export function Account({ user }: { user: User }): ReactNode {
   const { impersonate, stop, signOut } = useMenuActions();
   const switches = useMay('user.impersonate');
   const hasTokens = useMay('api-token.write');
-  const t = useTexts(shellTexts);
-  const textOf = useTexts(commonTexts);
+  const t = useTexts('shell');
+  const textOf = useTexts('web');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const closeBefore = (action: (() => void) | undefined) => (): void => {

@@ -4,13 +4,12 @@ import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
-import { shellTexts } from '../texts.js';
 import { LanguageChoice, ThemeChoice } from '../preferences/choices.js';
 import { Footer } from './footer.js';
 
 /** The basic layout, for users who are not signed in. */
 export function Centered(): ReactNode {
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <Box

@@ -3,11 +3,10 @@ import { UNPRINTED } from '@tailboard/ui/layout/paper';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useConfig } from '@tailboard/web/api/config';
-import { shellTexts } from '../texts.js';
 
 export function Footer(): ReactNode {
   const { app_name } = useConfig();
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   return (
     <Typography
       component="footer"

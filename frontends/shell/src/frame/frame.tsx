@@ -16,7 +16,6 @@ import { useConfig } from '@tailboard/web/api/config';
 import { PrintedHead } from '@tailboard/web/print/printed-head';
 import { ImpersonationBanner } from '../impersonation/impersonation.js';
 import { ArrivedNotice } from '../messages/arrived-notice.js';
-import { shellTexts } from '../texts.js';
 import { Account } from './account.js';
 import { Mark } from '../brand/brand.js';
 import { LanguageChoice, ThemeChoice } from '../preferences/choices.js';
@@ -42,7 +41,7 @@ const MENU = '#menu';
 export function Frame(): ReactNode {
   const { state } = useSession();
   const { app_name } = useConfig();
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
   const { folded, fold } = useFolded();

@@ -7,13 +7,12 @@ import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { shellTexts } from '../texts.js';
 import { unreadLabel } from './unread.js';
 
 /** The inbox button in the top bar, with the number of unread messages. */
 export function InboxButton(): ReactNode {
   const unread = useUnread();
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   return (
     <Tooltip title={t('inbox')}>
       <IconButton

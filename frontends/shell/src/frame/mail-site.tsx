@@ -3,7 +3,6 @@ import { ReadSettings } from '@tailboard/contracts/identity/settings';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { shellTexts } from '../texts.js';
 import { ExternalLinkRow } from './menu-branch.js';
 
 /** Returns the URL of a website, or `null`. A setting may contain any text, even a script. */
@@ -16,7 +15,7 @@ export function siteAt(value: unknown): string | null {
 /** Link to the company's e-mail site, if the settings contain one. */
 export function MailSite(): ReactNode {
   const { data } = useContractQuery(ReadSettings, {});
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   const site = siteAt(data?.data.find(({ key }) => key === 'mail_url')?.value);
   if (site === null) return null;
   return (

@@ -4,7 +4,6 @@ import { Icon } from '@tailboard/ui/icons';
 import { useToast } from '@tailboard/ui/toast';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { shellTexts } from '../texts.js';
 import { usePageKeys } from './page-keys.js';
 import { PageKeys } from './shortcut-list.js';
 
@@ -12,7 +11,7 @@ type Palette = ComponentType<{ onClose: () => void }>;
 
 /** Opens the page search and the list of shortcuts. Both load on first use. */
 export function Finder(): ReactNode {
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   const { toast } = useToast();
   const [Palette, setPalette] = useState<Palette | null>(null);
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);

@@ -3,14 +3,12 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
 import { Frame } from './frame.js';
-import { tabTexts } from './tab-texts.js';
 
 const show = async (role: Role, width: number): Promise<void> => {
   setWindowWidth(width);
@@ -24,8 +22,6 @@ const show = async (role: Role, width: number): Promise<void> => {
 };
 
 describe('The tabs of a phone', () => {
-  it('have the same texts in every locale [I18N-002]', () => expect(listLocaleDifferences(tabTexts)).toEqual([]));
-
   it('given a technician, then they lead to the pages of the day, and "More" opens the menu', async () => {
     await show('technician', 390);
     const tabs = within(screen.getByRole('navigation', { name: 'Tabs' }));

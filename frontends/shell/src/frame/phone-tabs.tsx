@@ -8,7 +8,6 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { tabTexts } from './tab-texts.js';
 
 const tabs = [
   { name: 'today', path: '/tech/myjobs', icon: 'list' },
@@ -43,7 +42,7 @@ export function useHasTabs(): boolean {
 
 /** A technician's pages at the lower edge of a phone; "More" opens the side navigation. */
 export function PhoneTabs({ open, onMore }: { open: boolean; onMore: () => void }): ReactNode {
-  const t = useTexts(tabTexts);
+  const t = useTexts('shell-frame-tabs');
   const { pathname } = useLocation();
   return (
     <Box

@@ -24,7 +24,6 @@ import { signal } from '@tailboard/web/scan/tone';
 import { useToast } from '@tailboard/ui/toast';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { shellTexts } from '../texts.js';
 import { RefusedScans } from './refused-scans.js';
 
 /** Scans of screens for scanners, which are stored when the user leaves the screen before the response. */
@@ -66,7 +65,7 @@ const givenAt = (contract: string | undefined): readonly string[] => {
  * their number.
  */
 export function QueuedCommands(): ReactNode {
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   const { toast } = useToast();
   const { pathname } = useLocation();
   const { state } = useSession();

@@ -7,12 +7,10 @@ import { MONO } from '@tailboard/ui/layout/theme';
 import { Modal } from '@tailboard/ui/modal';
 import { useMay } from '@tailboard/web/access/guard';
 import type { RequestInput } from '@tailboard/web/api/request';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { Outbox } from '@tailboard/web/offline/outbox';
 import type { QueuedCommand } from '@tailboard/web/offline/outbox-store';
 import { useState, type ReactNode } from 'react';
-import { shellTexts } from '../texts.js';
 
 /** Shows the scans that were refused after the user had left their screen, with the reasons, on any page. */
 export function RefusedScans({
@@ -24,8 +22,8 @@ export function RefusedScans({
   contracts: readonly AnyContract[];
   outbox: Outbox;
 }): ReactNode {
-  const t = useTexts(shellTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell');
+  const w = useTexts('web');
   const mayOverride = useMay('cpe.override');
   const [open, setOpen] = useState(false);
   /** Reasons of the commands that need one, by key. */

@@ -1,7 +1,6 @@
 import { ShortcutList } from '@tailboard/ui/shortcut-list';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { shellTexts } from '../texts.js';
 
 const KEYS = [
   ['keys.find', ['Ctrl K', '⌘ K']],
@@ -12,7 +11,7 @@ const KEYS = [
 
 /** The list of shortcuts that every page has. */
 export function PageKeys({ onClose }: { onClose: () => void }): ReactNode {
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   return (
     <ShortcutList
       title={t('keys')}

@@ -9,7 +9,6 @@ import { useLocation } from 'react-router';
 import { useConfig } from '@tailboard/web/api/config';
 import { awaitsMenus } from '../remotes/last-menus.js';
 import { useRemotes } from '../remotes/remotes-context.js';
-import { shellTexts } from '../texts.js';
 import { Branch } from './menu-branch.js';
 import { Mark } from '../brand/brand.js';
 import { MailSite } from './mail-site.js';
@@ -32,7 +31,7 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }): ReactNode {
   const nodes = useNavigation();
   const { states, retry } = useRemotes();
   const { app_name } = useConfig();
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   const there = nodes.length;

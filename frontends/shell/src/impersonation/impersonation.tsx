@@ -9,7 +9,6 @@ import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useContext, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import { ImpersonationContext, type ImpersonationPlace } from './impersonation-place.js';
-import { impersonationTexts } from './impersonation-texts.js';
 import { SwitchUsers } from './switch-users.js';
 
 /** Display time of the message before a reload, in ms (specification section 9). */
@@ -63,7 +62,7 @@ export function ImpersonationProvider({
 
 /** Blocks the page: it is still the previous one, but the token has already changed. */
 function UserChangedDialog({ turned }: { turned: Turn }): ReactNode {
-  const t = useTexts(impersonationTexts);
+  const t = useTexts('shell-impersonation');
   const id = useId();
   return (
     <Dialog
@@ -81,7 +80,7 @@ function UserChangedDialog({ turned }: { turned: Turn }): ReactNode {
 
 /** Shows on every page who is impersonated, and stops impersonation. */
 export function ImpersonationBanner(): ReactNode {
-  const t = useTexts(impersonationTexts);
+  const t = useTexts('shell-impersonation');
   const { state } = useSession();
   const { stop } = useImpersonation();
   if (state.status !== 'in' || state.user.impersonated_by === null) return null;

@@ -12,9 +12,7 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useSession } from '@tailboard/web/app-context';
 import { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
-import { impersonationTexts } from './impersonation-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** Selects the user to impersonate. It omits users that the server would refuse: oneself, and owners for non-owners. */
@@ -27,8 +25,8 @@ export function SwitchUsers({
   onBegun: (label: string) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(impersonationTexts);
-  const textOf = useTexts(commonTexts);
+  const t = useTexts('shell-impersonation');
+  const textOf = useTexts('web');
   const { session } = useSession();
   const users = useContractQuery(ListUsers, { show: 'list' });
   const [chosen, setChosen] = useState<string | null>(null);

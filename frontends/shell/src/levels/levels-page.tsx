@@ -5,11 +5,10 @@ import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { inSettings } from '../settings/settings-frame.js';
-import { levelTexts } from './level-texts.js';
 
 /** The employee levels: managers read them, owners and admins change them. A level in use cannot be deleted. */
 export function Page(): ReactNode {
-  const t = useTexts(levelTexts);
+  const t = useTexts('shell-levels');
   return (
     <ResourceScreen
       resource={employeeLevels}

@@ -4,10 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { settingRoutes } from '../setting-routes.js';
 import { senior, showRoute } from '../users/testing/company.js';
-import { levelTexts } from './level-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './levels-page.js';
 
@@ -33,8 +31,6 @@ describe('The employee levels', () => {
     showRoute(settingRoutes, path + page, { api, roles, search });
   const where = (): string => screen.getByTestId('whereabouts').textContent ?? '';
   const name = () => screen.findByLabelText<HTMLInputElement>(/^Name/);
-
-  it('speak every locale [I18N-002]', () => expect(listLocaleDifferences(levelTexts)).toEqual([]));
 
   it('are listed, and an Add button leads to /add [NAV-089] [UIX-027]', async () => {
     await show();

@@ -14,10 +14,8 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { SortField } from '@tailboard/web/resource/resource-form';
 import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { inSettings } from '../settings/settings-frame.js';
-import { locationTexts } from './location-texts.js';
 
 type Location = OutputOf<typeof ReadLocation>['data'];
 
@@ -46,8 +44,8 @@ function useLocationRows(active: Active): Listing<Location> {
  * The company's locations: managers read them, owners and admins change them. A location with users cannot be deleted.
  */
 export function Page(): ReactNode {
-  const t = useTexts(locationTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-locations');
+  const w = useTexts('web');
   return (
     <ResourceScreen
       resource={locations}

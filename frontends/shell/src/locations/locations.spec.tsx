@@ -10,10 +10,8 @@ import {
 } from '@tailboard/contracts/identity/location';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { settingRoutes } from '../setting-routes.js';
 import { aiken, augusta, showRoute } from '../users/testing/company.js';
-import { locationTexts } from './location-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './locations-page.js';
 
@@ -35,8 +33,6 @@ describe('The locations', () => {
   const where = (): string => screen.getByTestId('whereabouts').textContent ?? '';
   const name = () => screen.findByLabelText<HTMLInputElement>(/^Name/);
   const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
-
-  it('speak every locale [I18N-002]', () => expect(listLocaleDifferences(locationTexts)).toEqual([]));
 
   it('are listed, the deleted ones when the address asks for them [NAV-089]', async () => {
     await show();

@@ -17,10 +17,8 @@ import { ListingTable } from '@tailboard/web/lists/listing-table';
 import { usePeople } from '@tailboard/web/app/people';
 import { RowActions } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useMemo, type ReactNode } from 'react';
 import { detectBrowser } from '@tailboard/contracts/identity/browser';
-import { loginTexts } from './login-texts.js';
 
 const resultIcons: Readonly<Record<Login['result'], { icon: IconName; color: string }>> = {
   success: { icon: 'check', color: 'success.main' },
@@ -40,8 +38,8 @@ const resultIcons: Readonly<Record<Login['result'], { icon: IconName; color: str
 
 /** Successful and failed sign-ins (decision D2). The filters are in the address. */
 export function Page(): ReactNode {
-  const t = useTexts(loginTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-logins');
+  const w = useTexts('web');
   const format = useFormat();
   const { zone } = useCompany();
   const admin = useIsAdmin();
@@ -166,7 +164,7 @@ type WayText = (typeof ways.success)[keyof typeof ways.success] | (typeof ways.f
 
 /** Returns the way of a sign-in, or the reason of a failure, in words. */
 function useWay({ result, way }: Login): string | null {
-  const t = useTexts(loginTexts);
+  const t = useTexts('shell-logins');
   const { providers = [] } = useConfig();
   if (way === null || (result !== 'success' && result !== 'failed')) return null;
   const known: Readonly<Record<string, WayText>> = ways[result];
@@ -176,7 +174,7 @@ function useWay({ result, way }: Login): string | null {
 
 /** The result of a sign-in: an icon, a tone and a word, and its way. */
 function Result({ login }: { login: Login }): ReactNode {
-  const t = useTexts(loginTexts);
+  const t = useTexts('shell-logins');
   const { result, api_token } = login;
   const { icon, color } = resultIcons[result];
   const way = useWay(login);

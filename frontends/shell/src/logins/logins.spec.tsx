@@ -8,11 +8,9 @@ import type { Role } from '@tailboard/contracts/permission';
 import { Guard } from '@tailboard/web/access/guard';
 import { speak } from '@tailboard/web/i18n/locale';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { detectBrowser } from '@tailboard/contracts/identity/browser';
-import { loginTexts } from './login-texts.js';
 import { Page } from './logins-page.js';
 
 const ROSA = '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a001';
@@ -61,8 +59,6 @@ describe('The login log', () => {
     }));
     queryHandlerClass([login({})]);
   });
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(loginTexts)).toEqual([]));
 
   it('given a login, shows the user, the time in the zone of the company, the result, the address and the browser [USR-024] [I18N-012]', async () => {
     await show();

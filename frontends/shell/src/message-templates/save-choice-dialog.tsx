@@ -10,13 +10,11 @@ import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
 import { useToast } from '@tailboard/ui/toast';
 import { FormProblem } from '@tailboard/web/forms/form';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { Deletion } from '@tailboard/web/lists/deletion';
 import { useCommand } from '@tailboard/web/queries/queries';
 import type { AnyViewProps, Entry, Fields } from '@tailboard/web/resource/resource-view';
 import { useState, type ReactNode } from 'react';
-import { savedChoiceTexts } from './saved-choice-texts.js';
 
 /** Saves the current values under a name, or replaces those of a name. Lists the saved ones, to delete them. */
 export function SaveChoiceDialog({
@@ -34,8 +32,8 @@ export function SaveChoiceDialog({
   current: Fields | null;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(savedChoiceTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-saved-choices');
+  const w = useTexts('web');
   const { toast } = useToast();
   const refreshes = [resource.list];
   const define = useCommand(resource.define, { refreshes });

@@ -2,7 +2,6 @@ import { messageTemplates, type MessageTemplate } from '@tailboard/contracts/mes
 import { useToast } from '@tailboard/ui/toast';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { savedChoiceTexts } from './saved-choice-texts.js';
 import { SavedChoices } from './saved-choices.js';
 
 /** The fields that a template fills in. */
@@ -19,7 +18,7 @@ export function TemplateChoices({
   values: TemplateValues;
   onFill: (values: TemplateValues) => void;
 }): ReactNode {
-  const t = useTexts(savedChoiceTexts);
+  const t = useTexts('shell-saved-choices');
   const { toast } = useToast();
   const isEmpty = values.title === '' && values.body === '';
   return (

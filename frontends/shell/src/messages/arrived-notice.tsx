@@ -6,14 +6,12 @@ import { ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
 import { Icon } from '@tailboard/ui/icons';
 import { useToast } from '@tailboard/ui/toast';
 import { useSession } from '@tailboard/web/app-context';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useLive } from '@tailboard/web/queries/live';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { redirectPaths } from '@tailboard/web/remote';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { messageTexts } from './message-texts.js';
 
 /** The events after which a required message is shown on every screen. */
 const ARRIVALS: readonly string[] = ['MessagePublished', 'MessageRevised', 'MessageReminded', MESSAGE_DUE];
@@ -28,8 +26,8 @@ interface Arrival {
  * next reminder.
  */
 export function ArrivedNotice(): ReactNode {
-  const t = useTexts(messageTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-messages');
+  const w = useTexts('web');
   const { announce } = useToast();
   const { state } = useSession();
   const { pathname } = useLocation();

@@ -14,20 +14,17 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import { ManyPicker } from '@tailboard/web/forms/many-picker';
 import { usePeople } from '@tailboard/web/app/people';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { SavedChoices } from '../message-templates/saved-choices.js';
-import { savedChoiceTexts } from '../message-templates/saved-choice-texts.js';
 import { useLocations } from '../users/places.js';
-import { messageTexts } from './message-texts.js';
 
 /** Maximum names shown; the rest is shown as a count. */
 const NAMED = 12;
 
 /** Returns a function that names the roles, locations and people of an audience. */
 export function useAudienceText(): (audience: Audience) => string | undefined {
-  const t = useTexts(messageTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-messages');
+  const w = useTexts('web');
   const { people } = usePeople();
   const locations = useLocations();
   return ({ all, ...chosen }) => {
@@ -63,9 +60,9 @@ export function AudienceField({
   error: string | undefined;
   onChange: (audience: Audience) => void;
 }): ReactNode {
-  const t = useTexts(messageTexts);
-  const w = useTexts(commonTexts);
-  const s = useTexts(savedChoiceTexts);
+  const t = useTexts('shell-messages');
+  const w = useTexts('web');
+  const s = useTexts('shell-saved-choices');
   const { people } = usePeople();
   const locations = useLocations();
   const places: readonly Choice[] = locations.map(({ id, label }) => ({ id, label }));
@@ -119,7 +116,7 @@ export function AudienceField({
 }
 
 function Preview({ audience }: { audience: Audience }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const preview = useContractQuery(PreviewAudience, { audience }, { keepPrevious: true, quiet: true });
   const found = preview.data?.data;
   if (!found) return null;

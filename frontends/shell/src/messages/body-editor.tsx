@@ -11,7 +11,6 @@ import StarterKit from '@tiptap/starter-kit';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { usePastedFiles } from './file-paste.js';
 import { LinkDialog } from './link-dialog.js';
-import { messageTexts } from './message-texts.js';
 import { PictureDialog, type SentPicture } from './picture-dialog.js';
 import { pictureNode, pictureSources } from './picture-node.js';
 import { convertPasted } from './pasted-html.js';
@@ -60,7 +59,7 @@ export default function BodyEditor({
   }, []);
   const links = usePictures(id, value);
   const [pictures] = useState(pictureSources);
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const { uploads, takeFiles, mapPositions } = usePastedFiles({
     description: t('picture'),
     onPicture: ({ sha256, alt, url }, position) => {
@@ -151,7 +150,7 @@ export default function BodyEditor({
 const marks = ['bold', 'italic', 'underline'] as const;
 
 function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: SentPicture) => void }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const [openDialog, setOpenDialog] = useState<'table' | 'link' | 'picture' | null>(null);
   const on = useEditorState({
     editor,

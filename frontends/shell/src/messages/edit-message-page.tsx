@@ -17,11 +17,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MessageForm, messageLabels, savedText } from './message-form.js';
-import { messageTexts } from './message-texts.js';
 
 /** Edits the message whose ID is in the address: a draft continues, a published message gets a new version. */
 export function Page(): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const id = useSearchParams()[0].get('id') ?? '';
   const { data, problem, loading, refetch } = useContractQuery(ReadMessage, { id });
   return (
@@ -45,7 +44,7 @@ export function Page(): ReactNode {
 }
 
 function EditForm({ message }: { message: Message }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const { toast } = useToast();
   const navigate = useNavigate();
   const draft = message.status === 'draft';

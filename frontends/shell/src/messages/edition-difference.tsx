@@ -6,14 +6,13 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { diffWordsWithSpace } from 'diff';
 import type { ReactNode } from 'react';
 import { toTextLines } from './message-body.js';
-import { messageTexts } from './message-texts.js';
 
 /** The parts of an edition that a comparison shows. */
 export type ComparedEdition = Pick<Edition, 'title' | 'body' | 'filename'>;
 
 /** Two editions of a message as one text, in which words that were removed are struck through, and new ones underlined. */
 export function EditionDifference({ before, after }: { before: ComparedEdition; after: ComparedEdition }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const [earlier, later] = [toTextLines(before.body), toTextLines(after.body)];
   const isSameText = earlier === later && before.title === after.title && before.filename === after.filename;
   return (

@@ -23,7 +23,6 @@ import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, type NavigateOptions } from 'react-router';
 import { hasChanged } from './has-changed.js';
 import { MessageDialog } from './message-dialog.js';
-import { messageTexts } from './message-texts.js';
 import { useToRead, useToReadSentence } from './use-to-read.js';
 
 type InboxView = 'unread' | 'changed' | 'all';
@@ -35,7 +34,7 @@ const NONE = { unread: 'noneUnread', changed: 'noneChanged', all: 'none' } as co
  * link leads back.
  */
 export function Page(): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const [search, setSearch] = useAddressParams();
   const show = toView(search.get('show'));
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
@@ -211,7 +210,7 @@ function useOpened(listed: readonly InboxMessage[]): {
 
 /** The reason for the redirect. When no required message is unread, also the link back. */
 function Detour({ why, cleared }: { why: string | null; cleared: boolean }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const navigate = useNavigate();
   if (why === null || why === '') return null;
   return (
@@ -241,7 +240,7 @@ function MessageLine({
   waits: boolean;
   onOpen: () => void;
 }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const format = useFormat();
   const { zone } = useCompany();
   const unread = message.read_at === null && !waits;

@@ -16,13 +16,11 @@ import { redirectPaths } from '@tailboard/web/remote';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { createSignedInUser } from '@tailboard/web/testing/people';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { setWindowWidth } from '@tailboard/web/testing/window-width';
 import { showRoute } from '../users/testing/company.js';
 import { ArrivedNotice } from './arrived-notice.js';
 import { messageRoutes } from './message-routes.js';
-import { messageTexts } from './message-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './inbox-page.js';
 
@@ -70,8 +68,6 @@ describe('The inbox', () => {
     return within(await screen.findByRole('dialog', { name: title }));
   };
   const titles = () => within(screen.getByRole('list', { name: 'Inbox' })).getAllByRole('listitem').length;
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(messageTexts)).toEqual([]));
 
   it('lists what is unread, and all that was ever there when asked', async () => {
     there.push(message(3, 'Old', { read_at: '2026-10-04T12:00:00.000Z' }));

@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button';
 import { Modal } from '@tailboard/ui/modal';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type FormEvent, type ReactNode } from 'react';
-import { messageTexts } from './message-texts.js';
 
 /** Requests the content to insert into a message. It is a form within a form: inserting does not submit the message. */
 export function InsertDialog({
@@ -19,8 +17,8 @@ export function InsertDialog({
   onClose: () => void;
   children: ReactNode;
 }): ReactNode {
-  const t = useTexts(messageTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-messages');
+  const w = useTexts('web');
   const id = useId();
   return (
     <Modal

@@ -12,13 +12,11 @@ import { Modal } from '@tailboard/ui/modal';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
 import { FetchedFile } from '../files/fetched-file.js';
 import { EditionDifference } from './edition-difference.js';
 import { hasChanged } from './has-changed.js';
-import { messageTexts } from './message-texts.js';
 import { MessageBody } from './message-body.js';
 import { useMobile } from '@tailboard/ui/layout/widths';
 
@@ -39,8 +37,8 @@ export function MessageDialog({
   onNext?: ((downloaded: boolean) => void) | undefined;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(messageTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-messages');
+  const w = useTexts('web');
   const format = useFormat();
   const { zone } = useCompany();
   const phone = useMobile();
@@ -101,7 +99,7 @@ export function MessageDialog({
 
 /** Reports to a reader of an earlier edition that the message changed. On request, it marks the changes. */
 function ChangesSinceRead({ message }: { message: InboxMessage }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const [isOpen, setOpen] = useState(false);
   const { data, problem } = useContractQuery(ReadAcknowledgedEdition, { id: message.id }, { enabled: isOpen });
   return (

@@ -20,7 +20,6 @@ import type { z } from 'zod';
 import { TemplateChoices, type TemplateValues } from '../message-templates/template-choices.js';
 import { AudienceField, useAudienceText } from './audience-field.js';
 import { InstantField } from './instant-field.js';
-import { messageTexts } from './message-texts.js';
 import { toPlainText, toTextLines } from './message-body.js';
 
 // The editor is as large as the rest of the shell, so it loads only for users who write a message.
@@ -96,7 +95,7 @@ export function MessageForm({
   id?: string;
   children?: ReactNode;
 }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const form = asLabelled(fields);
   const audienceText = useAudienceText();
   const [droppedFiles, setDroppedFiles] = useState<readonly File[]>([]);
@@ -189,7 +188,7 @@ function BodyField({
   id: string | undefined;
   onOtherFiles: (files: readonly File[]) => void;
 }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   useFieldDisplay(form, 'body', (html) => toPlainText(String(html)));
   return (
     <Controller
@@ -221,7 +220,7 @@ const NEAR_LIMIT = 0.8;
 
 /** Counts the visible characters, and shows near the limit, which includes the formatting, how much room is left. */
 function BodyLength({ html }: { html: string }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const format = useFormat();
   const room = BODY_LIMIT - html.length;
   const visible = Array.from(toTextLines(html).replaceAll(/[\n\t]/g, '')).length;
@@ -245,7 +244,7 @@ function AttachmentField({
   /** The files that were dropped on the text. */
   droppedFiles: readonly File[];
 }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   useFieldDisplay(form, 'attachment', (attachment) => (attachment as MessageValues['attachment'])?.name);
   return (
     <Controller

@@ -15,11 +15,9 @@ import { ListingTable } from '@tailboard/web/lists/listing-table';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { RowActions, rowAddress } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLocations } from '../users/places.js';
-import { messageTexts } from './message-texts.js';
 import { ReadHistory } from './read-history.js';
 import { Share } from './share.js';
 
@@ -33,8 +31,8 @@ const colors: Readonly<Record<MessageState, 'default' | 'info' | 'success' | 'wa
 
 /** Messages in all states, for users who write them: their progress and their readers. */
 export function Page(): ReactNode {
-  const t = useTexts(messageTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-messages');
+  const w = useTexts('web');
   const format = useFormat();
   const { zone } = useCompany();
   const navigate = useNavigate();

@@ -5,10 +5,8 @@ import { Modal } from '@tailboard/ui/modal';
 import { UploadField } from '@tailboard/web/forms/upload';
 import type { Arrived } from '@tailboard/web/forms/uploads';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { sendPicture } from './file-paste.js';
-import { messageTexts } from './message-texts.js';
 
 export interface SentPicture {
   readonly sha256: string;
@@ -26,8 +24,8 @@ export function PictureDialog({
   onPicture: (picture: SentPicture) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(messageTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-messages');
+  const w = useTexts('web');
   const [files, setFiles] = useState<readonly Arrived[]>([]);
   const [sent, setSent] = useState<File | null>(null);
   const [alt, setAlt] = useState('');

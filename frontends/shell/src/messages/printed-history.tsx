@@ -10,9 +10,7 @@ import { PrintedPages } from '@tailboard/web/print/printed-pages';
 import { useEveryPage } from '@tailboard/web/queries/queries';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
-import { messageTexts } from './message-texts.js';
 import { ProofSummary, type ProofCounts } from './proof-summary.js';
 import { MessageBody } from './message-body.js';
 
@@ -36,8 +34,8 @@ export function PrintedHistory({
   editions: readonly Edition[];
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(messageTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-messages');
+  const w = useTexts('web');
   const format = useFormat();
   const { name: company, zone } = useCompany();
   const receipts = useEveryPage(ReadReceipts, { id });

@@ -4,7 +4,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import type { ReactNode } from 'react';
 import { useAudienceText } from './audience-field.js';
-import { messageTexts } from './message-texts.js';
 
 /** The counts of a read history. */
 export type ProofCounts = Pick<
@@ -14,7 +13,7 @@ export type ProofCounts = Pick<
 
 /** Status and audience of a message, and how many people have read which of its versions. */
 export function ProofSummary({ id, counts }: { id: string; counts: ProofCounts }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const audienceText = useAudienceText();
   const { data } = useContractQuery(ReadMessage, { id });
   const { readers, people, version, asks_from, versions } = counts;

@@ -26,10 +26,8 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { EditionDifference } from './edition-difference.js';
-import { messageTexts } from './message-texts.js';
 import { PrintedHistory } from './printed-history.js';
 import { ProofSummary } from './proof-summary.js';
 import { Share } from './share.js';
@@ -43,8 +41,8 @@ export function ReadHistory({
   message: { readonly id: string; readonly title: string };
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(messageTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-messages');
+  const w = useTexts('web');
   const { toast } = useToast();
   const [page, setPage] = useState(1);
   const { data, problem, loading, refetch } = useContractQuery(ReadReceipts, { id, page }, { keepPrevious: true });
@@ -134,7 +132,7 @@ export function ReadHistory({
 }
 
 function Readers({ readers }: { readers: readonly Reader[] }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const format = useFormat();
   const { zone } = useCompany();
   const columns: readonly Column<Reader>[] = [
@@ -172,7 +170,7 @@ function Readers({ readers }: { readers: readonly Reader[] }): ReactNode {
 
 /** The difference between two editions that the user chooses; at first between the last two. */
 function CompareEditions({ editions }: { editions: readonly Edition[] }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const [earlierVersion, setEarlierVersion] = useState(editions[1]?.version);
   const [laterVersion, setLaterVersion] = useState(editions[0]?.version);
   const find = (version: number | undefined): Edition | undefined => editions.find((one) => one.version === version);
@@ -209,7 +207,7 @@ function CompareEditions({ editions }: { editions: readonly Edition[] }): ReactN
 
 /** The text of each edition, the latest first. */
 function Editions({ id, editions }: { id: string; editions: readonly Edition[] }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const format = useFormat();
   const { zone } = useCompany();
   return (
@@ -254,7 +252,7 @@ function NotYet({
   pending: boolean;
   onRemind: () => void;
 }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const format = useFormat();
   const { zone } = useCompany();
   const [page, setPage] = useState(1);

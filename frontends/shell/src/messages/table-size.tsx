@@ -4,7 +4,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { InsertDialog } from './insert-dialog.js';
-import { messageTexts } from './message-texts.js';
 
 const side = z.number().int().min(2).max(20);
 /** The table size in a message: numbers, at least 2 × 2. */
@@ -19,7 +18,7 @@ export function TableSizeDialog({
   onInsert: (size: TableSize) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const labels = { rows: t('rows'), columns: t('columns') };
   const form = useValuesForm<TableSize>(TableSize, { labels, start: { rows: 2, columns: 2 } });
   return (

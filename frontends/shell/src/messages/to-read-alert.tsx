@@ -5,12 +5,11 @@ import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { messageTexts } from './message-texts.js';
 import { useToRead, useToReadSentence } from './use-to-read.js';
 
 /** How many messages must be read, and by when, with the way to the inbox; nothing if there are none. */
 export function ToReadAlert(): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const toSentence = useToReadSentence();
   const { ids, deadline } = useToRead();
   if (ids.length === 0) return null;

@@ -5,7 +5,6 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCachedQuery } from '@tailboard/web/offline/cached-query';
-import { messageTexts } from './message-texts.js';
 
 /** Returns the IDs of the messages that the user must still read, and the deadline of the first. */
 export function useToRead(): { ids: readonly string[]; deadline: string | null } {
@@ -31,7 +30,7 @@ function useDeadlineWords(): (deadline: string) => { kind: 'today' | 'day' | 'la
 
 /** Returns the sentence about what must be read, with the first deadline. */
 export function useToReadSentence(): (count: number, deadline: string | null) => string {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const toWords = useDeadlineWords();
   return (count, deadline) => {
     if (deadline === null) return t('toRead', { count });

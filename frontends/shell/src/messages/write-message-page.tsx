@@ -7,11 +7,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { emptyMessage, MessageForm, messageLabels, savedText } from './message-form.js';
-import { messageTexts } from './message-texts.js';
 
 /** Creates a message: published at once, published later, or saved as a draft. The input survives a reload. */
 export function Page(): ReactNode {
-  const t = useTexts(messageTexts);
+  const t = useTexts('shell-messages');
   const { toast } = useToast();
   const navigate = useNavigate();
   const form = useContractForm(WriteMessage, { labels: messageLabels(t), start: emptyMessage });

@@ -5,11 +5,10 @@ import { redirectPaths } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { shellTexts } from '../texts.js';
 
 /** An unknown address, with a link to the home page. */
 export function NotFound(): ReactNode {
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   return (
     <>
       <PageHeader title={t('missing.title')} context={t('missing.text')} />

@@ -13,7 +13,6 @@ import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'reac
 import { Entrance } from '../signed-out/entrance.js';
 import { offerConfirmation } from './confirmation.js';
 import { forgetOauth, readOauth, type OauthState } from './oauth-state.js';
-import { oauthTexts } from './oauth-texts.js';
 
 interface Refused {
   readonly message: string;
@@ -26,7 +25,7 @@ interface Refused {
  * state. The provider's response leaves the address bar at once. Every failure has a message and a way back.
  */
 export function Page(): ReactNode {
-  const t = useTexts(oauthTexts);
+  const t = useTexts('shell-oauth');
   const { api, session } = useApp();
   const { provider = '' } = useParams();
   const [searchParams] = useSearchParams();

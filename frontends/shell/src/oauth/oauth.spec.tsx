@@ -8,16 +8,13 @@ import { createAppContext } from '@tailboard/web/app-context';
 import { Screens } from '@tailboard/web/app/screen-providers';
 import { TOKEN_COOKIE } from '@tailboard/web/session/session';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { resetBrowser } from '@tailboard/web/testing/render-screen';
 import { MemoryRouter } from 'react-router';
 import { Providers } from '../sign-in/providers.js';
-import { signInTexts } from '../sign-in/sign-in-texts.js';
 import { openShell } from '../testing/open-shell.js';
 import { onConfirmation } from './confirmation.js';
 import { keepOauth } from './oauth-state.js';
-import { oauthTexts } from './oauth-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './callback.js';
 import '../sign-in/sign-in.js';
@@ -40,11 +37,6 @@ describe('Signing in through a provider', () => {
       expires_at: '2026-10-07T00:00:00Z',
       user: li,
     }));
-  });
-
-  it('speaks every locale [I18N-002]', () => {
-    expect(listLocaleDifferences(oauthTexts)).toEqual([]);
-    expect(listLocaleDifferences(signInTexts)).toEqual([]);
   });
 
   describe('begins on the page of the sign-in', () => {

@@ -1,5 +1,3 @@
-import { texts } from '@tailboard/web/i18n/texts';
-
 /** The actions in English, so that users who learned the product in English find them by these words too. */
 export const englishActs = {
   board: 'Board {{day}}',
@@ -20,48 +18,6 @@ export const englishActs = {
   'day.tomorrow': 'tomorrow',
   'day.yesterday': 'yesterday',
 } as const;
-
-export const actionTexts = texts('shell-acts', {
-  en: englishActs,
-  es: {
-    board: 'Tablero de {{day}}',
-    conflicts: 'Conflictos de {{day}}',
-    jobsOf: 'Trabajos de {{name}} de {{day}}',
-    equipmentOf: 'Equipos de {{name}}',
-    approve: 'Aprobar los días enviados',
-    finalize: 'Finalizar la semana pasada',
-    report: 'Informe de códigos de la semana pasada',
-    signOut: 'Cerrar sesión',
-    impersonate: 'Actuar como otro usuario',
-    stop: 'Dejar de actuar como otro',
-    light: 'Usar el tema claro',
-    dark: 'Usar el tema oscuro',
-    system: 'Usar el tema del dispositivo',
-    language: 'Usar {{name}}',
-    'day.today': 'hoy',
-    'day.tomorrow': 'mañana',
-    'day.yesterday': 'ayer',
-  },
-  'zh-CN': {
-    board: '{{day}}的调度板',
-    conflicts: '{{day}}的冲突',
-    jobsOf: '{{name}} {{day}}的工单',
-    equipmentOf: '{{name}} 的设备',
-    approve: '批准已提交的日期',
-    finalize: '结算上周',
-    report: '上周代码报表',
-    signOut: '退出登录',
-    impersonate: '以其他用户身份操作',
-    stop: '停止以其他用户身份操作',
-    light: '使用浅色主题',
-    dark: '使用深色主题',
-    system: '使用设备主题',
-    language: '使用{{name}}',
-    'day.today': '今天',
-    'day.tomorrow': '明天',
-    'day.yesterday': '昨天',
-  },
-});
 
 /** Other words by which users look for an action, in three languages. */
 export const actionSynonyms: Partial<Record<keyof typeof englishActs, string>> = {

@@ -12,7 +12,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { findMatches } from './matching.js';
 import type { Kind, Option } from './kind.js';
 import { useMenuActions } from '../navigation/menu-actions.js';
-import { actionSynonyms, actionTexts, englishActs } from './action-texts.js';
+import { actionSynonyms, englishActs } from './action-texts.js';
 
 /** Maximum actions offered at once. Longer input narrows the list. */
 const MAX_ACTIONS = 6;
@@ -37,7 +37,7 @@ interface PaletteAction {
  * session, the theme or the language at once.
  */
 export function useActions(typed: string): Kind {
-  const t = useTexts(actionTexts);
+  const t = useTexts('shell-actions');
   const format = useFormat();
   const { today } = useCompany();
   const board = useMay('board.read');

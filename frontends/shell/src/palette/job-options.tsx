@@ -6,7 +6,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useContractQueries, useContractQuery } from '@tailboard/web/queries/queries';
 import { useEffect, useState } from 'react';
 import type { Kind, Option } from './kind.js';
-import { paletteTexts } from './palette-texts.js';
 
 /** The pause in typing before the server is queried, in ms. */
 const PAUSE_MS = 250;
@@ -35,7 +34,7 @@ const getPlace = ({ address, identifier }: Job): string =>
 export function useJobs(typed: string): readonly Kind[] {
   const [reads, edits] = [useMay('job.read'), useMay('job.edit')];
   const format = useFormat();
-  const t = useTexts(paletteTexts);
+  const t = useTexts('shell-palette');
   const settledText = useSettled(typed);
   const wanted = reads && typed.length >= MIN_LETTERS;
   const { data, problem, loading, refetch } = useContractQuery(
@@ -115,7 +114,7 @@ function useVisits(found: readonly Job[]): readonly Job[] {
 
 /** Returns the actions that the user may take on a job. */
 function useJobActions(): (job: Job) => readonly Option[] {
-  const t = useTexts(paletteTexts);
+  const t = useTexts('shell-palette');
   const [moves, edits] = [useMay('job.assign'), useMay('job.edit')];
   return (job) => {
     const { id, date, address, phone, user_id } = job;

@@ -14,7 +14,6 @@ import { useActions } from './actions.js';
 import type { Kind, Option } from './kind.js';
 import { useJobs } from './job-options.js';
 import { findMatches } from './matching.js';
-import { paletteTexts } from './palette-texts.js';
 import { synonyms } from './synonyms.js';
 
 const MAX_OPTIONS = 8;
@@ -46,7 +45,7 @@ const listSearchTexts = (labels: readonly Text[], path: string): string[] =>
 /** The pages that the user's roles open, each once. */
 function usePages(typed: string): Kind {
   const { locale } = useLocale();
-  const t = useTexts(paletteTexts);
+  const t = useTexts('shell-palette');
   const all: { option: Option; texts: string[] }[] = pagesIn(useNavigation(true)).map(({ to, label, above, icon }) => ({
     option: { to, icon, words: label[locale], detail: above.map((text) => text[locale]).join(' › ') },
     texts: listSearchTexts([label, ...above], to),
@@ -90,7 +89,7 @@ function usePeople(typed: string): Kind {
 /** The search for a unit, offered if the input may be a serial or MAC. Every serial contains a digit. */
 function useUnits(typed: string): Kind {
   const may = useMay('stock.read');
-  const t = useTexts(paletteTexts);
+  const t = useTexts('shell-palette');
   const { key } = parseSerial(typed);
   const found = may && !isRefused(key) && /\d/.test(key) ? [key] : [];
   return {

@@ -5,16 +5,13 @@ import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { ListJobs } from '@tailboard/contracts/jobs/job';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { Role } from '@tailboard/contracts/permission';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
-import { actionTexts } from './action-texts.js';
 import { findMatches, rankMatch } from './matching.js';
 import { Palette } from './palette.js';
-import { paletteTexts } from './palette-texts.js';
 
 type Job = OutputOf<typeof ListJobs>['data'][number];
 const job: Job = {
@@ -206,14 +203,6 @@ describe('The palette', () => {
     expect(where()).toBe('/');
   });
 
-  it('lists actions in the reader’s language and finds them in English too, as far as the role may', async () => {
-    expect(listLocaleDifferences(actionTexts)).toEqual([]);
-    const { user } = await show(['supervisor']);
-    await user.keyboard('finalize');
-    await screen.findAllByText('Sorry, no matching options.');
-    expect(options()).toEqual([]);
-  });
-
   it.each(['technician'] as const)('offers %s no one, and asks for no one', async (role) => {
     const { user } = await show([role]);
     await user.keyboard('lowe');
@@ -367,6 +356,4 @@ describe('What was typed', () => {
       'Code Reports',
     ]);
   });
-
-  it('is answered in words of every locale [I18N-002]', () => expect(listLocaleDifferences(paletteTexts)).toEqual([]));
 });

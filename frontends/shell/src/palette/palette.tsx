@@ -13,7 +13,6 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { useNavigate } from 'react-router';
 import type { Kind, Option } from './kind.js';
 import { useOptions } from './options.js';
-import { paletteTexts } from './palette-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 function Row({
@@ -100,7 +99,7 @@ function Group({
   onPoint: (number: number) => void;
   onChoose: (option: Option) => void;
 }): ReactNode {
-  const t = useTexts(paletteTexts);
+  const t = useTexts('shell-palette');
   if (options.length === 0) return null;
   return (
     <Box role="group" aria-labelledby={`${id}-${name}`}>
@@ -132,7 +131,7 @@ function Group({
 
 /** Announces whether the search is running, the number of results, or that there are none. */
 function Outcome({ kinds }: { kinds: readonly Kind[] }): ReactNode {
-  const t = useTexts(paletteTexts);
+  const t = useTexts('shell-palette');
   const count = kinds.reduce((sum, { options }) => sum + options.length, 0);
   return (
     <Box role="status" aria-live="polite">
@@ -151,7 +150,7 @@ function Outcome({ kinds }: { kinds: readonly Kind[] }): ReactNode {
 
 /** Opens a page, a person or a job by a few letters of its name. The focus stays in the field. */
 export function Palette({ start = '', onClose }: { start?: string; onClose: () => void }): ReactNode {
-  const t = useTexts(paletteTexts);
+  const t = useTexts('shell-palette');
   const navigate = useNavigate();
   const [typed, setTyped] = useState(start);
   const [pointed, setPointed] = useState(0);

@@ -15,8 +15,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
 import { createPasskey } from './device.js';
-import { passkeyTexts } from './passkey-texts.js';
-import { failureTexts } from './failure-texts.js';
 
 /**
  * Creates a passkey: a name, then the dialog of the device.
@@ -29,8 +27,8 @@ export function AddPasskeyForm({
   onDone: (codes: readonly string[]) => void;
   onCancel: () => void;
 }): ReactNode {
-  const t = useTexts(passkeyTexts);
-  const failureText = useTexts(failureTexts);
+  const t = useTexts('shell-passkeys');
+  const failureText = useTexts('shell-passkey-failures');
   const { toast } = useToast();
   const adding = useCommand(AddPasskey, { refreshes: [ListPasskeys, ReadSecondFactor] });
   const [creating, setCreating] = useState(false);

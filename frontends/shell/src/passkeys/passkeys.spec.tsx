@@ -16,13 +16,10 @@ import {
 import { ReadSecondFactor } from '@tailboard/contracts/identity/second-factor';
 import { CurrentUser, Login } from '@tailboard/contracts/identity/user';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { accountRoutes } from '../account/account-routes.js';
 import { openShell } from '../testing/open-shell.js';
 import { showRoute } from '../users/testing/company.js';
-import { passkeyTexts } from './passkey-texts.js';
-import { failureTexts } from './failure-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../account/second-factor-page.js';
 import '../frame/main-layout.js';
@@ -105,10 +102,6 @@ beforeEach(() => {
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials');
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
-});
-
-it('speaks every locale [I18N-002]', () => {
-  expect([...listLocaleDifferences(passkeyTexts), ...listLocaleDifferences(failureTexts)]).toEqual([]);
 });
 
 describe('The passkeys of a user', () => {

@@ -17,7 +17,6 @@ import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
 import { AddPasskeyForm } from './add-passkey.js';
-import { passkeyTexts } from './passkey-texts.js';
 
 /**
  * The user's passkeys: add, rename and remove.
@@ -30,7 +29,7 @@ export function Passkeys({
   passkeys: readonly Passkey[];
   onCodes: (codes: readonly string[]) => void;
 }): ReactNode {
-  const t = useTexts(passkeyTexts);
+  const t = useTexts('shell-passkeys');
   const { toast } = useToast();
   const removing = useCommand(RemovePasskey, { refreshes: [ListPasskeys, ReadSecondFactor] });
   const [adding, setAdding] = useState(false);
@@ -87,7 +86,7 @@ export function Passkeys({
 }
 
 function PasskeyRow({ passkey, busy, onRemove }: { passkey: Passkey; busy: boolean; onRemove: () => void }): ReactNode {
-  const t = useTexts(passkeyTexts);
+  const t = useTexts('shell-passkeys');
   const format = useFormat();
   const { zone } = useCompany();
   const [renaming, setRenaming] = useState(false);
@@ -123,7 +122,7 @@ function PasskeyRow({ passkey, busy, onRemove }: { passkey: Passkey; busy: boole
 }
 
 function RenameForm({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: () => void }): ReactNode {
-  const t = useTexts(passkeyTexts);
+  const t = useTexts('shell-passkeys');
   const { toast } = useToast();
   const form = useContractForm(RenamePasskey, { labels: { name: t('name') }, start: { name } });
   const saving = useSave(form, RenamePasskey, {

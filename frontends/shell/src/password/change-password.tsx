@@ -7,7 +7,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { CurrentPassword } from './current-password.js';
 import { NewPasswordFields } from './new-password-fields.js';
-import { passwordTexts } from './password-texts.js';
 
 const empty = { current_password: '', password: '', password_confirmation: '' };
 
@@ -21,7 +20,7 @@ export function ChangePassword({
   label: string;
   onDone: () => void;
 }): ReactNode {
-  const t = useTexts(passwordTexts);
+  const t = useTexts('shell-password');
   const form = useContractForm(ChangePasswordContract, {
     labels: { current_password: t('current'), password: t('password'), password_confirmation: t('confirmation') },
     start: empty,

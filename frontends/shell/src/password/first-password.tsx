@@ -8,11 +8,10 @@ import { Link, Navigate, useNavigate } from 'react-router';
 import { Entrance } from '../signed-out/entrance.js';
 import { RequiredLayout } from '../signed-out/required-layout.js';
 import { ChangePassword } from './change-password.js';
-import { passwordTexts } from './password-texts.js';
 
 /** The first page for users who signed in with a temporary password. */
 export function Page(): ReactNode {
-  const t = useTexts(passwordTexts);
+  const t = useTexts('shell-password');
   const { session, state } = useSession();
   const navigate = useNavigate();
   if (state.status !== 'in') return null;

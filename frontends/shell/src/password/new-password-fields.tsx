@@ -4,7 +4,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { adviceOn } from './advice.js';
-import { passwordTexts } from './password-texts.js';
 import { useReveal } from './reveal.js';
 
 /**
@@ -20,7 +19,7 @@ export function NewPasswordFields({
   email: string;
   about?: readonly string[];
 }): ReactNode {
-  const t = useTexts(passwordTexts);
+  const t = useTexts('shell-password');
   const typed = useWatch({ control: asLabelled(form).control, name: 'password' });
   const reveal = useReveal();
   return (

@@ -3,13 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { ChangePassword, ReadLink, RequestPasswordReset, ResetPassword } from '@tailboard/contracts/identity/password';
 import { CurrentUser, Logout } from '@tailboard/contracts/identity/user';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { openShell } from '../testing/open-shell.js';
 import { adviceOn } from './advice.js';
-import { emailTexts } from '../email/email-texts.js';
-import { passwordTexts } from './password-texts.js';
-import { revealTexts } from './reveal.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './request-link.js';
 import './first-password.js';
@@ -28,9 +24,6 @@ describe('Passwords', () => {
     jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     api.when(ReadLink).respond(() => link());
   });
-
-  it('speak every locale [I18N-002]', () =>
-    expect([passwordTexts, revealTexts, emailTexts].flatMap(listLocaleDifferences)).toEqual([]));
 
   it.each([
     ['too short', 'short'],

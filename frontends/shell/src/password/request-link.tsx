@@ -11,13 +11,11 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Entrance } from '../signed-out/entrance.js';
-import { emailTexts } from '../email/email-texts.js';
-import { passwordTexts } from './password-texts.js';
 
 /** Requests a link to choose a new password. The result message is the same whether the e-mail exists or not. */
 export function Page(): ReactNode {
-  const t = useTexts(passwordTexts);
-  const e = useTexts(emailTexts);
+  const t = useTexts('shell-password');
+  const e = useTexts('shell-email');
   const { email: sendsEmail } = useConfig();
   const [sent, setSent] = useState(false);
   const form = useContractForm(RequestPasswordReset, { labels: { email: t('email') }, start: { email: '' } });

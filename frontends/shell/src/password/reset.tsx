@@ -12,7 +12,6 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Entrance } from '../signed-out/entrance.js';
 import { useLinkSecrets } from '../signed-out/link-secrets.js';
 import { NewPasswordFields } from './new-password-fields.js';
-import { passwordTexts } from './password-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** Replaces the token in the address after it was read. */
@@ -20,7 +19,7 @@ const READ = 'new';
 
 /** The target of the link in the e-mail: a new password, after which every session must sign in again. */
 export function Page(): ReactNode {
-  const t = useTexts(passwordTexts);
+  const t = useTexts('shell-password');
   const { token: inAddress = READ } = useParams();
   const [requested] = useSearchParams();
   const { token, email } = useLinkSecrets(
@@ -55,7 +54,7 @@ export function Page(): ReactNode {
 }
 
 function Choose({ token, email }: { token: string; email: string }): ReactNode {
-  const t = useTexts(passwordTexts);
+  const t = useTexts('shell-password');
   const { session } = useApp();
   const navigate = useNavigate();
   const form = useContractForm(ResetPassword, {

@@ -1,14 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { Icon } from '@tailboard/ui/icons';
-import { texts, useTexts } from '@tailboard/web/i18n/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-
-/** The name of the button. The sign-in page uses it too, without loading the other password texts. */
-export const revealTexts = texts('shell-reveal', {
-  en: { reveal: 'Show characters' },
-  es: { reveal: 'Mostrar los caracteres' },
-  'zh-CN': { reveal: '显示字符' },
-});
 
 export interface Reveal {
   readonly type: 'password' | 'text';
@@ -26,7 +19,7 @@ export function useReveal(): Reveal {
 }
 
 function Eye({ shown, onTurn }: { shown: boolean; onTurn: () => void }): ReactNode {
-  const label = useTexts(revealTexts)('reveal');
+  const label = useTexts('shell-reveal')('reveal');
   return (
     <IconButton
       title={label}

@@ -16,8 +16,6 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePriceLevels } from '../users/pay-words.js';
 import { useLevels, useLocations } from '../users/places.js';
-import { userTexts } from '../users/user-texts.js';
-import { peopleListTexts } from './people-list-texts.js';
 import { PeoplePreview } from './people-preview.js';
 import { readPeople, type KnownCompany } from './read-people.js';
 import { SendLinks } from './send-links.js';
@@ -27,8 +25,8 @@ const MAX_BYTES = 1_048_576;
 
 /** Adds the people of a pasted table or a CSV file: a preview says what is added and what is refused, and links go last. */
 export function Page(): ReactNode {
-  const t = useTexts(peopleListTexts);
-  const u = useTexts(userTexts);
+  const t = useTexts('shell-people-list');
+  const u = useTexts('shell-users');
   const { toast } = useToast();
   const { known, problem, refetch } = useKnownCompany();
   const [text, setText] = useState('');

@@ -4,11 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { SendPasswordLink } from '@tailboard/contracts/identity/password';
 import { RegisterUser } from '@tailboard/contracts/identity/user';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { augusta, company, showRoute, user } from '../users/testing/company.js';
 import { userRoutes } from '../users/user-routes.js';
 import { peopleListRoutes } from './people-list-routes.js';
-import { peopleListTexts } from './people-list-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './people-list-page.js';
 import '../users/users-page.js';
@@ -36,8 +34,6 @@ describe('The page that adds the people of a table', () => {
       .getAllByRole('row')
       .slice(1)
       .map((row) => [...row.children].map(({ textContent }) => textContent));
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(peopleListTexts)).toEqual([]));
 
   it('given a pasted table, then the preview has each row, the refused ones first with the reason, and nothing is sent', async () => {
     await show();

@@ -4,15 +4,12 @@ import Typography from '@mui/material/Typography';
 import { Glyph } from '@tailboard/ui/icons';
 import { Empty } from '@tailboard/ui/layout/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { userFormTexts } from '../users/form-texts.js';
 import { nameIn, useLocations } from '../users/places.js';
 import { usePayWords } from '../users/pay-words.js';
 import { useRoleNames } from '../users/user-details.js';
-import { peopleListTexts } from './people-list-texts.js';
 import type { PeopleTable, PersonRow } from './read-people.js';
 
 /**
@@ -30,9 +27,9 @@ export function PeoplePreview({
   busy: boolean;
   onConfirm: () => void;
 }): ReactNode {
-  const t = useTexts(peopleListTexts);
-  const w = useTexts(commonTexts);
-  const f = useTexts(userFormTexts);
+  const t = useTexts('shell-people-list');
+  const w = useTexts('web');
+  const f = useTexts('shell-user-form');
   const format = useFormat();
   const rolesOf = useRoleNames();
   const payOf = usePayWords();

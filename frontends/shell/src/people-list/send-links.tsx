@@ -8,7 +8,6 @@ import { Progress } from '@tailboard/ui/layout/progress';
 import { useToast } from '@tailboard/ui/toast';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { peopleListTexts } from './people-list-texts.js';
 import { useSendLinks, type AddedPerson } from './use-add-people.js';
 
 /**
@@ -22,7 +21,7 @@ export function SendLinks({
   people: readonly AddedPerson[];
   onSent: (left: readonly AddedPerson[]) => void;
 }): ReactNode {
-  const t = useTexts(peopleListTexts);
+  const t = useTexts('shell-people-list');
   const { toast } = useToast();
   const { send, progress } = useSendLinks();
   const [failed, setFailed] = useState<readonly (AddedPerson & { why: string })[]>([]);

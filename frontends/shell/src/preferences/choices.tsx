@@ -5,7 +5,6 @@ import { useThemeMode, type ThemeMode } from '@tailboard/ui/layout/theme';
 import { localeNames, useLocale } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useState, type ReactNode } from 'react';
-import { shellTexts } from '../texts.js';
 import type { ChoiceMenu as ChoiceMenuComponent, ChoiceMenuProps } from './choice-menu.js';
 
 type Menu = typeof ChoiceMenuComponent;
@@ -51,7 +50,7 @@ const modeIcons = { system: 'system', light: 'sun', dark: 'moon' } as const;
 
 export function ThemeChoice(): ReactNode {
   const { mode, choose } = useThemeMode();
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   return (
     <Choice
       label={t('theme')}
@@ -65,7 +64,7 @@ export function ThemeChoice(): ReactNode {
 
 export function LanguageChoice(): ReactNode {
   const { locale, choose } = useLocale();
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   return (
     <Choice
       label={t('language')}

@@ -4,10 +4,8 @@ import { Register } from '@tailboard/contracts/identity/invitation';
 import { ReadLink } from '@tailboard/contracts/identity/password';
 import { Login } from '@tailboard/contracts/identity/user';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { openShell } from '../testing/open-shell.js';
-import { registerTexts } from './register-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './register.js';
 import '../sign-in/sign-in.js';
@@ -40,8 +38,6 @@ describe('Registering', () => {
     await user.type(screen.getByLabelText(/^Password confirmation/), STRONG);
     await user.click(screen.getByRole('button', { name: 'Register' }));
   };
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(registerTexts)).toEqual([]));
 
   it('given an invitation, then it greets the right person, takes the token out of the address, and signs them in [SES-014] [SES-015]', async () => {
     const { user, getAddress, app } = openShell(api, '/register?token=a-secret');

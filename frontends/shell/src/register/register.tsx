@@ -17,12 +17,11 @@ import { useWatch } from 'react-hook-form';
 import { NewPasswordFields } from '../password/new-password-fields.js';
 import { Entrance } from '../signed-out/entrance.js';
 import { useLinkSecrets } from '../signed-out/link-secrets.js';
-import { registerTexts } from './register-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** Registration with an invitation. Without a valid one, the page explains how to get one. */
 export function Page(): ReactNode {
-  const t = useTexts(registerTexts);
+  const t = useTexts('shell-register');
   const [searchParams] = useSearchParams();
   const { token } = useLinkSecrets(
     { token: searchParams.get('token') ?? '', email: searchParams.get('email') ?? '' },
@@ -56,7 +55,7 @@ export function Page(): ReactNode {
 }
 
 function Form({ token, email }: { token: string; email: string }): ReactNode {
-  const t = useTexts(registerTexts);
+  const t = useTexts('shell-register');
   const { session } = useSession();
   const navigate = useNavigate();
   const form = useContractForm(Register, {

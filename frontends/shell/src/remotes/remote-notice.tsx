@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { remoteTexts } from './remote-texts.js';
 
 /**
  * The reason why a remote, or a page of it, is unavailable. `absentList`: not even the names of the remotes are known.
@@ -28,7 +27,7 @@ export function RemoteNotice({
   reason: Reason;
   onRetry: () => void;
 }): ReactNode {
-  const t = useTexts(remoteTexts);
+  const t = useTexts('shell-remotes');
   const reloads = RELOADS.includes(reason);
   return (
     <Box sx={{ p: { xs: 2, md: 3 }, maxWidth: 640 }}>

@@ -12,7 +12,6 @@ import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { CurrentPassword } from '../password/current-password.js';
-import { secondFactorTexts } from './second-factor-texts.js';
 
 type Confirmed = typeof BeginSecondFactor | typeof RemoveSecondFactor | typeof ReplaceRecoveryCodes;
 
@@ -28,7 +27,7 @@ export function PasswordForm<C extends Confirmed>({
   onDone: (output: OutputOf<C>) => void;
   onCancel?: () => void;
 }): ReactNode {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts('shell-second-factor');
   const form = useContractForm<Confirmed>(contract, {
     labels: { current_password: t('password') },
     start: { current_password: '' },

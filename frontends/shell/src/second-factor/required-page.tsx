@@ -8,12 +8,11 @@ import { Navigate, useNavigate } from 'react-router';
 import { Entrance } from '../signed-out/entrance.js';
 import { RequiredLayout } from '../signed-out/required-layout.js';
 import { AddPasskeyForm } from '../passkeys/add-passkey.js';
-import { secondFactorTexts } from './second-factor-texts.js';
 import { RecoveryCodes, SetUp } from './set-up.js';
 
 /** The first page of owners and admins who must set up a second factor. */
 export function Page(): ReactNode {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts('shell-second-factor');
   const { session, state } = useSession();
   const navigate = useNavigate();
   const [byPasskey, setByPasskey] = useState(false);

@@ -11,12 +11,10 @@ import {
 import { ListPasskeys } from '@tailboard/contracts/identity/passkey';
 import { CurrentUser } from '@tailboard/contracts/identity/user';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { accountRoutes } from '../account/account-routes.js';
 import { openShell } from '../testing/open-shell.js';
 import { showRoute } from '../users/testing/company.js';
-import { secondFactorTexts } from './second-factor-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../account/second-factor-page.js';
 import './required-page.js';
@@ -55,8 +53,6 @@ describe('Two-step sign-in', () => {
     await userEvent.type(screen.getByLabelText(/^Code/), '287082');
     await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   };
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(secondFactorTexts)).toEqual([]));
 
   it('given a user without it, when they set it up, then they see QR code and key, and the recovery codes once', async () => {
     await show();

@@ -12,11 +12,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { PasswordForm } from './password-form.js';
 import { QrCode } from './qr-code.js';
-import { secondFactorTexts } from './second-factor-texts.js';
 
 /** Sets up an authenticator app: password, then QR code and a first code, then the recovery codes, if there are none yet. */
 export function SetUp({ onDone }: { onDone: () => void }): ReactNode {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts('shell-second-factor');
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
@@ -33,7 +32,7 @@ function FirstCode({
   uri: string;
   onConfirmed: (codes: readonly string[]) => void;
 }): ReactNode {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts('shell-second-factor');
   const form = useContractForm(ConfirmSecondFactor, { labels: { code: t('code') }, start: { code: '' } });
   const saving = useSave(form, ConfirmSecondFactor, {
     refreshes: [ReadSecondFactor],
@@ -65,7 +64,7 @@ function FirstCode({
 
 /** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
-  const t = useTexts(secondFactorTexts);
+  const t = useTexts('shell-second-factor');
   const { toast } = useToast();
   return (
     <Box role="region" aria-label={t('codesTitle')}>

@@ -6,7 +6,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { forgetDevice } from '../offline/notifications.js';
-import { leaveTexts } from './leave-texts.js';
 
 const LeaveContext = createContext<(() => void) | null>(null);
 
@@ -34,7 +33,7 @@ export function useLeave(): () => void {
  * dialog says so.
  */
 export function LeaveProvider({ children }: { children: ReactNode }): ReactNode {
-  const t = useTexts(leaveTexts);
+  const t = useTexts('shell-sign-out');
   const { session } = useSession();
   const signOut = useSignOut();
   const [waiting, setWaiting] = useState(0);

@@ -12,14 +12,13 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { get, useController, type FieldError } from 'react-hook-form';
 import type { z } from 'zod';
-import { settingTexts } from './setting-texts.js';
 
 type Level = Omit<z.input<typeof PriceLevel>, 'tech_price_cents'> & { tech_price_cents: number | null };
 const all = Array.from({ length: MAX_LEVELS }, (_, level) => level);
 
 /** The price levels as a small table: a level, its name, and the value of a point. */
 export function PriceLevels({ form }: { form: FormOf<typeof ChangeSetting> }): ReactNode {
-  const t = useTexts(settingTexts);
+  const t = useTexts('shell-settings');
   const {
     field: { value, onChange, onBlur },
     fieldState: { error },

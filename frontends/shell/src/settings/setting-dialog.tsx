@@ -21,11 +21,9 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useSave } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, useMemo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { settingTexts } from './setting-texts.js';
 import { ValueField } from './value-field.js';
 import { useSettingWords } from './setting-words.js';
 import { workweekStartOn, workweekStarts } from './workweeks.js';
@@ -49,9 +47,9 @@ export function SettingDialog({
   settings: readonly SettingShown[];
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(settingTexts);
+  const t = useTexts('shell-settings');
   const words = useSettingWords();
-  const w = useTexts(commonTexts);
+  const w = useTexts('web');
   const format = useFormat();
   const { toast } = useToast();
   const { today } = useCompany();

@@ -19,7 +19,7 @@ export const choiceName = (t: Translate<Key>, key: string, choice: string): stri
 
 /** Returns a formatter for the values of settings. */
 export function useSettingWords(): (key: string, type: string, value: unknown) => string {
-  const t = useTexts(settingTexts);
+  const t = useTexts('shell-settings');
   const format = useFormat();
   return (key, type, value) => {
     if (value === null || value === undefined) return t('hidden');

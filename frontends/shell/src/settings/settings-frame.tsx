@@ -6,7 +6,6 @@ import { useIsAdmin } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { settingTexts } from './setting-texts.js';
 
 const pages = {
   tabSettings: '/admin/settings',
@@ -34,7 +33,7 @@ export function SettingsFrame({
   actions?: ReactNode;
   children: ReactNode;
 }): ReactNode {
-  const t = useTexts(settingTexts);
+  const t = useTexts('shell-settings');
   const admin = useIsAdmin();
   return (
     <>

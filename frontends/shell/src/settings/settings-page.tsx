@@ -11,7 +11,6 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { SettingDialog } from './setting-dialog.js';
-import { settingTexts } from './setting-texts.js';
 import { useSettingWords } from './setting-words.js';
 import { SettingsFrame } from './settings-frame.js';
 
@@ -36,7 +35,7 @@ const groups = [
 
 /** The company's settings with planned values: managers read, owners and admins change, only owners change prices. */
 export function Page(): ReactNode {
-  const t = useTexts(settingTexts);
+  const t = useTexts('shell-settings');
   const { data, problem, loading, refetch } = useContractQuery(ReadSettings, {});
   const [changing, setChanging] = useState<SettingShown | null>(null);
   const find = (key: SettingKey): SettingShown | undefined => data?.data.find((setting) => setting.key === key);
@@ -70,7 +69,7 @@ export function Page(): ReactNode {
 }
 
 function Row({ setting, onChange }: { setting: SettingShown; onChange: () => void }): ReactNode {
-  const t = useTexts(settingTexts);
+  const t = useTexts('shell-settings');
   const format = useFormat();
   const textOf = useSettingWords();
   const writes = useMay('settings.write');

@@ -4,10 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { ChangeSetting, ReadSettings } from '@tailboard/contracts/identity/settings';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { allSettings, showRoute } from '../users/testing/company.js';
 import { settingRoutes } from '../setting-routes.js';
-import { settingTexts } from './setting-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './settings-page.js';
 
@@ -52,8 +50,6 @@ describe('The settings', () => {
   };
   const value = (label: string | RegExp, typed: string) =>
     fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value: typed } });
-
-  it('speak every locale [I18N-002]', () => expect(listLocaleDifferences(settingTexts)).toEqual([]));
 
   it('are all listed, as people read them, with what is planned [USR-026]', async () => {
     await show();

@@ -10,7 +10,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { PriceLevels } from './price-levels.js';
-import { settingTexts } from './setting-texts.js';
 import { choiceName, choices } from './setting-words.js';
 
 /** The input of a setting, by its type. */
@@ -23,7 +22,7 @@ export function ValueField({
   settingKey: SettingKey;
   type: string;
 }): ReactNode {
-  const t = useTexts(settingTexts);
+  const t = useTexts('shell-settings');
   if (type === 'list') return <PriceLevels form={form} />;
   if (type === 'choice')
     return (

@@ -9,12 +9,10 @@ import { Modal } from '@tailboard/ui/modal';
 import { useToast } from '@tailboard/ui/toast';
 import { useMay } from '@tailboard/web/access/guard';
 import { useApp } from '@tailboard/web/app-context';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { demoCompanyTexts } from './demo-company-texts.js';
 
 /** Interval between two looks at a loading demo company, in ms. */
 const LOOK_MS = 1_000;
@@ -25,7 +23,7 @@ export function DemoCompanyPanel(): ReactNode {
 }
 
 function Offer(): ReactNode {
-  const t = useTexts(demoCompanyTexts);
+  const t = useTexts('shell-demo-company');
   const { queries } = useApp();
   const [asks, setAsks] = useState(false);
   const { data } = useContractQuery(
@@ -68,7 +66,7 @@ function Offer(): ReactNode {
 }
 
 function Parts({ loaded }: { loaded: readonly string[] }): ReactNode {
-  const t = useTexts(demoCompanyTexts);
+  const t = useTexts('shell-demo-company');
   return (
     <Box sx={{ mt: 1.5, maxWidth: 420 }}>
       <Progress label={t('progress')} done={loaded.length} total={demoParts.length} />
@@ -95,8 +93,8 @@ function Parts({ loaded }: { loaded: readonly string[] }): ReactNode {
 
 /** Says what the demo company adds before it is loaded: it cannot be removed again. */
 function LoadDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const t = useTexts(demoCompanyTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-demo-company');
+  const w = useTexts('web');
   const { toast } = useToast();
   const { mutate, pending } = useCommand(LoadDemoCompany, {
     onSuccess: (apply, output) => apply(ReadDemoCompany, () => output),

@@ -9,13 +9,12 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { setCurrentStep } from './current-step.js';
-import { setupTexts } from './setup-texts.js';
 import { SETUP, stepPages } from './step-pages.js';
 import { useSetup } from './use-setup.js';
 
 /** The current step of the setup above its page, with the next one as soon as it is done. */
 export function SetupBar({ step }: { step: SetupStep }): ReactNode {
-  const t = useTexts(setupTexts);
+  const t = useTexts('shell-setup');
   const format = useFormat();
   const { pathname } = useLocation();
   const { steps } = useSetup();

@@ -19,14 +19,13 @@ import { useEmailDestination } from '../email/use-email-destination.js';
 import { SettingsFrame } from '../settings/settings-frame.js';
 import { setCurrentStep } from './current-step.js';
 import { DemoCompanyPanel } from './demo-company-panel.js';
-import { setupTexts } from './setup-texts.js';
 import { hasDialog, StepDialog, type StepWithDialog } from './step-dialog.js';
 import { stepPages } from './step-pages.js';
 import { useSetup, type SetupStepState } from './use-setup.js';
 
 /** The steps from an empty database to the first assigned day, each with its state, its reason and its page. */
 export function Page(): ReactNode {
-  const t = useTexts(setupTexts);
+  const t = useTexts('shell-setup');
   const setup = useSetup();
   const { steps, problem, refetch } = setup;
   const [asked, setAsked] = useState<StepWithDialog | null>(null);
@@ -60,7 +59,7 @@ export function Page(): ReactNode {
 }
 
 function Progress({ steps }: { steps: readonly SetupStepState[] }): ReactNode {
-  const t = useTexts(setupTexts);
+  const t = useTexts('shell-setup');
   const format = useFormat();
   const done = steps.filter(({ state }) => state === 'done').length;
   return t('progress', { done: format.number(done), total: format.number(steps.length) });
@@ -95,7 +94,7 @@ function Step({
   onSkip: (step: SetupStep, isSkipped: boolean) => Promise<void>;
   onAsk: (step: StepWithDialog) => void;
 }): ReactNode {
-  const t = useTexts(setupTexts);
+  const t = useTexts('shell-setup');
   const format = useFormat();
   const setsPrices = useMay('settings.prices.write');
   const name = t(`step.${step}`);
@@ -172,7 +171,7 @@ function Step({
 
 /** Sends the user a test e-mail and shows the answer of the mail server. */
 function TestEmail(): ReactNode {
-  const t = useTexts(setupTexts);
+  const t = useTexts('shell-setup');
   const { toast } = useToast();
   const { email: sendsEmail } = useConfig();
   const place = useEmailDestination();

@@ -9,7 +9,6 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DemoCompanyPanel } from './demo-company-panel.js';
-import { setupTexts } from './setup-texts.js';
 import { SETUP } from './step-pages.js';
 import { useSetup } from './use-setup.js';
 
@@ -29,7 +28,7 @@ export function SetupPanel(): ReactNode {
 }
 
 function OpenSteps(): ReactNode {
-  const t = useTexts(setupTexts);
+  const t = useTexts('shell-setup');
   const format = useFormat();
   const { steps } = useSetup();
   const next = steps?.find(({ state }) => state === 'open');

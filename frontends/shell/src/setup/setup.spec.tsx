@@ -14,16 +14,13 @@ import { DefineCode, ListCodes, type Code } from '@tailboard/contracts/jobs/code
 import { ListJobs } from '@tailboard/contracts/jobs/job';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { fakeApi, toPage, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { allSettings, augusta, showRoute } from '../users/testing/company.js';
 import { settingRoutes } from '../setting-routes.js';
-import { demoCompanyTexts } from './demo-company-texts.js';
 import { setCurrentStep } from './current-step.js';
 import { SetupBar } from './setup-bar.js';
 import { SetupPanel } from './setup-panel.js';
-import { setupTexts } from './setup-texts.js';
 import { starterCategories, starterCodes } from '@tailboard/contracts/jobs/starter-set';
 // Loaded ahead, so that no test waits for the compiler.
 import './setup-page.js';
@@ -81,10 +78,6 @@ describe('The setup', () => {
   const show = () => showRoute(settingRoutes, '/setup', { api, roles: ['owner'], settings });
   const getStep = (name: string) =>
     within(screen.getByRole('heading', { name: new RegExp(`\\d+\\. ${name}`) }).closest('li') as HTMLElement);
-
-  it.each([setupTexts, demoCompanyTexts])('speaks every locale [I18N-002]', (spoken) =>
-    expect(listLocaleDifferences(spoken)).toEqual([]),
-  );
 
   it('given an almost empty company, when an owner skips a step and takes it up again, then each state is shown and kept', async () => {
     settings = { setup_skipped: { value: ['levels'], version: 3 } };

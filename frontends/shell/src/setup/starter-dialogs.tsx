@@ -11,12 +11,10 @@ import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { Modal } from '@tailboard/ui/modal';
 import { useToast } from '@tailboard/ui/toast';
 import { useApp } from '@tailboard/web/app-context';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
-import { setupTexts } from './setup-texts.js';
 import { starterCategories, starterCodes, starterTimeSlots } from '@tailboard/contracts/jobs/starter-set';
 
 /** The message of the first entry that could not be added; null if all were added. */
@@ -24,7 +22,7 @@ type Stopped = string | null;
 
 /** Shows the starter set of categories and codes, and adds what the company lacks of it. */
 export function StarterCodes({ onClose }: { onClose: () => void }): ReactNode {
-  const t = useTexts(setupTexts);
+  const t = useTexts('shell-setup');
   const format = useFormat();
   const { api } = useApp();
   const addCategory = useCommand(categories.define, { refreshes: [categories.list] }).mutate;
@@ -95,7 +93,7 @@ export function StarterCodes({ onClose }: { onClose: () => void }): ReactNode {
 
 /** Shows five time slots of a working day, and adds those that the company lacks. */
 export function StarterTimeSlots({ onClose }: { onClose: () => void }): ReactNode {
-  const t = useTexts(setupTexts);
+  const t = useTexts('shell-setup');
   const { mutate } = useCommand(timeSlots.define, { refreshes: [timeSlots.list] });
   const add = async (): Promise<Stopped> => {
     for (const [index, slot] of starterTimeSlots.entries()) {
@@ -143,7 +141,7 @@ export function StarterDialog({
   onClose: () => void;
   children: ReactNode;
 }): ReactNode {
-  const w = useTexts(commonTexts);
+  const w = useTexts('web');
   const { toast } = useToast();
   const [pending, setPending] = useState(false);
   const add = async (): Promise<void> => {

@@ -16,7 +16,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
 import { SettingDialog } from '../settings/setting-dialog.js';
-import { setupTexts } from './setup-texts.js';
 import { StarterCodes, StarterDialog, StarterTimeSlots } from './starter-dialogs.js';
 
 /** The steps that are done in a dialog of the setup, without another page. */
@@ -46,7 +45,7 @@ export function StepDialog({ step, onClose }: { step: StepWithDialog; onClose: (
 
 /** Confirms both prices per point as they are. A price that was set stays. */
 function ConfirmPrices({ settings, onClose }: { settings: readonly SettingShown[]; onClose: () => void }): ReactNode {
-  const t = useTexts(setupTexts);
+  const t = useTexts('shell-setup');
   const format = useFormat();
   const { mutate } = useCommand(ChangeSetting, {
     onSuccess: (apply, { data }) => apply(ReadSettings, () => ({ data })),
@@ -88,7 +87,7 @@ function ConfirmPrices({ settings, onClose }: { settings: readonly SettingShown[
 
 /** Opens a location for each line. A line that is refused stays with its reason; those that exist are left out. */
 function AddLocations({ onClose }: { onClose: () => void }): ReactNode {
-  const t = useTexts(setupTexts);
+  const t = useTexts('shell-setup');
   const [text, setText] = useState('');
   const { mutate } = useCommand(OpenLocation, { refreshes: [ListLocations] });
   const names = [...new Set(text.split('\n').map((line) => line.trim()))].filter((name) => name !== '');

@@ -7,13 +7,12 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useReveal } from '../password/reveal.js';
-import { shellTexts } from '../texts.js';
 import { EntranceField } from '../signed-out/entrance-field.js';
 import { Entrance } from '../signed-out/entrance.js';
 
 /** The target of the one-time link. Its holder becomes an owner and is signed in at once. */
 export function Page(): ReactNode {
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   const { api, session } = useApp();
   const [searchParams] = useSearchParams();
   const [problem, setProblem] = useState<ApiError | null>(null);

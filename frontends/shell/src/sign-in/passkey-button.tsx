@@ -6,8 +6,6 @@ import { useApp } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import type { PasskeyFailure } from '../passkeys/device.js';
-import { failureTexts } from '../passkeys/failure-texts.js';
-import { signInTexts } from './sign-in-texts.js';
 
 /** Sign-in with a passkey. Everything that it needs is loaded when it is pressed. */
 export function PasskeyButton({
@@ -17,8 +15,8 @@ export function PasskeyButton({
   remember: () => boolean;
   onProblem: (problem: ApiError | null) => void;
 }): ReactNode {
-  const t = useTexts(signInTexts);
-  const failureText = useTexts(failureTexts);
+  const t = useTexts('shell-sign-in');
+  const failureText = useTexts('shell-passkey-failures');
   const app = useApp();
   const [going, setGoing] = useState(false);
   const [failure, setFailure] = useState<PasskeyFailure | null>(null);

@@ -8,7 +8,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { keepOauth } from '../oauth/oauth-state.js';
-import { signInTexts } from './sign-in-texts.js';
 
 /** Sign-in with external providers, if the server has any. */
 export function Providers({
@@ -20,7 +19,7 @@ export function Providers({
   onProblem: (problem: ApiError | null) => void;
   go?: (url: string) => void;
 }): ReactNode {
-  const t = useTexts(signInTexts);
+  const t = useTexts('shell-sign-in');
   const { providers = [] } = useConfig();
   const { mutate } = useCommand(BeginOauth);
   const [searchParams] = useSearchParams();

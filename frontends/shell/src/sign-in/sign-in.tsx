@@ -14,17 +14,15 @@ import { useState, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { useReveal } from '../password/reveal.js';
-import { shellTexts } from '../texts.js';
 import { EntranceField } from '../signed-out/entrance-field.js';
 import { Entrance } from '../signed-out/entrance.js';
 import { PasskeyButton } from './passkey-button.js';
 import { Providers } from './providers.js';
-import { signInTexts } from './sign-in-texts.js';
 
 /** Sign-in with e-mail and password. The guest guard handles the redirect afterwards. */
 export function Page(): ReactNode {
-  const t = useTexts(shellTexts);
-  const textOf = useTexts(signInTexts);
+  const t = useTexts('shell');
+  const textOf = useTexts('shell-sign-in');
   const { session } = useSession();
   const locationState = useLocation().state as { said?: 'passwordChanged' | 'registered'; email?: string } | null;
   const [problem, setProblem] = useState<ApiError | null>(null);

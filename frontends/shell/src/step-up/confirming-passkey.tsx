@@ -7,13 +7,11 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCommand, useContractQuery } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
 import { getPasskey } from '../passkeys/device.js';
-import { failureTexts } from '../passkeys/failure-texts.js';
-import { stepUpTexts } from './step-up-texts.js';
 
 /** Confirmation with one of the user's passkeys, if they have any. */
 export function ConfirmingPasskey({ onConfirmed }: { onConfirmed: () => void }): ReactNode {
-  const t = useTexts(stepUpTexts);
-  const failureText = useTexts(failureTexts);
+  const t = useTexts('shell-step-up');
+  const failureText = useTexts('shell-passkey-failures');
   const { data: passkeys } = useContractQuery(ListPasskeys, {}, { quiet: true });
   const beginning = useCommand(BeginPasskeyConfirmation);
   const confirming = useCommand(ConfirmWithPasskey);

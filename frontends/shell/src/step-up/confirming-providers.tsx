@@ -8,14 +8,13 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { onConfirmation } from '../oauth/confirmation.js';
-import { stepUpTexts } from './step-up-texts.js';
 
 /**
  * Confirmation through a provider, in a second tab, so that this page keeps what the user typed. The second tab passes
  * the response of the provider on.
  */
 export function ConfirmingProviders({ onConfirmed }: { onConfirmed: () => void }): ReactNode {
-  const t = useTexts(stepUpTexts);
+  const t = useTexts('shell-step-up');
   const { providers = [] } = useConfig();
   const beginning = useCommand(BeginConfirmingWithProvider);
   const confirming = useCommand(ConfirmWithProvider);

@@ -11,11 +11,10 @@ import { useId, type ReactNode } from 'react';
 import { CurrentPassword } from '../password/current-password.js';
 import { ConfirmingPasskey } from './confirming-passkey.js';
 import { ConfirmingProviders } from './confirming-providers.js';
-import { stepUpTexts } from './step-up-texts.js';
 
 /** Asks for the password, a passkey, or a sign-in with a provider. Closing it gives up the request that needs it. */
 export function StepUpDialog({ onSettled }: { onSettled: (confirmed: boolean) => void }): ReactNode {
-  const t = useTexts(stepUpTexts);
+  const t = useTexts('shell-step-up');
   const id = useId();
   const form = useContractForm(ConfirmIdentity, {
     labels: { current_password: t('password') },

@@ -8,12 +8,10 @@ import {
   ConfirmWithProvider,
 } from '@tailboard/contracts/identity/step-up';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { createSignedInUser } from '@tailboard/web/testing/people';
 import { offerConfirmation } from '../oauth/confirmation.js';
 import { openShell } from '../testing/open-shell.js';
 import { allSettings, settle } from '../users/testing/company.js';
-import { stepUpTexts } from './step-up-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../account/sessions-page.js';
 import '../frame/main-layout.js';
@@ -61,8 +59,6 @@ describe('A change that needs a recent authentication', () => {
     );
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'Confirm that it is you' })) };
   };
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(stepUpTexts)).toEqual([]));
 
   it('given a wrong password and then the right one, when it is confirmed, then the change is made without another click', async () => {
     const { user, dialog } = await signOutElsewhere();

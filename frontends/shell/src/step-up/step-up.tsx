@@ -3,13 +3,12 @@ import { useApp, useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useStore } from '@tailboard/web/store';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { shellTexts } from '../texts.js';
 
 type Confirmation = ComponentType<{ onSettled: (confirmed: boolean) => void }>;
 
 /** Asks users to confirm their identity when a request needs a recent authentication. The dialog loads on first use. */
 export function StepUp(): ReactNode {
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   const { toast } = useToast();
   const { stepUp } = useApp();
   const { state } = useSession();

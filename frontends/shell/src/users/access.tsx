@@ -18,11 +18,8 @@ import { useSession } from '@tailboard/web/app-context';
 import { useConfig } from '@tailboard/web/api/config';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, useState, type ReactNode } from 'react';
 import { useEmailDestination } from '../email/use-email-destination.js';
-import { emailTexts } from '../email/email-texts.js';
-import { userTexts } from './user-texts.js';
 
 export interface AddedUser {
   readonly id: string;
@@ -35,8 +32,8 @@ export interface AddedUser {
  * @param welcome the user is new, so a link has already been sent
  */
 export function Access({ user, welcome = false }: { user: AddedUser; welcome?: boolean }): ReactNode {
-  const t = useTexts(userTexts);
-  const e = useTexts(emailTexts);
+  const t = useTexts('shell-users');
+  const e = useTexts('shell-email');
   const { email: sendsEmail } = useConfig();
   const destination = useEmailDestination();
   const sentText = sendsEmail
@@ -161,8 +158,8 @@ function TemporaryPassword({
   password: string;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(userTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-users');
+  const w = useTexts('web');
   const id = useId();
   return (
     <Dialog

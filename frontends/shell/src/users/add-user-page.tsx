@@ -6,11 +6,9 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useSave } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import type { AddedUser } from './access.js';
 import { UserAdded } from './added.js';
-import { userFormTexts } from './form-texts.js';
 import { PayFields } from './pay-fields.js';
 import { userAdvice, UserFields, userLabels } from './user-fields.js';
 import { addSchema, newUser } from './user-values.js';
@@ -26,8 +24,8 @@ export function Page(): ReactNode {
 }
 
 function AddForm({ onAdded }: { onAdded: (user: AddedUser) => void }): ReactNode {
-  const t = useTexts(userFormTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-user-form');
+  const w = useTexts('web');
   const seesPay = useMay('user.pay.read');
   const [start] = useState(newUser);
   const form = useContractForm(RegisterUser, {

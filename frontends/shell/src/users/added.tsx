@@ -6,11 +6,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Access, type AddedUser } from './access.js';
-import { userTexts } from './user-texts.js';
 
 /** The page after adding a user: the server has sent a link to choose a password, and there is an alternative. */
 export function UserAdded({ user, onAnother }: { user: AddedUser; onAnother: () => void }): ReactNode {
-  const t = useTexts(userTexts);
+  const t = useTexts('shell-users');
   return (
     <>
       <PageHeader title={t('added', { name: user.label })} context={t('addedContext')} />

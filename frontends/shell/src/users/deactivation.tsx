@@ -5,9 +5,7 @@ import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { Deletion } from '@tailboard/web/lists/deletion';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
-import { userTexts } from './user-texts.js';
 
 /**
  * Deactivates a user after a confirmation. For users who hold jobs or equipment, the dialog lists these and requires a
@@ -20,8 +18,8 @@ export function Deactivation({
   user: { readonly id: string; readonly label: string; readonly version: number };
   onEnd: (gone: boolean) => void;
 }): ReactNode {
-  const t = useTexts(userTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-users');
+  const w = useTexts('web');
   const { mutate } = useCommand(DeactivateUser, { refreshes: [ListUsers, ReadUser, UserHistory] });
   // The user may change while the dialog is open. The deactivation is decided on what was seen.
   const [seen] = useState({ ifMatch: user.version });

@@ -13,22 +13,19 @@ import { rowAddress } from '@tailboard/web/lists/row-actions';
 import { useSave } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { LIST, useRequestedUser } from './use-user.js';
-import { userFormTexts } from './form-texts.js';
 import { PayFields } from './pay-fields.js';
 import { nameIn, useLevels, useLocations } from './places.js';
 import { userAdvice, UserFields, userLabels } from './user-fields.js';
-import { userTexts } from './user-texts.js';
 import { editSchema, userValues } from './user-values.js';
 import { isYoursToChange } from './yours-to-change.js';
 
 /** Edits the user whose ID is in the address; owners and admins only. */
 export function Page(): ReactNode {
-  const t = useTexts(userFormTexts);
-  const u = useTexts(userTexts);
+  const t = useTexts('shell-user-form');
+  const u = useTexts('shell-users');
   const { state } = useSession();
   const requested = useRequestedUser();
   const yours = state.status === 'in' ? state.user.roles : [];
@@ -49,8 +46,8 @@ export function Page(): ReactNode {
 }
 
 function EditForm({ user: original }: { user: User }): ReactNode {
-  const t = useTexts(userFormTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-user-form');
+  const w = useTexts('web');
   const { toast } = useToast();
   const navigate = useNavigate();
   const seesPay = useMay('user.pay.read');
@@ -100,7 +97,7 @@ function EditForm({ user: original }: { user: User }): ReactNode {
 /** Returns a formatter for field values that are IDs, codes or dates. */
 function useFieldMessages(): (field: string, value: unknown) => string | undefined {
   const format = useFormat();
-  const role = useTexts(commonTexts);
+  const role = useTexts('web');
   const locations = useLocations();
   const levels = useLevels();
   return (field, value) => {

@@ -13,9 +13,7 @@ import { ListingTable } from '@tailboard/web/lists/listing-table';
 import { ListingSearch, useListing } from '@tailboard/web/lists/listing';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
-import { invitationTexts } from './invitation-texts.js';
 import { nameIn, useLocations } from './places.js';
 import { useRoleNames } from './user-details.js';
 
@@ -23,8 +21,8 @@ const statuses = ['open', 'accepted', 'revoked', 'expired'] as const;
 
 /** The invitations, by default the open ones. Open invitations can be revoked. */
 export function InvitationList(): ReactNode {
-  const t = useTexts(invitationTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-invitations');
+  const w = useTexts('web');
   const format = useFormat();
   const { zone } = useCompany();
   const { toast } = useToast();

@@ -12,12 +12,8 @@ import { useSave } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type ReactNode } from 'react';
 import { useEmailDestination } from '../email/use-email-destination.js';
-import { emailTexts } from '../email/email-texts.js';
-import { userFormTexts } from './form-texts.js';
-import { invitationTexts } from './invitation-texts.js';
 import { choosable, useLocations } from './places.js';
 import { PayFields } from './pay-fields.js';
 import { RolesField } from './roles-field.js';
@@ -26,12 +22,12 @@ import { inviteSchema, newInvitation } from './user-values.js';
 
 /** Invites a user by e-mail and roles, with pay terms. Users enter their own name. */
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const t = useTexts(invitationTexts);
-  const e = useTexts(emailTexts);
+  const t = useTexts('shell-invitations');
+  const e = useTexts('shell-email');
   const { email: sendsEmail } = useConfig();
   const destination = useEmailDestination();
-  const w = useTexts(commonTexts);
-  const fields = useTexts(userFormTexts);
+  const w = useTexts('web');
+  const fields = useTexts('shell-user-form');
   const { toast } = useToast();
   const id = useId();
   const locations = useLocations();

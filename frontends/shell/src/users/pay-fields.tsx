@@ -14,10 +14,8 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Controller, useWatch, type FieldValues } from 'react-hook-form';
 import { workweekStartOn, workweekStarts } from '../settings/workweeks.js';
-import { userFormTexts } from './form-texts.js';
 import { usePayWords, usePriceLevels } from './pay-words.js';
 import { Section, Side } from './user-fields.js';
-import { userTexts } from './user-texts.js';
 
 /** A salary is compared with the minimum wage for a week of 40 hours (decision D38). */
 const HOURS_A_WEEK = 40;
@@ -49,8 +47,8 @@ export function PayFields({
   path: 'pay' | 'profile';
   now?: Pick<PayTerms, 'pay_type' | 'pay_rate'>;
 }): ReactNode {
-  const t = useTexts(userFormTexts);
-  const u = useTexts(userTexts);
+  const t = useTexts('shell-user-form');
+  const u = useTexts('shell-users');
   const format = useFormat();
   const termsOf = usePayWords();
   const levels = usePriceLevels();

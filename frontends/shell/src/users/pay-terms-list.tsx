@@ -9,14 +9,13 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { usePriceLevels } from './pay-words.js';
-import { userTexts } from './user-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 type Terms = OutputOf<typeof PayHistory>['data'][number];
 
 /** The past, current and planned pay terms of a user, newest first. */
 export function PayTermsList({ id }: { id: string }): ReactNode {
-  const t = useTexts(userTexts);
+  const t = useTexts('shell-users');
   const format = useFormat();
   const levels = usePriceLevels();
   const { today } = useCompany();

@@ -5,8 +5,6 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { userFormTexts } from './form-texts.js';
-import { userTexts } from './user-texts.js';
 
 /** The pay levels of a profile: the standard pay per point, and nine others. */
 const LEVELS = 10;
@@ -16,7 +14,7 @@ const LEVELS = 10;
  * are paid like the standard.
  */
 export function usePriceLevels(): readonly { level: number; label: string; priced: boolean }[] {
-  const t = useTexts(userFormTexts);
+  const t = useTexts('shell-user-form');
   const format = useFormat();
   const { data } = useContractQuery(ReadSettings, {});
   return useMemo(() => {
@@ -33,7 +31,7 @@ export function usePriceLevels(): readonly { level: number; label: string; price
 
 /** Returns a formatter for pay terms: `By the hour, $18.00 an hour`. */
 export function usePayWords(): (terms: Pick<PayTerms, 'pay_type' | 'pay_rate'>) => string {
-  const t = useTexts(userTexts);
+  const t = useTexts('shell-users');
   const format = useFormat();
   return ({ pay_type, pay_rate }) => {
     if (pay_rate === 0) return `${t(`pay.${pay_type}`)}, ${t('noRate')}`;

@@ -10,7 +10,6 @@ import { asLabelled, type FieldsOf } from '@tailboard/web/forms/form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
 import { Controller, useFieldArray } from 'react-hook-form';
-import { userFormTexts } from './form-texts.js';
 import type { ContactValues } from './user-values.js';
 
 /** Maximum phones in a profile. */
@@ -18,7 +17,7 @@ const MAX_PHONES = 10;
 
 /** The phones of a user: type, number, and which is the primary one. */
 export function PhonesField({ form }: { form: FieldsOf<ContactValues> }): ReactNode {
-  const t = useTexts(userFormTexts);
+  const t = useTexts('shell-user-form');
   const group = useId();
   const { control, getValues, setValue } = asLabelled(form);
   const { fields, append, remove } = useFieldArray({ control, name: 'profile.phones' });

@@ -7,10 +7,8 @@ import { roles, type Role } from '@tailboard/contracts/permission';
 import { useSession } from '@tailboard/web/app-context';
 import { asLabelled, validatedOnBlur, type FieldsOf } from '@tailboard/web/forms/form';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
-import { userFormTexts } from './form-texts.js';
 import { mayAssignRole } from './yours-to-change.js';
 
 /** The roles of a user as checkboxes. Only owners can change the roles that only owners assign. */
@@ -21,8 +19,8 @@ export function RolesField<V extends FieldValues>({
   form: FieldsOf<V>;
   name: FieldPath<V>;
 }): ReactNode {
-  const t = useTexts(userFormTexts);
-  const common = useTexts(commonTexts);
+  const t = useTexts('shell-user-form');
+  const common = useTexts('web');
   const id = useId();
   const { state } = useSession();
   const yours = state.status === 'in' ? state.user.roles : [];

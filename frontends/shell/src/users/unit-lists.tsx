@@ -13,14 +13,13 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { unitListTexts } from './unit-list-texts.js';
 
 /**
  * Summary of a user's four equipment lists, for users who count it: units per list and per model. The full list with
  * its actions belongs to the warehouse.
  */
 export function UnitLists({ user: { id, label } }: { user: { id: string; label: string } }): ReactNode {
-  const t = useTexts(unitListTexts);
+  const t = useTexts('shell-unit-lists');
   const may = useMay('cpe.verify');
   const [type, setType] = useState<ListType>('issued');
   const { data, problem, loading, refetch } = useContractQuery(

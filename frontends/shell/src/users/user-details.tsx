@@ -4,11 +4,9 @@ import type { User } from '@tailboard/contracts/identity/user';
 import { Copyable } from '@tailboard/ui/copyable';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { spokenPhone } from './phone.js';
 import { nameIn, useLocations } from './places.js';
-import { userTexts } from './user-texts.js';
 
 /** Labels and values in two columns, or in one column on phones. */
 export function DetailList({ title, children }: { title?: string; children: ReactNode }): ReactNode {
@@ -44,14 +42,14 @@ export function DetailItem({ name, children }: { name: string; children: ReactNo
 
 /** Returns a formatter for the role names of a user. */
 export function useRoleNames(): (user: Pick<User, 'roles'>) => string {
-  const t = useTexts(commonTexts);
+  const t = useTexts('web');
   return ({ roles }) => roles.map((role) => t(`role.${role}`)).join(', ');
 }
 
 /** The account data of a user, and the roles. */
 export function AccountDetails({ user, title }: { user: User; title?: string }): ReactNode {
-  const t = useTexts(userTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-users');
+  const w = useTexts('web');
   const rolesOf = useRoleNames();
   return (
     <DetailList {...(title === undefined ? {} : { title })}>
@@ -67,8 +65,8 @@ export function AccountDetails({ user, title }: { user: User; title?: string }):
 
 /** The location and level of a user, and since when. */
 export function WorkDetails({ user, title }: { user: User; title?: string }): ReactNode {
-  const t = useTexts(userTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-users');
+  const w = useTexts('web');
   const format = useFormat();
   const { profile } = user;
   const location = nameIn(useLocations(), profile.location_id);
@@ -93,8 +91,8 @@ export function WorkDetails({ user, title }: { user: User; title?: string }): Re
 
 /** The contact data of a user. */
 export function ContactDetails({ user, title }: { user: User; title?: string }): ReactNode {
-  const t = useTexts(userTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-users');
+  const w = useTexts('web');
   const { phones, address } = user.profile;
   return (
     <DetailList {...(title === undefined ? {} : { title })}>

@@ -7,12 +7,10 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useIsAdmin } from '@tailboard/web/access/guard';
 import { rowAddress } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ItemSection } from '../company-items/items.js';
 import { AccountDetails, ContactDetails, WorkDetails } from './user-details.js';
-import { userTexts } from './user-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 interface Shown {
@@ -41,7 +39,7 @@ export function UserDialog(shown: Shown): ReactNode {
 
 /** A dialog with the profile of a user: contact and work data, without account data. */
 export function ProfileDialog(shown: Shown): ReactNode {
-  const t = useTexts(userTexts);
+  const t = useTexts('shell-users');
   return (
     <UserWindow {...shown} title={(name) => t('profileOf', { name })}>
       {(user) => (
@@ -62,8 +60,8 @@ function UserWindow({
   title = (name) => name,
   children,
 }: Shown & { title?: (name: string) => string; children: (user: User) => ReactNode }): ReactNode {
-  const t = useTexts(userTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-users');
+  const w = useTexts('web');
   const admin = useIsAdmin();
   const { data, problem, loading, refetch } = useContractQuery(ReadUser, { id });
   const name = data?.data.label ?? label;

@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { FormCheck, FormField } from '@tailboard/web/forms/fields';
 import { asLabelled, type FieldsOf } from '@tailboard/web/forms/form';
 import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { userFormTexts } from './form-texts.js';
@@ -120,8 +119,8 @@ function PlaceField({
 
 /** The address of a user: complete or empty. */
 export function AddressFields({ form }: { form: FieldsOf<ContactValues> }): ReactNode {
-  const t = useTexts(userFormTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-user-form');
+  const w = useTexts('web');
   return (
     <Section title={w('address')} help={t('addressHelp')}>
       <FormField form={form} name="profile.address.address" autoComplete="off" />
@@ -145,7 +144,7 @@ export function AddressFields({ form }: { form: FieldsOf<ContactValues> }): Reac
 
 /** Account, person, phones and address of a user, shared by adding and editing. */
 export function UserFields({ form }: { form: FieldsOf<UserValues> }): ReactNode {
-  const t = useTexts(userFormTexts);
+  const t = useTexts('shell-user-form');
   const locations = useLocations();
   const levels = useLevels();
   return (

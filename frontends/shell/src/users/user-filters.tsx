@@ -3,15 +3,13 @@ import TextField from '@mui/material/TextField';
 import { roles } from '@tailboard/contracts/permission';
 import type { Listing } from '@tailboard/web/lists/listing';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { nameIn, useLocations } from './places.js';
-import { userTexts } from './user-texts.js';
 
 /** Filters users by role and location. */
 export function UserFilters({ filters, setFilters }: Pick<Listing<unknown>, 'filters' | 'setFilters'>): ReactNode {
-  const t = useTexts(userTexts);
-  const common = useTexts(commonTexts);
+  const t = useTexts('shell-users');
+  const common = useTexts('web');
   const locations = useLocations();
   return (
     <>

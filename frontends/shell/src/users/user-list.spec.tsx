@@ -6,12 +6,8 @@ import { ListUsers } from '@tailboard/contracts/identity/user';
 import { DeactivateUser, RestoreUser } from '@tailboard/contracts/identity/user-edit';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi, toPage } from '@tailboard/web/testing/fake-api';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
 import { aiken, augusta, company, showRoute, user } from './testing/company.js';
-import { userFormTexts } from './form-texts.js';
-import { invitationTexts } from './invitation-texts.js';
 import { userRoutes } from './user-routes.js';
-import { userTexts } from './user-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './users-page.js';
 
@@ -60,10 +56,6 @@ describe('The list of users', () => {
   };
   const row = async (name: string) =>
     within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement);
-
-  it('speaks every locale [I18N-002]', () => {
-    expect([userTexts, userFormTexts, invitationTexts].flatMap(listLocaleDifferences)).toEqual([]);
-  });
 
   it('shows who is active, with what they are known by [USR-010] [NAV-043]', async () => {
     await show();

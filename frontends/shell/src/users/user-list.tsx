@@ -11,20 +11,18 @@ import { ListingSearch, useListing } from '@tailboard/web/lists/listing';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { RowActions } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { Deactivation } from './deactivation.js';
 import { nameIn, useLocations } from './places.js';
 import { ProfileDialog, UserDialog } from './user-dialog.js';
 import { useRoleNames } from './user-details.js';
 import { UserFilters } from './user-filters.js';
-import { userTexts } from './user-texts.js';
 import { isYoursToChange } from './yours-to-change.js';
 
 /** The users: searched by name, e-mail or technician ID, filtered by role, location and active state. */
 export function UserList(): ReactNode {
-  const t = useTexts(userTexts);
-  const common = useTexts(commonTexts);
+  const t = useTexts('shell-users');
+  const common = useTexts('web');
   const { toast } = useToast();
   const { state } = useSession();
   const locations = useLocations();

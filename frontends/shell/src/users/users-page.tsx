@@ -10,11 +10,10 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { InvitationList } from './invitation-list.js';
 import { InviteDialog } from './invite-dialog.js';
 import { UserList } from './user-list.js';
-import { userTexts } from './user-texts.js';
 
 /** The users and the invitations, in two tabs. The selected tab is in the address. */
 export function Page(): ReactNode {
-  const t = useTexts(userTexts);
+  const t = useTexts('shell-users');
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const tab = search.get('tab') === 'invitations' ? 'invitations' : 'people';

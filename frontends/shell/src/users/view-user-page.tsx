@@ -14,7 +14,6 @@ import { useMay } from '@tailboard/web/access/guard';
 import { HistoryTable } from '@tailboard/web/lists/history';
 import { rowAddress } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ItemPanel } from '../company-items/items.js';
@@ -24,12 +23,11 @@ import { Deactivation } from './deactivation.js';
 import { PayTermsList } from './pay-terms-list.js';
 import { UnitLists } from './unit-lists.js';
 import { AccountDetails, ContactDetails, useRoleNames, WorkDetails } from './user-details.js';
-import { userTexts } from './user-texts.js';
 import { isYoursToChange } from './yours-to-change.js';
 
 /** All data of the user whose ID is in the address. */
 export function Page(): ReactNode {
-  const t = useTexts(userTexts);
+  const t = useTexts('shell-users');
   const rolesOf = useRoleNames();
   const requested = useRequestedUser();
   const user = 'user' in requested ? requested.user : null;
@@ -47,8 +45,8 @@ export function Page(): ReactNode {
 }
 
 function Actions({ user }: { user: User }): ReactNode {
-  const t = useTexts(userTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('shell-users');
+  const w = useTexts('web');
   const { toast } = useToast();
   const { state } = useSession();
   const restore = useCommand(RestoreUser, { refreshes: [ListUsers, ReadUser, UserHistory] });
@@ -91,7 +89,7 @@ function Actions({ user }: { user: User }): ReactNode {
 }
 
 function Shown({ user }: { user: User }): ReactNode {
-  const t = useTexts(userTexts);
+  const t = useTexts('shell-users');
   const { state } = useSession();
   const { pathname } = useLocation();
   const [search] = useSearchParams();

@@ -5,12 +5,11 @@ import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/layout/theme';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useRef, useState, type ReactNode } from 'react';
-import { cameraTexts } from './camera-texts.js';
 import { useCamera } from './use-camera.js';
 
 /** Scans with the camera, for users without a scanner. If a label has several codes, the user selects one. */
 export function CameraScan({ onScan }: { onScan: (text: string) => void }): ReactNode {
-  const t = useTexts(cameraTexts);
+  const t = useTexts('warehouse-camera');
   const [open, setOpen] = useState(false);
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -29,7 +28,7 @@ export function CameraScan({ onScan }: { onScan: (text: string) => void }): Reac
 }
 
 function Looking({ onScan }: { onScan: (text: string) => void }): ReactNode {
-  const t = useTexts(cameraTexts);
+  const t = useTexts('warehouse-camera');
   const [several, setSeveral] = useState<readonly string[]>([]);
   /** The codes read before the camera view closed. They stay while the next label is scanned. */
   const before = useRef('');

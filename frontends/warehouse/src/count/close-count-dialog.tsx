@@ -10,7 +10,6 @@ import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
 import { useUndo } from '../undo/use-undo.js';
-import { countTexts } from './count-texts.js';
 
 /** Closes a stock count. A count that differs from the inventory, or a blind one, needs a reason. */
 export function CloseCountDialog({
@@ -22,7 +21,7 @@ export function CloseCountDialog({
   refreshes: readonly AnyContract[];
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(countTexts);
+  const t = useTexts('warehouse-count');
   const { notify } = useUndo(refreshes);
   const [reason, setReason] = useState('');
   const [requested, setRequested] = useState(false);

@@ -17,11 +17,10 @@ import { FailedUnits } from '../undo/failed-units.js';
 import { useUndo } from '../undo/use-undo.js';
 import { useInParts } from '../unit/use-in-parts.js';
 import { useKinds } from '../unit/use-kinds.js';
-import { countTexts } from './count-texts.js';
 
 /** Counts the units of a file, such as the memory of a mobile scanner or a list on paper that was typed. */
 export function CountFile({ id, refreshes }: { id: string; refreshes: readonly AnyContract[] }): ReactNode {
-  const t = useTexts(countTexts);
+  const t = useTexts('warehouse-count');
   const { locale } = useLocale();
   const { known } = useKinds();
   const { notify } = useUndo(refreshes);

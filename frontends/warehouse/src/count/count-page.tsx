@@ -25,14 +25,13 @@ import { useUndo } from '../undo/use-undo.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
 import { findLocation, useLocations } from '../unit/use-locations.js';
 import { LocationSelect } from '../unit/location-select.js';
-import { countTexts } from './count-texts.js';
 import { CountWork } from './count-work.js';
 
 const live = [ListStockCounts, ReadStockCount];
 
 /** The stock counts of a location: starts one, shows the one in the address, and lists the earlier ones. */
 export function Page(): ReactNode {
-  const t = useTexts(countTexts);
+  const t = useTexts('warehouse-count');
   const [search, setSearch] = useAddressParams();
   const { locations, loading } = useLocations();
   const location = findLocation(locations, search.get('location_id'));
@@ -78,7 +77,7 @@ export function Page(): ReactNode {
 }
 
 function Start({ location, onStart }: { location: string; onStart: (id: string) => void }): ReactNode {
-  const t = useTexts(countTexts);
+  const t = useTexts('warehouse-count');
   const may = useMay('cpe.move');
   const { notify } = useUndo(live);
   const [blind, setBlind] = useState(false);
@@ -105,7 +104,7 @@ function Start({ location, onStart }: { location: string; onStart: (id: string) 
 }
 
 function Counts({ location, onShow }: { location: string; onShow: (id: string) => void }): ReactNode {
-  const t = useTexts(countTexts);
+  const t = useTexts('warehouse-count');
   const unitFormat = useUnitFormat();
   const format = useFormat();
   const { data, problem, refetch, loading } = useContractQuery(ListStockCounts, {

@@ -31,14 +31,13 @@ import { useInParts } from '../unit/use-in-parts.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
 import { CountFile } from './count-file.js';
 import { CloseCountDialog } from './close-count-dialog.js';
-import { countTexts } from './count-texts.js';
 
 const reads = [ReadStockCount, ListStockCounts];
 type Count = OutputOf<typeof ReadStockCount>['data'];
 
 /** A stock count: scans into it while it is open, and shows how it differs from the inventory. */
 export function CountWork({ id, onLeave }: { id: string; onLeave: () => void }): ReactNode {
-  const t = useTexts(countTexts);
+  const t = useTexts('warehouse-count');
   const may = useMay('cpe.move');
   const { data, problem, loading, refetch } = useContractQuery(ReadStockCount, { id, units: '1' });
   const unitFormat = useUnitFormat();
@@ -104,7 +103,7 @@ export function CountWork({ id, onLeave }: { id: string; onLeave: () => void }):
 
 /** The counted units by model and, unless the count is blind, the expected ones. */
 function Models({ count }: { count: Count }): ReactNode {
-  const t = useTexts(countTexts);
+  const t = useTexts('warehouse-count');
   const format = useFormat();
   const figures =
     count.expected === null ? (['counted'] as const) : (['expected', 'counted', 'missing', 'unexpected'] as const);
@@ -132,7 +131,7 @@ const MOVABLE: readonly Cpe['status'][] = ['in_warehouse', 'issued', 'customer_r
 
 /** The missing and the unexpected units. Those that belong elsewhere can be moved here, as by a refresh. */
 function Differences({ count, works }: { count: Count; works: boolean }): ReactNode {
-  const t = useTexts(countTexts);
+  const t = useTexts('warehouse-count');
   const unitFormat = useUnitFormat();
   const { notify } = useUndo(reads);
   const moving = useInParts(RefreshUnits, reads);

@@ -13,11 +13,10 @@ import type { ReactNode } from 'react';
 import { useKinds } from '../unit/use-kinds.js';
 import { useLocations } from '../unit/use-locations.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
-import { cpesTexts } from './cpes-texts.js';
 
 /** The filters of the list of all units. */
 export function CpeFilters({ list }: { list: Listing<unknown> }): ReactNode {
-  const t = useTexts(cpesTexts);
+  const t = useTexts('warehouse-cpes');
   const unitFormat = useUnitFormat();
   const { locations } = useLocations();
   const { types, modelsOf } = useKinds();

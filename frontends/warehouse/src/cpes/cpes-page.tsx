@@ -18,13 +18,12 @@ import { UnitActions } from '../unit/unit-actions.js';
 import { useUnitSelection } from '../unit/unit-selection.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
 import { CpeFilters } from './cpe-filters.js';
-import { cpesTexts } from './cpes-texts.js';
 
 const refreshes = [ListUnits];
 
 /** All units, most recently changed first. Filters, order and page are in the address (decision D49). */
 export function Page(): ReactNode {
-  const t = useTexts(cpesTexts);
+  const t = useTexts('warehouse-cpes');
   const unitFormat = useUnitFormat();
   const list = useListing(ListUnits, {
     filters: ['status', 'act', 'cpe_type_id', 'cpe_model_id', 'location_id', 'user_id', 'removed'],

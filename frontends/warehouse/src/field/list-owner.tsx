@@ -5,11 +5,10 @@ import { useAddressParams } from '@tailboard/web/app/address-params';
 import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { fieldTexts } from './field-texts.js';
 
 /** Selects the list owner from people stored in the browser. The selection is in the address. */
 export function ListOwner({ children }: { children: (user: string) => ReactNode }): ReactNode {
-  const t = useTexts(fieldTexts);
+  const t = useTexts('warehouse-field');
   const [search, setSearch] = useAddressParams();
   const { data, loading } = useCachedQuery(ActiveUsers, { show: 'all' });
   const user = search.get('user');

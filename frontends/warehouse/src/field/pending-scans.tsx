@@ -10,12 +10,11 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import type { UnitToConfirm } from '../undo/bulk-outcome.js';
 import { OverwriteDialog } from '../unit/overwrite-dialog.js';
-import { fieldTexts } from './field-texts.js';
 import type { FieldScans } from './use-field-scans.js';
 
 /** Unsent scans. Refused ones come first, with the reason and the possible actions. */
 export function PendingScans({ scans, moves = false }: { scans: FieldScans; moves?: boolean }): ReactNode {
-  const t = useTexts(fieldTexts);
+  const t = useTexts('warehouse-field');
   const [requested, setRequested] = useState<QueuedCommand | null>(null);
   if (scans.queued.length === 0) return null;
   return (
@@ -63,7 +62,7 @@ function Pending({
   moves: boolean;
   onRequest: () => void;
 }): ReactNode {
-  const t = useTexts(fieldTexts);
+  const t = useTexts('warehouse-field');
   const mayOverride = useMay('cpe.override');
   const { subject: serial, failed, needsConfirmation, label } = action;
   const requests = needsConfirmation && mayOverride;

@@ -8,11 +8,10 @@ import { PrintSheet } from '@tailboard/web/print/print-sheet';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useUnitFormat } from '../unit/use-unit-format.js';
-import { fieldTexts } from './field-texts.js';
 
 /** A receipt of the units that a technician returned on a day, to be printed and signed by both. */
 export function Receipt({ units, onClose }: { units: readonly Cpe[]; onClose: () => void }): ReactNode {
-  const t = useTexts(fieldTexts);
+  const t = useTexts('warehouse-field');
   const unitFormat = useUnitFormat();
   const format = useFormat();
   const { name: company, zone, today } = useCompany();

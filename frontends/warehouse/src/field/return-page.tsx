@@ -4,12 +4,11 @@ import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fieldTexts } from './field-texts.js';
 import { Returning } from './returning.js';
 
 /** A technician takes units back from a customer. */
 export function Page(): ReactNode {
-  const t = useTexts(fieldTexts);
+  const t = useTexts('warehouse-field');
   const { state } = useSession();
   return (
     <>

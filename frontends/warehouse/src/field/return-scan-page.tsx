@@ -4,13 +4,12 @@ import { getScope } from '@tailboard/contracts/permission';
 import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { fieldTexts } from './field-texts.js';
 import { Returning } from './returning.js';
 import { ListOwner } from './list-owner.js';
 
 /** Customer returns by scan: technicians to their own list, the office to a technician's list. */
 export function Page(): ReactNode {
-  const t = useTexts(fieldTexts);
+  const t = useTexts('warehouse-field');
   const { state } = useSession();
   if (state.status !== 'in') return null;
   const { id, roles } = state.user;

@@ -7,7 +7,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useUnitFormat } from '../unit/use-unit-format.js';
 import { FieldScanBox } from './field-scan-box.js';
-import { fieldTexts } from './field-texts.js';
 import { useFieldScans } from './use-field-scans.js';
 import { formatAddress, useRouteJobs } from './use-route-jobs.js';
 
@@ -15,7 +14,7 @@ const NO_JOB = 'none';
 
 /** Takes units back from a customer to a technician's list: first job and condition, then scan after scan. */
 export function Returning({ user }: { user: string }): ReactNode {
-  const t = useTexts(fieldTexts);
+  const t = useTexts('warehouse-field');
   const unitFormat = useUnitFormat();
   const { jobs, proposed } = useRouteJobs(user);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -21,14 +21,13 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useUnitFormat } from '../unit/use-unit-format.js';
-import { fieldTexts } from './field-texts.js';
 import { PendingScans } from './pending-scans.js';
 import { Receipt } from './receipt.js';
 import { useFieldScans } from './use-field-scans.js';
 
 /** A technician's returns: unsent ones, those of today, and the last ones from this device (decision D49). */
 export function Page(): ReactNode {
-  const t = useTexts(fieldTexts);
+  const t = useTexts('warehouse-field');
   const { state } = useSession();
   return (
     <>
@@ -47,7 +46,7 @@ export function Page(): ReactNode {
 }
 
 function Returns({ user }: { user: string }): ReactNode {
-  const t = useTexts(fieldTexts);
+  const t = useTexts('warehouse-field');
   const format = useFormat();
   const { zone, today } = useCompany();
   const [receipt, setReceipt] = useState(false);
@@ -98,7 +97,7 @@ function Returns({ user }: { user: string }): ReactNode {
 const serial = (text: string): ReactNode => <span style={{ fontFamily: MONO }}>{text}</span>;
 
 function Today({ units }: { units: readonly Cpe[] }): ReactNode {
-  const t = useTexts(fieldTexts);
+  const t = useTexts('warehouse-field');
   const unitFormat = useUnitFormat();
   if (units.length === 0) return <Empty>{t('noneToday')}</Empty>;
   const columns: Column<Cpe>[] = [
@@ -121,7 +120,7 @@ function Today({ units }: { units: readonly Cpe[] }): ReactNode {
 }
 
 function Recent(): ReactNode {
-  const t = useTexts(fieldTexts);
+  const t = useTexts('warehouse-field');
   const unitFormat = useUnitFormat();
   const recent = useRecentReturns();
   const columns: Column<RecentReturn>[] = [

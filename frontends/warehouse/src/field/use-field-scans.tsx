@@ -10,7 +10,6 @@ import { signal } from '@tailboard/web/scan/tone';
 import { useToast } from '@tailboard/ui/toast';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState } from 'react';
-import { fieldTexts } from './field-texts.js';
 
 export interface FieldScans {
   /** Stores each scan in the browser and returns at once. The server's response comes later. */
@@ -40,7 +39,7 @@ export function useFieldScans<C extends AnyContract>(
     listed?: (serial: string) => boolean | undefined;
   },
 ): FieldScans {
-  const t = useTexts(fieldTexts);
+  const t = useTexts('warehouse-field');
   const { announce } = useToast();
   const { state } = useSession();
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());

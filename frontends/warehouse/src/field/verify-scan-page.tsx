@@ -7,15 +7,13 @@ import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { listTexts } from '../unit-lists/list-texts.js';
 import { FieldScanBox } from './field-scan-box.js';
-import { fieldTexts } from './field-texts.js';
 import { ListOwner } from './list-owner.js';
 import { useFieldScans } from './use-field-scans.js';
 
 /** Verification by scan: select the list owner, then scan unit after unit. */
 export function Page(): ReactNode {
-  const t = useTexts(fieldTexts);
+  const t = useTexts('warehouse-field');
   return (
     <>
       <PageHeader title={t('verifyScan')} context={t('verifyContext')} />
@@ -29,8 +27,8 @@ export function Page(): ReactNode {
 }
 
 function Verifying({ user }: { user: string }): ReactNode {
-  const t = useTexts(fieldTexts);
-  const l = useTexts(listTexts);
+  const t = useTexts('warehouse-field');
+  const l = useTexts('warehouse-unit-lists');
   const { data } = useCachedQuery(AssignedUnits, { techId: user, type: 'reconcile', sort: 'model' });
   const seen = useCachedQuery(AssignedUnits, { techId: user, type: 'verified', sort: 'model' }).data;
   useLiveAnswers([`cpes:${user}`], [AssignedUnits]);

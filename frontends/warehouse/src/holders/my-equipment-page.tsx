@@ -3,12 +3,11 @@ import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { CpeTabs } from '../unit-lists/cpe-tabs.js';
-import { peopleTexts } from './people-texts.js';
 import { TakeForTomorrow } from './take-for-tomorrow.js';
 
 /** A technician's equipment: what to take for tomorrow, and their own lists, to read and print (decision D45). */
 export function Page(): ReactNode {
-  const t = useTexts(peopleTexts);
+  const t = useTexts('warehouse-holders');
   const { state } = useSession();
   return (
     <>

@@ -10,14 +10,13 @@ import { ListingSearch, useListing, type RowOf } from '@tailboard/web/lists/list
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import { peopleTexts } from './people-texts.js';
 
 type Holder = RowOf<typeof ListHolders>;
 const toListsPath = ({ id }: Holder): string => `/warehouse/people/${id}`;
 
 /** The number of units of each user, with a link to the lists. Deactivated users are included. */
 export function Page(): ReactNode {
-  const t = useTexts(peopleTexts);
+  const t = useTexts('warehouse-holders');
   const format = useFormat();
   const navigate = useNavigate();
   const list = useListing(ListHolders, { sort: { by: 'label', direction: 'asc' } });

@@ -9,13 +9,12 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { CpeTabs } from '../unit-lists/cpe-tabs.js';
 import { useListAddress } from '../unit-lists/use-list-address.js';
-import { peopleTexts } from './people-texts.js';
 
 const LIST = '/warehouse/people';
 
 /** The lists of one user. */
 export function Page(): ReactNode {
-  const t = useTexts(peopleTexts);
+  const t = useTexts('warehouse-holders');
   const { id = '' } = useParams();
   const { type, sort } = useListAddress();
   // The same response as the tabs use. It contains the owner of the lists.

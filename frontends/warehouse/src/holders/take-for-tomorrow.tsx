@@ -12,12 +12,11 @@ import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import type { ReactNode } from 'react';
-import { takeTexts } from './take-texts.js';
 import { estimateUnits, type NeededType } from './units-to-take.js';
 
 /** The units that the technician's jobs of tomorrow usually need, and how many of them to take from the warehouse. */
 export function TakeForTomorrow({ user }: { user: string }): ReactNode {
-  const t = useTexts(takeTexts);
+  const t = useTexts('warehouse-take-units');
   const format = useFormat();
   const { today } = useCompany();
   const tomorrow = addDays(today, 1);
@@ -70,7 +69,7 @@ export function TakeForTomorrow({ user }: { user: string }): ReactNode {
 }
 
 function TypeToTake({ type }: { type: NeededType }): ReactNode {
-  const t = useTexts(takeTexts);
+  const t = useTexts('warehouse-take-units');
   const { title, needed, held, categories } = type;
   const missing = Math.max(0, needed - held);
   return (

@@ -17,7 +17,6 @@ import { Link as RouterLink } from 'react-router';
 import { useKinds } from '../unit/use-kinds.js';
 import { useLocations } from '../unit/use-locations.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
-import { minimumTexts } from './minimum-texts.js';
 
 type Wanted = Pick<MinimumStock, 'cpe_model_id' | 'location_id'>;
 
@@ -45,7 +44,7 @@ function useMinimumStocks(active: Active): Listing<MinimumStock> {
 
 /** The minimum stock of models by location, managed by warehouse users, with what is in stock. */
 export function Page(): ReactNode {
-  const t = useTexts(minimumTexts);
+  const t = useTexts('warehouse-minimum');
   const unitFormat = useUnitFormat();
   const format = useFormat();
   const { modelsOf, addModel } = useKinds();

@@ -5,7 +5,6 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { TakeBackUnits } from '../unit/take-back-units.js';
-import { takeBackTexts } from '../unit/take-back-texts.js';
 
 const DELETED = 'UnitIsRemoved';
 /** Codes of the reasons that say where a known unit is. */
@@ -21,7 +20,7 @@ export function KnownElsewhere({
   rejected: number;
   refreshes: readonly AnyContract[];
 }): ReactNode {
-  const t = useTexts(takeBackTexts);
+  const t = useTexts('warehouse-take-back');
   const { rows, problem, refetch } = useEveryPage(packingLists.rejectedRows, {
     id: importId,
     codes: elsewhereCodes.join(','),

@@ -17,7 +17,6 @@ import { useUndo } from '../undo/use-undo.js';
 import { useLocations } from '../unit/use-locations.js';
 import { elsewhereCodes, KnownElsewhere } from './known-elsewhere.js';
 import { UnitLink } from '../undo/unit-link.js';
-import { packingListTexts } from './packing-list-texts.js';
 
 /** Where an unknown name of a file is added, by the code of the reason. */
 const remedies: Readonly<Record<string, readonly [to: string, text: 'addLocation' | 'addType' | 'addModel']>> = {
@@ -30,7 +29,7 @@ const reads = [packingLists.readImport, packingLists.rejectedRows, ListUnits, Un
 
 /** Receives the units of a provider's packing list at the locations that it names. */
 export function Page(): ReactNode {
-  const t = useTexts(packingListTexts);
+  const t = useTexts('warehouse-packing-list');
   const { may, undo } = useUndo(reads);
   const { locations } = useLocations();
   const [location, setLocation] = useState('');

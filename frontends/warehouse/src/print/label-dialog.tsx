@@ -13,7 +13,6 @@ import { PrintLabels } from '@tailboard/web/print/print-labels';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useUnitFormat } from '../unit/use-unit-format.js';
-import { labelTexts } from './label-texts.js';
 import { writeLocal } from '@tailboard/web/local-storage';
 
 const MAX_COPIES = 100;
@@ -31,7 +30,7 @@ const parseCount = (text: string, max: number): number | undefined => {
 
 /** Prints labels on the chosen stock. The first label can be set, so that a partially used sheet can be used up. */
 export function LabelDialog({ labels, onClose }: { labels: readonly Label[]; onClose: () => void }): ReactNode {
-  const t = useTexts(labelTexts);
+  const t = useTexts('warehouse-labels');
   const [stock, setStock] = useState(readLastStock);
   const [input, setInput] = useState({ from: '1', copies: '1' });
   const labelsPerPage = countLabelsPerPage(labelStocks[stock]);
@@ -97,7 +96,7 @@ export function UnitLabelsButton({ units, size }: { units: readonly Cpe[]; size?
 
 /** Opens the dialog for labels. */
 export function LabelsButton({ labels, size }: { labels: readonly Label[]; size?: 'small' }): ReactNode {
-  const t = useTexts(labelTexts);
+  const t = useTexts('warehouse-labels');
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -15,7 +15,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useUnitFormat } from '../unit/use-unit-format.js';
 import { toPrintType, UNKNOWN, getDefaultRange, type PrintType } from './print-requested.js';
-import { printTexts } from './print-texts.js';
 
 /** The owner of the printed list. */
 export interface Printed {
@@ -30,7 +29,7 @@ export interface Printed {
  * @param tab the name of the list in the tabs
  */
 export function PrintDialog({ tab, user, onClose }: { tab: string; user: Printed; onClose: () => void }): ReactNode {
-  const t = useTexts(printTexts);
+  const t = useTexts('warehouse-print');
   const { today } = useCompany();
   const type = toPrintType(tab);
   const [range, setRange] = useState(() => getDefaultRange(type, today));
@@ -70,7 +69,7 @@ export function PrintDialog({ tab, user, onClose }: { tab: string; user: Printed
 }
 
 function Paper({ type, user, start, end }: { type: PrintType; user: Printed; start: string; end: string }): ReactNode {
-  const t = useTexts(printTexts);
+  const t = useTexts('warehouse-print');
   const unitFormat = useUnitFormat();
   const format = useFormat();
   const { name: company, zone } = useCompany();

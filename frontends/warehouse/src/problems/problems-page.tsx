@@ -15,13 +15,12 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { problemTexts } from './problem-texts.js';
 import { SettleDialog } from './settle-dialog.js';
 import { UnmatchedUses } from './unmatched-uses.js';
 
 /** Equipment discrepancies of closed days: units that could not be moved, and codes without their unit. */
 export function Page(): ReactNode {
-  const t = useTexts(problemTexts);
+  const t = useTexts('warehouse-problems');
   const [search] = useSearchParams();
   const list = search.get('list') === 'codes' ? 'codes' : 'units';
   return (
@@ -38,7 +37,7 @@ export function Page(): ReactNode {
 
 /** Units that could not be moved to the customer. The warehouse resolves them. */
 function UnitProblems(): ReactNode {
-  const t = useTexts(problemTexts);
+  const t = useTexts('warehouse-problems');
   const format = useFormat();
   const may = useMay('cpe.move');
   const list = useListing(ListUseProblems, { filters: ['state'], sort: { by: 'raised_at', direction: 'asc' } });

@@ -10,13 +10,12 @@ import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useUndo } from '../undo/use-undo.js';
-import { problemTexts } from './problem-texts.js';
 
 const ways = ['overridden', 'corrected', 'dismissed'] as const;
 
 /** Resolves one problem, with a reason that stays in the history. */
 export function SettleDialog({ problem, onClose }: { problem: ListedUseProblem; onClose: () => void }): ReactNode {
-  const t = useTexts(problemTexts);
+  const t = useTexts('warehouse-problems');
   const { notify } = useUndo([ListUseProblems]);
   // Without a matching unit, "use anyway" is not possible.
   const unknown = problem.why === 'NotASerial' || problem.why === 'UnitIsRemoved';

@@ -12,13 +12,12 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { problemTexts } from './problem-texts.js';
 
 /**
  * Codes without their unit and units without a code, of days awaiting approval. The approver accepts the day as it is.
  */
 export function UnmatchedUses(): ReactNode {
-  const t = useTexts(problemTexts);
+  const t = useTexts('warehouse-problems');
   const format = useFormat();
   const mayOpen = useMay('day.approve');
   const list = useListing(ListUnmatchedUses, { sort: { by: 'date', direction: 'desc' } });

@@ -11,7 +11,6 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useUndo } from '../undo/use-undo.js';
-import { backTexts } from './provider-returns-texts.js';
 
 /** Closes a shipment: its units are returned to the provider. */
 export function CloseDialog({
@@ -25,7 +24,7 @@ export function CloseDialog({
   onClosed: () => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(backTexts);
+  const t = useTexts('warehouse-provider-returns');
   const { today } = useCompany();
   const { notify } = useUndo(refreshes);
   const [shippedOn, setShippedOn] = useState(today);

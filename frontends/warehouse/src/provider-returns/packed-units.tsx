@@ -13,11 +13,10 @@ import type { ReactNode } from 'react';
 import { useUnitSelection } from '../unit/unit-selection.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
 import { useUndo } from '../undo/use-undo.js';
-import { backTexts } from './provider-returns-texts.js';
 
 /** The units of an open shipment. Each can be taken out again. */
 export function PackedUnits({ id, refreshes }: { id: string; refreshes: readonly AnyContract[] }): ReactNode {
-  const t = useTexts(backTexts);
+  const t = useTexts('warehouse-provider-returns');
   const unitFormat = useUnitFormat();
   const { notify } = useUndo(refreshes);
   const { data, problem, loading, refetch } = useContractQuery(ReadShipment, { id });

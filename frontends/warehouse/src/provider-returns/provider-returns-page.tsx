@@ -19,7 +19,6 @@ import { useState, type ReactNode } from 'react';
 import { TypeStock } from '../stock/location-stock.js';
 import { RefreshBox } from '../stock/refresh-box.js';
 import { useMayRemove } from '../unit/use-may-remove.js';
-import { backTexts } from './provider-returns-texts.js';
 import { Shipments } from './shipments.js';
 import { Shipping } from './shipping.js';
 
@@ -28,7 +27,7 @@ const live = [...stock, ListShipments];
 
 /** Units to return to the provider, packed and shipped. The type and the open shipment are in the address. */
 export function Page(): ReactNode {
-  const t = useTexts(backTexts);
+  const t = useTexts('warehouse-provider-returns');
   const format = useFormat();
   const [search, setSearch] = useAddressParams();
   const [deletable, setDeletable] = useState(false);

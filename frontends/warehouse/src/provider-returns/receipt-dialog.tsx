@@ -26,7 +26,6 @@ import { useKinds } from '../unit/use-kinds.js';
 import { MissingUnits } from '../unit/missing-units.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
 import { useUndo } from '../undo/use-undo.js';
-import { backTexts } from './provider-returns-texts.js';
 import { ReceiptFileButton } from './receipt-file-button.js';
 import { readReceipt } from './read-receipt.js';
 import { useReceiptFile } from './use-receipt-file.js';
@@ -35,7 +34,7 @@ const refreshes = [ListShipments, ReadShipment];
 
 /** Compares a shipment with the provider's receipt, and shows what is missing and what is extra. */
 export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClose: () => void }): ReactNode {
-  const t = useTexts(backTexts);
+  const t = useTexts('warehouse-provider-returns');
   const { locale } = useLocale();
   const { known } = useKinds();
   const { notify } = useUndo(refreshes);
@@ -110,7 +109,7 @@ export function ReceiptDialog({ shipment, onClose }: { shipment: Shipment; onClo
 
 /** The last comparison: counts, and the units on one side only. */
 function Compared({ id }: { id: string }): ReactNode {
-  const t = useTexts(backTexts);
+  const t = useTexts('warehouse-provider-returns');
   const unitFormat = useUnitFormat();
   const format = useFormat();
   const { notify } = useUndo(refreshes);

@@ -11,11 +11,10 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useUnitFormat } from '../unit/use-unit-format.js';
-import { backTexts } from './provider-returns-texts.js';
 
 /** A printed shipment: its units with barcodes, and who hands them over to whom. */
 export function ShipmentDocument({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
-  const t = useTexts(backTexts);
+  const t = useTexts('warehouse-provider-returns');
   const unitFormat = useUnitFormat();
   const format = useFormat();
   const { name: company, zone } = useCompany();

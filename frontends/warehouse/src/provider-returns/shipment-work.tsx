@@ -23,7 +23,6 @@ import { useState, type ReactNode } from 'react';
 import { SerialBox } from '../scan/serial-box.js';
 import { useSerialCommand } from '../scan/use-serial-command.js';
 import { useUndo } from '../undo/use-undo.js';
-import { backTexts } from './provider-returns-texts.js';
 import { CloseDialog } from './close-dialog.js';
 import { PackedUnits } from './packed-units.js';
 
@@ -37,7 +36,7 @@ export function ShipmentWork({
   onLeave: () => void;
   refreshes: readonly AnyContract[];
 }): ReactNode {
-  const t = useTexts(backTexts);
+  const t = useTexts('warehouse-provider-returns');
   const { id, units } = shipment;
   const rma = shipment.rma || t('unnamed');
   const reads = [...refreshes, ListShipments, ReadShipment];
@@ -99,7 +98,7 @@ export function ShipmentWork({
 
 /** The RMA, carrier and tracking number, which can be changed until the shipment is closed. */
 function ShippingData({ shipment }: { shipment: Shipment }): ReactNode {
-  const t = useTexts(backTexts);
+  const t = useTexts('warehouse-provider-returns');
   const { toast } = useToast();
   const { id, rma, carrier, tracking, version } = shipment;
   const form = useContractForm(EditShipment, {

@@ -11,7 +11,6 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { backTexts } from './provider-returns-texts.js';
 import { ReceiptDialog } from './receipt-dialog.js';
 import { ShipmentDocument } from './shipment-document.js';
 
@@ -20,7 +19,7 @@ import { ShipmentDocument } from './shipment-document.js';
  * is continued by anyone who may ship.
  */
 export function Shipments({ onContinue }: { onContinue: (id: string) => void }): ReactNode {
-  const t = useTexts(backTexts);
+  const t = useTexts('warehouse-provider-returns');
   const format = useFormat();
   const { data } = useContractQuery(ListShipments, { per_page: 50 });
   const may = useMay('cpe.move');

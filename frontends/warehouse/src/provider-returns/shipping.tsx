@@ -11,7 +11,6 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useUndo } from '../undo/use-undo.js';
-import { backTexts } from './provider-returns-texts.js';
 import { ShipmentWork } from './shipment-work.js';
 
 /** Opens a shipment, or continues the open one in the address. */
@@ -24,7 +23,7 @@ export function Shipping({
   onShipment: (id: string | null) => void;
   refreshes: readonly AnyContract[];
 }): ReactNode {
-  const t = useTexts(backTexts);
+  const t = useTexts('warehouse-provider-returns');
   const may = useMay('cpe.move');
   const { notify } = useUndo([ListShipments]);
   const { data, problem, refetch, loading } = useContractQuery(ListShipments, { status: 'open', per_page: 100 });

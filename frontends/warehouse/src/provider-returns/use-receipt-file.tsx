@@ -4,7 +4,6 @@ import { getReadOptions, isWorkbook, useFilePreview, type ChosenFile } from '@ta
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState } from 'react';
-import { backTexts } from './provider-returns-texts.js';
 import type { ReadReceipt } from './read-receipt.js';
 
 /**
@@ -12,7 +11,7 @@ import type { ReadReceipt } from './read-receipt.js';
  * @param onText receives the content of a text without a header
  */
 export function useReceiptFile(onText: (content: string) => void) {
-  const t = useTexts(backTexts);
+  const t = useTexts('warehouse-provider-returns');
   const files = useFilePreview(packingLists);
   const reading = useCommand(ReadUnitList);
   const [found, setFound] = useState<{ read: ReadReceipt; notes: readonly string[] } | null>(null);

@@ -14,7 +14,6 @@ import { useKinds } from '../unit/use-kinds.js';
 import { findLocation, useLocations } from '../unit/use-locations.js';
 import { LocationSelect } from '../unit/location-select.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
-import { receiveTexts } from './receive-texts.js';
 
 /** The location and the kind of received units. */
 export interface Kind {
@@ -48,7 +47,7 @@ export function useKind(): Choosing {
 }
 
 export function KindFields({ kind: { chosen, choose } }: { kind: Choosing }): ReactNode {
-  const t = useTexts(receiveTexts);
+  const t = useTexts('warehouse-receive');
   const unitFormat = useUnitFormat();
   const { locations, loading } = useLocations();
   const addLocation = useAddEntry('location', loading ? undefined : locations);
@@ -100,7 +99,7 @@ const UPC_DIGITS = '^\\d{1,14}$';
 
 /** Selects type and model by the UPC of the box. Eleven digits get their check digit. */
 function UpcField({ choose }: Pick<Choosing, 'choose'>): ReactNode {
-  const t = useTexts(receiveTexts);
+  const t = useTexts('warehouse-receive');
   const { models } = useKinds();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<'upcUnknown' | 'upcWrong' | null>(null);

@@ -21,11 +21,10 @@ import type { Outcome } from '../undo/bulk-outcome.js';
 import { useKinds } from '../unit/use-kinds.js';
 import { KindFields, useKind, type Kind } from './kind-fields.js';
 import { readHalf, NO_BOX, pairHalves, readUnits, toUnitCode, type BoxState, type ScannedHalf } from './read-units.js';
-import { receiveTexts } from './receive-texts.js';
 
 /** Receives scanned or pasted units of a type and a model at a location. */
 export function Page(): ReactNode {
-  const t = useTexts(receiveTexts);
+  const t = useTexts('warehouse-receive');
   const kind = useKind();
   const { location_id, cpe_type_id } = kind.chosen;
   return (
@@ -76,7 +75,7 @@ function Receiving({
   condition,
   choose,
 }: Kind & { choose: (chosen: Partial<Kind>) => void }): ReactNode {
-  const t = useTexts(receiveTexts);
+  const t = useTexts('warehouse-receive');
   const { locale } = useLocale();
   const { models, known } = useKinds();
   const [bare, setBare] = useState(0);
@@ -218,7 +217,7 @@ function ReceivedLabels({ units }: { units: Outcome['units'] }): ReactNode {
 
 /** Warns of units that were received without their MAC, and of serials unlike those of their type. */
 function ReceiptWarnings({ bare, unlike, type }: { bare: number; unlike: readonly string[]; type: string }): ReactNode {
-  const t = useTexts(receiveTexts);
+  const t = useTexts('warehouse-receive');
   return (
     <>
       {bare > 0 && (

@@ -5,7 +5,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { OverwriteDialog, type OverrideTexts } from '../unit/overwrite-dialog.js';
 import { FailedUnits } from '../undo/failed-units.js';
-import { scanTexts } from './scan-texts.js';
 import type { SerialCommand } from './use-serial-command.js';
 
 /**
@@ -21,7 +20,7 @@ export function ActionResult({
   notDone: string;
   override?: OverrideTexts;
 }): ReactNode {
-  const t = useTexts(scanTexts);
+  const t = useTexts('warehouse-scan');
   const { failed, question, unconfirmed } = action;
   return (
     <>

@@ -1,10 +1,9 @@
 import { useToast } from '@tailboard/ui/toast';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { scanTexts } from './scan-texts.js';
 
 /** Copies serials to the clipboard, one per line, and reports their number. */
 export function useCopy(): (serials: readonly string[]) => void {
-  const t = useTexts(scanTexts);
+  const t = useTexts('warehouse-scan');
   const { toast } = useToast();
   return (serials) =>
     void navigator.clipboard.writeText(serials.join('\n')).then(() => toast(t('copied', { count: serials.length })));

@@ -9,7 +9,6 @@ import { signal } from '@tailboard/web/scan/tone';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { listUnitsToConfirm, toOutcome, type Outcome, type UnitToConfirm } from '../undo/bulk-outcome.js';
-import { scanTexts } from './scan-texts.js';
 import { useUndo } from '../undo/use-undo.js';
 import { useUnconfirmed } from './use-unconfirmed.js';
 
@@ -163,7 +162,7 @@ function useRequests<C extends AnyContract, Context>(
 
 /** Keeps the commands of the last scans that moved a unit, and undoes them. */
 function useScanUndo(refreshes: readonly AnyContract[]) {
-  const t = useTexts(scanTexts);
+  const t = useTexts('warehouse-scan');
   const { toast } = useToast();
   const { may, undo } = useUndo(refreshes);
   const last = useRef(NONE);
@@ -204,7 +203,7 @@ export function useSerialCommand<C extends AnyContract, Context>(
   contract: C,
   options: SerialCommandOptions<C, Context>,
 ): SerialCommand<Context> {
-  const t = useTexts(scanTexts);
+  const t = useTexts('warehouse-scan');
   const { toast } = useToast();
   const { question, askAboutUnits } = useQuestion();
   const unconfirmed = useUnconfirmed<Context>();

@@ -21,11 +21,10 @@ import {
   withKey,
   type ArrivedKey,
 } from './scanner-check.js';
-import { scannerTexts } from './scanner-texts.js';
 
 /** Checks a scanner with a printed test code: what arrives key by key, and what is wrong with it. */
 export function Page(): ReactNode {
-  const t = useTexts(scannerTexts);
+  const t = useTexts('warehouse-scanner');
   const [scan, clear] = useScan();
   return (
     <>
@@ -81,7 +80,7 @@ function useScan(): [readonly ArrivedKey[], () => void] {
 }
 
 function Result({ scan }: { scan: readonly ArrivedKey[] }): ReactNode {
-  const t = useTexts(scannerTexts);
+  const t = useTexts('warehouse-scanner');
   const format = useFormat();
   const complete = isComplete(scan);
   const problems = complete ? findProblems(scan) : [];
@@ -108,7 +107,7 @@ function Result({ scan }: { scan: readonly ArrivedKey[] }): ReactNode {
 
 /** Lists the keys of a scan in the order in which they arrived. */
 function Keys({ scan }: { scan: readonly ArrivedKey[] }): ReactNode {
-  const t = useTexts(scannerTexts);
+  const t = useTexts('warehouse-scanner');
   const format = useFormat();
   const rows = scan.map((one, index) => ({ ...one, index }));
   return (

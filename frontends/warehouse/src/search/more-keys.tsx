@@ -3,11 +3,10 @@ import { Icon } from '@tailboard/ui/icons';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { searchTexts } from './search-texts.js';
 
 /** Says that a search leaves out CPEs, because more serials and MACs match than it considers. */
 export function MoreKeys({ searched }: { searched: number | undefined }): ReactNode {
-  const t = useTexts(searchTexts);
+  const t = useTexts('warehouse-search');
   const format = useFormat();
   if (searched === undefined) return null;
   return (

@@ -8,12 +8,11 @@ import { ScanSearch } from '@tailboard/web/scan/scan-search';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { MoreKeys } from './more-keys.js';
-import { searchTexts } from './search-texts.js';
 import { UnitCard } from './unit-card.js';
 
 /** Finds units by a serial, a MAC or a part of one while the user types; includes deleted units. */
 export function Page(): ReactNode {
-  const t = useTexts(searchTexts);
+  const t = useTexts('warehouse-search');
   const requested = (useSearchParams()[0].get('q') ?? '').trim() !== '';
   const list = useListing(ListUnits, {
     // Best match first: the contract's own order if none is named.

@@ -17,13 +17,12 @@ import type { LocationChoice } from '../unit/use-locations.js';
 import { ModelPanel } from './model-panel.js';
 import { RefreshBox } from './refresh-box.js';
 import { StockAge } from './stock-age.js';
-import { stockTexts } from './stock-texts.js';
 
 const stock = [TypesInWarehouse, UnitsInWarehouse];
 
 /** The stock of one location: the types with their counts, and the units of the selected type by model. Live. */
 export function LocationStock({ location }: { location: LocationChoice }): ReactNode {
-  const t = useTexts(stockTexts);
+  const t = useTexts('warehouse-stock');
   const [search, setSearch] = useAddressParams();
   const at = location.locationID;
   const types = useContractQuery(TypesInWarehouse, { show: 'all', location: at });
@@ -66,7 +65,7 @@ function Types({
   chosen: string;
   onChoose: (id: string) => void;
 }): ReactNode {
-  const t = useTexts(stockTexts);
+  const t = useTexts('warehouse-stock');
   const format = useFormat();
   return (
     <Box role="group" aria-label={t('types')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -110,7 +109,7 @@ export function TypeStock({
   deletable?: boolean;
   newest?: boolean;
 }): ReactNode {
-  const t = useTexts(stockTexts);
+  const t = useTexts('warehouse-stock');
   const format = useFormat();
   const { data, problem, loading, refetch } = useContractQuery(UnitsInWarehouse, {
     type,

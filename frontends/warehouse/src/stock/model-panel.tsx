@@ -23,7 +23,6 @@ import { UnitActions } from '../unit/unit-actions.js';
 import { useKinds } from '../unit/use-kinds.js';
 import { useUnitSelection } from '../unit/unit-selection.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
-import { stockTexts } from './stock-texts.js';
 
 const refreshes = [UnitsInWarehouse, TypesInWarehouse];
 
@@ -51,7 +50,7 @@ export function ModelPanel({
   deletable?: boolean;
   newest?: boolean;
 }): ReactNode {
-  const t = useTexts(stockTexts);
+  const t = useTexts('warehouse-stock');
   const unitFormat = useUnitFormat();
   const selection = useUnitSelection(units, refreshes);
   const columns: SortedColumn<Cpe>[] = [
@@ -143,7 +142,7 @@ export function ModelPanel({
 
 /** The number of days that a unit has been here, marked if it exceeds the limit of its model or of the company. */
 function Age({ unit: { warehouse_date, cpe_model } }: { unit: Cpe }): ReactNode {
-  const t = useTexts(stockTexts);
+  const t = useTexts('warehouse-stock');
   const format = useFormat();
   const { zone, today } = useCompany();
   const { agingDays } = useEquipmentSettings();

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { SerialBox } from '../scan/serial-box.js';
 import { useSerialCommand } from '../scan/use-serial-command.js';
 import type { LocationChoice } from '../unit/use-locations.js';
-import { stockTexts } from './stock-texts.js';
 
 /**
  * Records that units are in this location, or in their last one, and restarts their date there. The result shows where
@@ -19,7 +18,7 @@ export function RefreshBox({
   location?: LocationChoice;
   refreshes: readonly AnyContract[];
 }): ReactNode {
-  const t = useTexts(stockTexts);
+  const t = useTexts('warehouse-stock');
   const command = useSerialCommand(RefreshUnits, {
     context: location ? { location_id: location.locationID } : {},
     toInput: (serial_mac, overriding, context) => ({ serial_mac, ...context, ...overriding }),

@@ -8,7 +8,6 @@ import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { stockTexts } from './stock-texts.js';
 
 /** Ranges of days in stock, by their first day. */
 const RANGES = [0, 8, 31, 61, 91, 181] as const;
@@ -31,7 +30,7 @@ export function ageRanges(ages: readonly number[]): AgeRange[] {
 
 /** Units by their days in stock, as a chart and as a table. */
 export function StockAge({ units }: { units: readonly Cpe[] }): ReactNode {
-  const t = useTexts(stockTexts);
+  const t = useTexts('warehouse-stock');
   const format = useFormat();
   const { zone, today } = useCompany();
   const ranges = ageRanges(

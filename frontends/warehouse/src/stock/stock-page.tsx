@@ -12,11 +12,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { findLocation, useLocations } from '../unit/use-locations.js';
 import { LocationStock } from './location-stock.js';
-import { stockTexts } from './stock-texts.js';
 
 /** The stock of one location, in its tab: the location of the address, otherwise Augusta. */
 export function Page(): ReactNode {
-  const t = useTexts(stockTexts);
+  const t = useTexts('warehouse-stock');
   const [search, setSearch] = useAddressParams();
   const { locations, loading, problem, refetch } = useLocations();
   const location = findLocation(locations, search.get('location_id'));

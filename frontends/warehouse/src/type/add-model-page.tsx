@@ -3,11 +3,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ModelForm } from './model-form.js';
-import { typeTexts } from './type-texts.js';
 
 /** Adds a model to the type in the address. */
 export function Page(): ReactNode {
-  const t = useTexts(typeTexts);
+  const t = useTexts('warehouse-type');
   const type = useSearchParams()[0].get('cpe_type') ?? '';
   return (
     <>

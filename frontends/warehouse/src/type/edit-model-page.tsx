@@ -6,11 +6,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ModelForm, typeAddress } from './model-form.js';
-import { typeTexts } from './type-texts.js';
 
 /** Edits the model in the address. */
 export function Page(): ReactNode {
-  const t = useTexts(typeTexts);
+  const t = useTexts('warehouse-type');
   const [search] = useSearchParams();
   const id = search.get('model_id') ?? '';
   const type = search.get('cpe_type') ?? '';

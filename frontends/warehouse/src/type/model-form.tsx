@@ -12,11 +12,9 @@ import { useSave } from '@tailboard/web/forms/save';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { FormNumber } from '@tailboard/web/forms/number-field';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useKinds } from '../unit/use-kinds.js';
-import { typeTexts } from './type-texts.js';
 
 /** The technical names, the same in every language. */
 const SYMBOLOGY_NAMES: Readonly<Record<Symbology, string>> = {
@@ -36,8 +34,8 @@ export const typeAddress = (type: string): string =>
 
 /** The form of a new or existing model of a type. */
 export function ModelForm({ label, type, model }: { label: string; type: string; model?: CpeModel }): ReactNode {
-  const t = useTexts(typeTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('warehouse-type');
+  const w = useTexts('web');
   const { toast } = useToast();
   const navigate = useNavigate();
   const { types, addType } = useKinds();

@@ -14,24 +14,21 @@ import { useMay } from '@tailboard/web/access/guard';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { RowActions } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LabelDialog } from '../print/label-dialog.js';
-import { labelTexts } from '../print/label-texts.js';
-import { typeTexts } from './type-texts.js';
 
 /** The models of a type, deleted ones last. */
 export function ModelList({ type }: { type: string }): ReactNode {
-  const t = useTexts(typeTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('warehouse-type');
+  const w = useTexts('web');
   const { toast } = useToast();
   const mayWrite = useMay('cpe-type.write');
   const { data, problem, loading, refetch } = useContractQuery(cpeModels.list, { show: 'all' });
   const refreshes = [cpeModels.list, cpeModels.read];
   const retire = useCommand(cpeModels.retire, { refreshes });
   const define = useCommand(cpeModels.define, { refreshes });
-  const labels = useTexts(labelTexts);
+  const labels = useTexts('warehouse-labels');
   const [labelling, setLabelling] = useState(false);
   const [leaving, setLeaving] = useState<CpeModel | null>(null);
   const models = (data?.data ?? [])

@@ -6,11 +6,10 @@ import { SortField } from '@tailboard/web/resource/resource-form';
 import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { typeTexts } from './type-texts.js';
 
 /** The equipment types, managed by warehouse users. */
 export function Page(): ReactNode {
-  const t = useTexts(typeTexts);
+  const t = useTexts('warehouse-type');
   const format = useFormat();
   return (
     <ResourceScreen

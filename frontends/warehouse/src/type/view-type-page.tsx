@@ -11,11 +11,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ModelList } from './model-list.js';
-import { typeTexts } from './type-texts.js';
 
 /** A type with its models and its history. A failed lookup is shown as "Unknown". */
 export function Page(): ReactNode {
-  const t = useTexts(typeTexts);
+  const t = useTexts('warehouse-type');
   const mayWrite = useMay('cpe-type.write');
   const id = useSearchParams()[0].get('id') ?? '';
   const { data, problem } = useContractQuery(cpeTypes.read, { id }, { enabled: id !== '', quiet: true });

@@ -6,7 +6,6 @@ import { MONO } from '@tailboard/ui/layout/theme';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { UnitLink } from './unit-link.js';
-import { undoTexts } from './undo-texts.js';
 
 /** Lists the units that a command did not change, each with the reason. Renders nothing without failures. */
 export function FailedUnits({
@@ -18,7 +17,7 @@ export function FailedUnits({
   failed: readonly { readonly serial: string; readonly why: string }[];
   onDismiss: () => void;
 }): ReactNode {
-  const t = useTexts(undoTexts);
+  const t = useTexts('warehouse-undo');
   if (failed.length === 0) return null;
   return (
     <Alert

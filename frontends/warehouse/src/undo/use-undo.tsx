@@ -6,7 +6,6 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback } from 'react';
 import { toOutcome } from './bulk-outcome.js';
-import { undoTexts } from './undo-texts.js';
 
 /** The number of changes that were undone, and the serials of those that were not. */
 interface Undone {
@@ -25,7 +24,7 @@ export interface Undo {
 
 /** Commands on units can be undone while the units are unchanged since (decision D36 e). */
 export function useUndo(refreshes: readonly AnyContract[]): Undo {
-  const t = useTexts(undoTexts);
+  const t = useTexts('warehouse-undo');
   const { toast, announce } = useToast();
   const may = useMay('command.undo');
   const { mutate } = useCommand(UndoUnits, { refreshes });

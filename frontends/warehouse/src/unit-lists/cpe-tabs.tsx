@@ -15,7 +15,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
 import type { AssignedUnits } from './assigned.js';
 import { ListActs } from './list-actions.js';
-import { listTexts } from './list-texts.js';
 import { ListTools } from './list-tools.js';
 import { UnitList } from './unit-list.js';
 import { useListAddress } from './use-list-address.js';
@@ -26,7 +25,7 @@ import { useListAddress } from './use-list-address.js';
  * @param readOnly only reading and printing: a technician's own lists (decision D45)
  */
 export function CpeTabs({ user, readOnly = false }: { user: string; readOnly?: boolean }): ReactNode {
-  const t = useTexts(listTexts);
+  const t = useTexts('warehouse-unit-lists');
   const id = useId();
   const { type, sort, complete, turn } = useListAddress();
   const { data, problem, loading, previous, refetch } = useCachedQuery(
@@ -79,7 +78,7 @@ export function CpeTabs({ user, readOnly = false }: { user: string; readOnly?: b
 
 /** How many of the user's units were seen in the open verification. */
 function Seen({ totals }: Pick<AssignedUnits, 'totals'>): ReactNode {
-  const t = useTexts(listTexts);
+  const t = useTexts('warehouse-unit-lists');
   const held = totals.verified + totals.reconcile;
   return <Progress label={t('seen', { verified: totals.verified, held })} done={totals.verified} total={held} />;
 }

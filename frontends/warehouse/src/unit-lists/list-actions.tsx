@@ -20,7 +20,6 @@ import { SerialBox } from '../scan/serial-box.js';
 import { useSerialCommand } from '../scan/use-serial-command.js';
 import { useUndo } from '../undo/use-undo.js';
 import type { AssignedUnits } from './assigned.js';
-import { listTexts } from './list-texts.js';
 import { ReconcileDialog } from './reconcile-dialog.js';
 
 const refreshes = [AssignedUnitsContract];
@@ -44,7 +43,7 @@ export function ListActs({
 }
 
 function Assigning({ user }: { user: string }): ReactNode {
-  const t = useTexts(listTexts);
+  const t = useTexts('warehouse-unit-lists');
   const action = useSerialCommand(ReassignUnits, {
     context: user,
     toInput: (serial_mac, overriding, user_id) => ({ user_id, serial_mac, ...overriding }),
@@ -55,7 +54,7 @@ function Assigning({ user }: { user: string }): ReactNode {
 }
 
 function Returning({ user }: { user: string }): ReactNode {
-  const t = useTexts(listTexts);
+  const t = useTexts('warehouse-unit-lists');
   const action = useSerialCommand(ReturnFromCustomer, {
     context: user,
     toInput: (serial_mac, overriding, user_id) => ({ user_id, serial_mac, ...overriding }),
@@ -66,7 +65,7 @@ function Returning({ user }: { user: string }): ReactNode {
 }
 
 function Verifying({ user }: { user: string }): ReactNode {
-  const t = useTexts(listTexts);
+  const t = useTexts('warehouse-unit-lists');
   const action = useSerialCommand(VerifyUnits, {
     context: user,
     toInput: (serial_mac, { override }, user_id) => ({ user_id, serial_mac, ...(override ? { override } : {}) }),
@@ -87,7 +86,7 @@ function Verifying({ user }: { user: string }): ReactNode {
 
 /** Restarts the verification after a confirmation, because others may be working on it. */
 function Reset({ user }: { user: string }): ReactNode {
-  const t = useTexts(listTexts);
+  const t = useTexts('warehouse-unit-lists');
   const { notify } = useUndo(refreshes);
   const [requested, setRequested] = useState(false);
   const { mutate, pending, problem, reset } = useCommand(ResetVerification, { refreshes });
@@ -122,7 +121,7 @@ function Reset({ user }: { user: string }): ReactNode {
 }
 
 function Reconciling({ user, list }: { user: string; list: AssignedUnits }): ReactNode {
-  const t = useTexts(listTexts);
+  const t = useTexts('warehouse-unit-lists');
   const { toast } = useToast();
   const [open, setOpen] = useState(false);
   const recount = useCommand(RecountList, { refreshes });

@@ -15,7 +15,6 @@ import { PrintDialog } from '../print/print-dialog.js';
 import { useCopy } from '../scan/use-copy.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
 import type { AssignedUnits } from './assigned.js';
-import { listTexts } from './list-texts.js';
 import type { Sort, useListAddress } from './use-list-address.js';
 
 /** The counts of a list by model, its display options, and its copy and print actions. */
@@ -29,7 +28,7 @@ export function ListTools({
   ReturnType<typeof useListAddress>,
   'sort' | 'complete' | 'turn'
 >): ReactNode {
-  const t = useTexts(listTexts);
+  const t = useTexts('warehouse-unit-lists');
   const unitFormat = useUnitFormat();
   const format = useFormat();
   const copy = useCopy();

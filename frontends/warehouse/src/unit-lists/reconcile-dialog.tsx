@@ -14,7 +14,6 @@ import { useState, type ReactNode } from 'react';
 import { useUndo } from '../undo/use-undo.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
 import type { AssignedUnits } from './assigned.js';
-import { listTexts } from './list-texts.js';
 
 /** Closes the verification of a list. It first shows the units that become missing, with a reason for each. */
 export function ReconcileDialog({
@@ -26,7 +25,7 @@ export function ReconcileDialog({
   list: AssignedUnits;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(listTexts);
+  const t = useTexts('warehouse-unit-lists');
   const { notify } = useUndo([AssignedUnitsContract]);
   const { mutate, pending, problem } = useCommand(ReconcileList, { refreshes: [AssignedUnitsContract] });
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
@@ -105,7 +104,7 @@ function Missing({
   reason: string;
   onReason: (why: string) => void;
 }): ReactNode {
-  const t = useTexts(listTexts);
+  const t = useTexts('warehouse-unit-lists');
   const unitFormat = useUnitFormat();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

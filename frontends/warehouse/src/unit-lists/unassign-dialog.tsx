@@ -14,11 +14,10 @@ import { toOutcome } from '../undo/bulk-outcome.js';
 import { useUndo } from '../undo/use-undo.js';
 import { findLocation, useLocations } from '../unit/use-locations.js';
 import { LocationSelect } from '../unit/location-select.js';
-import { listTexts } from './list-texts.js';
 
 /** Moves a unit from a list to the warehouse of a location. */
 export function UnassignDialog({ unit, onClose }: { unit: Cpe; onClose: () => void }): ReactNode {
-  const t = useTexts(listTexts);
+  const t = useTexts('warehouse-unit-lists');
   const { locations } = useLocations();
   const { notify } = useUndo([AssignedUnits]);
   const { mutate, pending } = useCommand(UnassignUnits, { refreshes: [AssignedUnits] });

@@ -11,7 +11,6 @@ import { useUnitSelection } from '../unit/unit-selection.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
 import { byModel, type OfModel } from './by-model.js';
 import type { AssignedUnits } from './assigned.js';
-import { listTexts } from './list-texts.js';
 import { UnitRow } from './unit-row.js';
 
 const refreshes = [ReadAssignedUnits];
@@ -30,7 +29,7 @@ export function UnitList({
   complete: boolean;
   readOnly: boolean;
 }): ReactNode {
-  const t = useTexts(listTexts);
+  const t = useTexts('warehouse-unit-lists');
   const name = t(type);
   const selection = useUnitSelection(list.data, refreshes);
   return (
@@ -68,7 +67,7 @@ export function UnitList({
 }
 
 function Group({ group: { model, units }, render }: { group: OfModel; render: (unit: Cpe) => ReactNode }): ReactNode {
-  const t = useTexts(listTexts);
+  const t = useTexts('warehouse-unit-lists');
   const unitFormat = useUnitFormat();
   const format = useFormat();
   const id = useId();

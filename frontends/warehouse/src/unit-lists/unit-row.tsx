@@ -13,7 +13,6 @@ import { UnitDetails } from '../unit/unit-details.js';
 import { UnitRemoval } from '../unit/unit-removal.js';
 import { useMayRemove } from '../unit/use-may-remove.js';
 import { useUnitFormat } from '../unit/use-unit-format.js';
-import { listTexts } from './list-texts.js';
 import { UnassignDialog } from './unassign-dialog.js';
 
 /** Returns the date since which a unit is on a list of this kind. */
@@ -65,7 +64,7 @@ export function UnitRow({
 }
 
 function UnitActs({ unit, readOnly }: { unit: Cpe; readOnly: boolean }): ReactNode {
-  const t = useTexts(listTexts);
+  const t = useTexts('warehouse-unit-lists');
   const mayHistory = useMay('cpe.history');
   const mayMove = useMay('cpe.move') && !readOnly;
   const mayRemove = useMayRemove() && !readOnly;

@@ -18,7 +18,6 @@ import { listUnitsToConfirm, versionsIn, type Outcome, type UnitToConfirm } from
 import { FailedUnits } from '../undo/failed-units.js';
 import { useUndo } from '../undo/use-undo.js';
 import { OverwriteDialog } from './overwrite-dialog.js';
-import { selectionTexts } from './selection-texts.js';
 import { useInParts } from './use-in-parts.js';
 import { useKinds } from './use-kinds.js';
 import { useLocations } from './use-locations.js';
@@ -45,7 +44,7 @@ export function ChangeDialog({
   onChanged: (left: readonly string[], changed: Readonly<Record<string, number>>, units: Outcome['units']) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(selectionTexts);
+  const t = useTexts('warehouse-selection');
   const serials = Object.keys(versions);
   const unitFormat = useUnitFormat();
   const { types, models, modelsOf, addType, addModel } = useKinds();
@@ -169,7 +168,7 @@ function ConditionField({
   value: Condition | '';
   onChange: (value: Condition | '') => void;
 }): ReactNode {
-  const t = useTexts(selectionTexts);
+  const t = useTexts('warehouse-selection');
   const unitFormat = useUnitFormat();
   return (
     <TextField
@@ -189,7 +188,7 @@ function ConditionField({
 }
 
 function LocationField({ value, onChange }: { value: string; onChange: (id: string) => void }): ReactNode {
-  const t = useTexts(selectionTexts);
+  const t = useTexts('warehouse-selection');
   const unitFormat = useUnitFormat();
   const { locations, loading, problem } = useLocations();
   const addLocation = useAddEntry('location', loading || problem ? undefined : locations);

@@ -8,11 +8,10 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useState, type ReactNode } from 'react';
 import type { Outcome } from '../undo/bulk-outcome.js';
 import { ChangeDialog } from './change-dialog.js';
-import { selectionTexts } from './selection-texts.js';
 
 /** Corrects all units of a receipt or an import together, as far as they are in the inventory. */
 export function CorrectReceipt({ id, refreshes }: { id: string; refreshes: readonly AnyContract[] }): ReactNode {
-  const t = useTexts(selectionTexts);
+  const t = useTexts('warehouse-selection');
   const may = useMay('cpe.receive');
   const [open, setOpen] = useState(false);
   /** The units that were not changed and stay in the dialog; all of them at first. */
@@ -57,7 +56,7 @@ export function CorrectReceived({
   refreshes: readonly AnyContract[];
   onChanged: (units: Outcome['units']) => void;
 }): ReactNode {
-  const t = useTexts(selectionTexts);
+  const t = useTexts('warehouse-selection');
   const [open, setOpen] = useState(false);
   const [left, setLeft] = useState<readonly string[] | null>(null);
   const shown = left ?? Object.keys(units);

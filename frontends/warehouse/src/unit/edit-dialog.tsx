@@ -13,7 +13,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
 import { z } from 'zod';
 import { useUndo } from '../undo/use-undo.js';
-import { editTexts } from './edit-texts.js';
 import { useKinds } from './use-kinds.js';
 import { useUnitFormat } from './use-unit-format.js';
 
@@ -30,7 +29,7 @@ export function EditDialog({
   refreshes: readonly AnyContract[];
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(editTexts);
+  const t = useTexts('warehouse-edit');
   const unitFormat = useUnitFormat();
   const { notify } = useUndo(refreshes);
   const id = useId();

@@ -18,7 +18,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { CorrectReceipt } from './correct-receipt.js';
 import { historyIcon } from './history-icon.js';
-import { historyTexts } from './history-texts.js';
 import { historyTime } from './history-time.js';
 import { UnitAt } from './unit-at.js';
 
@@ -26,7 +25,7 @@ const refreshes = [UnitLogs, ListUnits, UnitsInWarehouse];
 
 /** The complete history of a unit, by any serial or MAC that it ever had. */
 export function HistoryModal({ serial, onClose }: { serial: string; onClose: () => void }): ReactNode {
-  const t = useTexts(historyTexts);
+  const t = useTexts('warehouse-history');
   const mayAudit = useMay('stock.read');
   const { data, problem, loading, refetch } = useContractQuery(UnitLogs, { serial_mac: serial });
   return (
@@ -60,7 +59,7 @@ const differ = ({ done_at, created_at }: { done_at?: string | undefined; created
   done_at !== undefined && Date.parse(created_at) - Date.parse(done_at) > AT_ONCE_MS;
 
 function Logs({ logs }: { logs: OutputOf<typeof UnitLogs>['cpe_logs'] }): ReactNode {
-  const t = useTexts(historyTexts);
+  const t = useTexts('warehouse-history');
   const { zone } = useCompany();
   const { locale } = useLocale();
   const doer = useDoer();

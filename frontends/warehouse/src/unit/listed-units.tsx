@@ -6,7 +6,6 @@ import { MONO } from '@tailboard/ui/layout/theme';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useUnitSelection } from './unit-selection.js';
-import { unitTexts } from './unit-texts.js';
 
 /** Maximum units listed by serial. The rest is shown as a count. */
 const MAX_LISTED = 200;
@@ -32,7 +31,7 @@ export function ListedUnits({
   units: readonly ListedUnit[];
   refreshes?: readonly AnyContract[];
 }): ReactNode {
-  const t = useTexts(unitTexts);
+  const t = useTexts('warehouse-unit');
   const known = refreshes ? units.slice(0, MAX_LISTED).flatMap(({ unit }) => unit ?? []) : [];
   const selection = useUnitSelection(known, refreshes ?? []);
   if (units.length === 0) return null;

@@ -10,7 +10,6 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactNode } from 'react';
-import { unitTexts } from './unit-texts.js';
 import { useUnitSelection } from './unit-selection.js';
 import { useUnitFormat } from './use-unit-format.js';
 
@@ -41,7 +40,7 @@ export function MissingUnits({
   refreshes: readonly AnyContract[];
   onReasons?: (reasons: Readonly<Record<string, string>>) => Promise<boolean>;
 }): ReactNode {
-  const t = useTexts(unitTexts);
+  const t = useTexts('warehouse-unit');
   const unitFormat = useUnitFormat();
   const format = useFormat();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -134,7 +133,7 @@ function ReasonField({
   onValue: (value: string) => void;
   onEnter: () => void;
 }): ReactNode {
-  const t = useTexts(unitTexts);
+  const t = useTexts('warehouse-unit');
   return (
     <TextField
       value={value}

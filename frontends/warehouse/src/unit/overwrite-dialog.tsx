@@ -3,7 +3,6 @@ import { OverrideDialog } from '@tailboard/web/forms/override-dialog';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import type { UnitToConfirm } from '../undo/bulk-outcome.js';
-import { selectionTexts } from './selection-texts.js';
 
 /** The texts of a dialog whose command does something else than overwrite. */
 export interface OverrideTexts {
@@ -26,7 +25,7 @@ export function OverwriteDialog({
   onProceed: (decided: { ids: readonly string[]; reason: string }) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(selectionTexts);
+  const t = useTexts('warehouse-selection');
   const [reason, setReason] = useState('');
   const needReason = (ids: readonly string[]): boolean =>
     units.some(({ id, requiresReason }) => requiresReason && ids.includes(id));

@@ -12,12 +12,11 @@ import { isComposing } from '@tailboard/ui/is-composing';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useUndo } from '../undo/use-undo.js';
-import { editTexts } from './edit-texts.js';
 import { useUnitFormat } from './use-unit-format.js';
 
 /** The serial or MAC of a unit in a list. Managers edit it in place: Enter saves, Escape cancels. */
 export function SerialCell({ unit, refreshes }: { unit: Cpe; refreshes: readonly AnyContract[] }): ReactNode {
-  const t = useTexts(editTexts);
+  const t = useTexts('warehouse-edit');
   const mayEdit = useMay('cpe.edit');
   const [typing, setTyping] = useState(false);
   if (typing) return <Correction unit={unit} refreshes={refreshes} onEnd={() => setTyping(false)} />;
@@ -42,7 +41,7 @@ function Correction({
   refreshes: readonly AnyContract[];
   onEnd: () => void;
 }): ReactNode {
-  const t = useTexts(editTexts);
+  const t = useTexts('warehouse-edit');
   const unitFormat = useUnitFormat();
   const { notify } = useUndo(refreshes);
   const [text, setText] = useState(unit.serial_mac);

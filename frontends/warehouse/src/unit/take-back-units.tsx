@@ -20,7 +20,6 @@ import { useState, type ReactNode } from 'react';
 import { FailedUnits } from '../undo/failed-units.js';
 import { useUndo } from '../undo/use-undo.js';
 import { LocationSelect } from './location-select.js';
-import { takeBackTexts } from './take-back-texts.js';
 import { useInParts } from './use-in-parts.js';
 import { findLocation, useLocations } from './use-locations.js';
 import { useMayRemove } from './use-may-remove.js';
@@ -72,7 +71,7 @@ export function TakeBackUnits({
   units: readonly UnitElsewhere[];
   refreshes: readonly AnyContract[];
 }): ReactNode {
-  const t = useTexts(takeBackTexts);
+  const t = useTexts('warehouse-take-back');
   const [mayMove, mayRestore] = [useMay('cpe.move'), useMayRemove()];
   const { locations } = useLocations();
   const { notify } = useUndo(refreshes);

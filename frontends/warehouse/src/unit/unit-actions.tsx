@@ -10,7 +10,6 @@ import { useState, type ReactNode } from 'react';
 import { useUndo } from '../undo/use-undo.js';
 import { HistoryModal } from './history-modal.js';
 import { EditDialog } from './edit-dialog.js';
-import { removalTexts } from './removal-texts.js';
 import { UnitRemoval } from './unit-removal.js';
 import { useMayRemove } from './use-may-remove.js';
 
@@ -31,7 +30,7 @@ export function UnitActions({
   view?: boolean;
   deletable?: boolean;
 }): ReactNode {
-  const t = useTexts(removalTexts);
+  const t = useTexts('warehouse-removal');
   const { notify } = useUndo(refreshes);
   const [mayView, mayEdit, mayHistory] = [useMay('stock.read'), useMay('cpe.edit'), useMay('cpe.history')];
   const mayRemove = useMayRemove() && deletable;

@@ -10,11 +10,10 @@ import { MomentField } from '@tailboard/web/forms/moment-field';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useUnitFormat } from './use-unit-format.js';
-import { historyTexts } from './history-texts.js';
 
 /** The state of a unit at a moment in the company's time zone, and its complete history as a self-verifying file. */
 export function UnitAt({ id }: { id: string }): ReactNode {
-  const t = useTexts(historyTexts);
+  const t = useTexts('warehouse-history');
   const unitFormat = useUnitFormat();
   const [at, setAt] = useState<string | null>(null);
   const { data } = useContractQuery(

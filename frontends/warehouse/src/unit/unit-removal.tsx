@@ -9,11 +9,9 @@ import { MONO } from '@tailboard/ui/layout/theme';
 import { AlertDialog } from '@tailboard/ui/dialogs';
 import { Modal } from '@tailboard/ui/modal';
 import { useCommand } from '@tailboard/web/queries/queries';
-import { deletionTexts } from '@tailboard/web/lists/deletion';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useUndo } from '../undo/use-undo.js';
-import { removalTexts } from './removal-texts.js';
 import { useUnitFormat } from './use-unit-format.js';
 
 /** A dialog that deletes a unit. It requires a reason, which the unit's history shows (decision D18). */
@@ -26,8 +24,8 @@ export function UnitRemoval({
   refreshes: readonly AnyContract[];
   onEnd: () => void;
 }): ReactNode {
-  const t = useTexts(deletionTexts);
-  const tRemoval = useTexts(removalTexts);
+  const t = useTexts('web-deletion');
+  const tRemoval = useTexts('warehouse-removal');
   const unitFormat = useUnitFormat();
   const { notify } = useUndo(refreshes);
   const [reason, setReason] = useState('');

@@ -9,7 +9,6 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ChangeDialog } from './change-dialog.js';
-import { selectionTexts } from './selection-texts.js';
 
 /**
  * Lets the user select units of a table or list and change them together: by the column of a table, or the checkbox of
@@ -20,7 +19,7 @@ export function useUnitSelection(
   units: readonly Cpe[],
   refreshes: readonly AnyContract[],
 ): { columns: readonly Column<Cpe>[]; checkbox: (unit: Cpe) => ReactNode; bar: ReactNode } {
-  const t = useTexts(selectionTexts);
+  const t = useTexts('warehouse-selection');
   const may = useMay('cpe.receive');
   /** The versions of the selected units as the user saw them, by serial. */
   const [versions, setVersions] = useState<Readonly<Record<string, number>>>({});

@@ -23,7 +23,7 @@ export interface UnitFormat {
 }
 
 export function useUnitFormat(): UnitFormat {
-  const t = useTexts(unitTexts);
+  const t = useTexts('warehouse-unit');
   const format = useFormat();
   const { zone, today } = useCompany();
   return useMemo(() => {

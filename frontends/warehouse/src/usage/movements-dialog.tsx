@@ -8,14 +8,12 @@ import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { Modal } from '@tailboard/ui/modal';
 import { Pagination } from '@tailboard/ui/pagination';
 import { DataTable, type Column, type Sorted } from '@tailboard/ui/table';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { usageTexts } from './usage-texts.js';
 
 /** A figure of the usage report: its row and its kind. */
 export interface OpenedFigure {
@@ -38,8 +36,8 @@ export function MovementsDialog({
   figure: OpenedFigure;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(usageTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('warehouse-usage');
+  const w = useTexts('web');
   const format = useFormat();
   const [page, setPage] = useState(1);
   const [sorted, setSorted] = useState<Sorted>({ by: 'date', direction: 'asc' });

@@ -14,14 +14,13 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { UsageTable } from './usage-table.js';
-import { usageTexts } from './usage-texts.js';
 
 /** The default number of days shown. */
 const DAYS = 30;
 
 /** The use of units in a period, by type, model, location or technician. All options are in the address. */
 export function Page(): ReactNode {
-  const t = useTexts(usageTexts);
+  const t = useTexts('warehouse-usage');
   const { today } = useCompany();
   const [search, setSearch] = useAddressParams();
   const [kind, setKind] = useState<UsageKind>('used');

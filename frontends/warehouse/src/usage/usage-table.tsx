@@ -16,7 +16,6 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { MovementsDialog, type OpenedFigure } from './movements-dialog.js';
-import { usageTexts } from './usage-texts.js';
 
 /** Maximum bars in the chart; the table has all rows. */
 const MAX_ROWS = 20;
@@ -34,7 +33,7 @@ export function UsageTable({
   range: UsageRange;
   kind: UsageKind;
 }): ReactNode {
-  const t = useTexts(usageTexts);
+  const t = useTexts('warehouse-usage');
   const format = useFormat();
   const [opened, setOpened] = useState<OpenedFigure | null>(null);
   const { by } = range;

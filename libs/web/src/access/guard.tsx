@@ -12,7 +12,6 @@ import { redirectPaths } from '../remote.js';
 import { safePath } from '../session/safe-path.js';
 import { scopeFor, type SessionState } from '../session/session.js';
 import { useTexts } from '../i18n/texts.js';
-import { commonTexts } from '../i18n/common-texts.js';
 import { ReadFailed } from '../queries/read-failed.js';
 
 /** The required access: anyone, guests only, signed-in users, owners and admins, or holders of a permission. */
@@ -46,7 +45,7 @@ const withTemporaryPassword: ReadonlySet<string> = new Set([redirectPaths.newPas
 export function Guard({ need, children }: { need: Need; children: ReactNode }): ReactNode {
   const { session, state } = useSession();
   const { pathname, search, hash } = useLocation();
-  const t = useTexts(commonTexts);
+  const t = useTexts('web');
   useEffect(() => {
     checkLocale();
     void session.check();

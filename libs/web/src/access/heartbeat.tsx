@@ -12,15 +12,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { queryKey, useContractQuery, useRefresh } from '../queries/queries.js';
 import { useApp, useSession } from '../app-context.js';
 import { useLive } from '../queries/live.js';
-import { texts, useTexts } from '../i18n/texts.js';
-import { commonTexts } from '../i18n/common-texts.js';
+import { useTexts } from '../i18n/texts.js';
 import { useStore } from '../store.js';
-
-export const heartbeatTexts = texts('web-heartbeat', {
-  en: { newer: 'A newer version is ready.', reload: 'Reload' },
-  es: { newer: 'Hay una versión más reciente.', reload: 'Recargar' },
-  'zh-CN': { newer: '新版本已就绪。', reload: '刷新页面' },
-});
 
 /** Unread messages as of the last heartbeat; sends no request. */
 export const useUnread = (): number =>
@@ -31,8 +24,8 @@ export function Heartbeat({ reload = () => location.reload() }: { reload?: () =>
   const { api, build } = useApp();
   const first = useStore(build);
   const { session, state } = useSession();
-  const t = useTexts(heartbeatTexts);
-  const textOf = useTexts(commonTexts);
+  const t = useTexts('web-heartbeat');
+  const textOf = useTexts('web');
   const refresh = useRefresh();
   const [declined, setDeclined] = useState<string | null>(null);
   // With a temporary password there is nothing to request.

@@ -4,7 +4,6 @@ import { Icon } from '@tailboard/ui/icons';
 import { useEffect, type ReactNode } from 'react';
 import { useApp, useSession } from '../app-context.js';
 import { useTexts } from '../i18n/texts.js';
-import { commonTexts } from '../i18n/common-texts.js';
 import { useStore } from '../store.js';
 
 /** Poll interval while the product is unavailable, in ms. */
@@ -17,7 +16,7 @@ const POLL_EVERY = 3_000;
 export function Away(): ReactNode {
   const { api, away, queries } = useApp();
   const { session } = useSession();
-  const t = useTexts(commonTexts);
+  const t = useTexts('web');
   const gone = useStore(away) !== null;
   useEffect(() => {
     if (!gone) return undefined;

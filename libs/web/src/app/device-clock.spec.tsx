@@ -4,11 +4,10 @@ import { AssignedJobs } from '@tailboard/contracts/jobs/job';
 import type { ReactNode } from 'react';
 import { useContractQuery } from '../queries/queries.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { listLocaleDifferences } from '../testing/locale-agreement.js';
 import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 import { useCompany } from './company.js';
-import { ClockDifference, clockTexts, useServerNow } from './device-clock.js';
+import { ClockDifference, useServerNow } from './device-clock.js';
 
 function Clock(): ReactNode {
   const getNow = useServerNow();
@@ -34,8 +33,6 @@ describe('The clock of the device', () => {
     api.when(AssignedJobs).respond(() => ({ data: [] }));
   });
   afterEach(() => void jest.useRealTimers());
-
-  it('have the same texts in every locale [I18N-002]', () => expect(listLocaleDifferences(clockTexts)).toEqual([]));
 
   it('given a clock 12 minutes slow, then the difference is shown, and now and today are those of the server', async () => {
     api.setTime('2026-10-07T04:02:00Z');

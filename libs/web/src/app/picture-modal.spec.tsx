@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PICTURE_WIDTH, PictureModal, pictureTexts, type Picture } from './picture-modal.js';
+import { PICTURE_WIDTH, PictureModal, type Picture } from './picture-modal.js';
 import { fakeApi } from '../testing/fake-api.js';
-import { listLocaleDifferences } from '../testing/locale-agreement.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 const pictures = ['Tap', 'Ground block', 'Modem'].map((name) => ({ name, src: `/pictures/${name}.jpg` }));
@@ -15,8 +14,6 @@ describe('The modal of pictures', () => {
   const readAlt = () => screen.getByRole('img').getAttribute('alt');
   const readRotation = () => screen.getByRole('img').style.transform;
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(pictureTexts)).toEqual([]));
 
   it('is 750 px wide, and closes [BUS-029] [FIL-018]', async () => {
     await show();

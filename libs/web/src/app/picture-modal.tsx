@@ -5,29 +5,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
 import { Loading } from '@tailboard/ui/layout/states';
 import { useCallback, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { texts, useTexts } from '../i18n/texts.js';
-import { commonTexts } from '../i18n/common-texts.js';
-
-export const pictureTexts = texts('web-pictures', {
-  en: {
-    rotate: 'Rotate',
-    place: '{{at}} of {{count}}',
-    failed: 'Couldn’t show this picture.',
-    keys: 'Arrow keys change the picture, R rotates it.',
-  },
-  es: {
-    rotate: 'Girar',
-    place: '{{at}} de {{count}}',
-    failed: 'No se pudo mostrar esta imagen.',
-    keys: 'Las flechas pasan de una imagen a otra, R la gira.',
-  },
-  'zh-CN': {
-    rotate: '旋转',
-    place: '第 {{at}} 张，共 {{count}} 张',
-    failed: '无法显示此图片。',
-    keys: '方向键切换图片，R 键旋转。',
-  },
-});
+import { useTexts } from '../i18n/texts.js';
 
 export const PICTURE_WIDTH = 750;
 export const QUARTER = 90;
@@ -50,8 +28,8 @@ export function PictureModal({
   first?: number;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(pictureTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('web-picture-dialog');
+  const w = useTexts('web');
   const [at, setAt] = useState(first);
   const [turns, setTurns] = useState<Readonly<Record<number, number>>>({});
   // Focuses the area so that the keyboard works at once.
@@ -111,7 +89,7 @@ export function PictureModal({
 }
 
 function Shown({ picture: { src: source, name }, degrees }: { picture: Picture; degrees: number }): ReactNode {
-  const t = useTexts(pictureTexts);
+  const t = useTexts('web-picture-dialog');
   const [requested, setRequested] = useState<string>();
   const [failed, setFailed] = useState(false);
   const [input] = useState(() => (typeof source === 'string' ? null : source));

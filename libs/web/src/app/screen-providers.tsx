@@ -6,11 +6,10 @@ import { useFormat } from '../i18n/format.js';
 import { AppProvider, type AppContext } from '../app-context.js';
 import { useLocale } from '../i18n/locale.js';
 import { useTexts } from '../i18n/texts.js';
-import { commonTexts } from '../i18n/common-texts.js';
 
 /** Theme, texts and live regions around all screens, in the shell and in tests. */
 export function Screens({ app, children }: { app: AppContext; children: ReactNode }): ReactNode {
-  const t = useTexts(commonTexts);
+  const t = useTexts('web');
   const { calendar: write, percent, number } = useFormat();
   const { locale } = useLocale();
   const calendar = useMemo(() => ({ locale, write }), [locale, write]);

@@ -3,7 +3,6 @@ import type { Permission } from '@tailboard/contracts/permission';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useMay } from '../access/guard.js';
-import { commonTexts } from '../i18n/common-texts.js';
 import { useTexts } from '../i18n/texts.js';
 
 /** The page that adds an entry to a list, and who may use it. */
@@ -23,7 +22,7 @@ const lists = {
  * @example <FormPicker form={form} name="category_id" options={options} empty={useAddEntry('category', all.data?.data)} />
  */
 export function useAddEntry(list: keyof typeof lists, entries: readonly unknown[] | undefined): ReactNode {
-  const w = useTexts(commonTexts);
+  const w = useTexts('web');
   const [to, permission, text] = lists[list];
   const isOffered = useMay(permission);
   if (!isOffered || entries === undefined || entries.length > 0) return undefined;

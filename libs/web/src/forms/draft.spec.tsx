@@ -3,10 +3,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { timeSlots } from '@tailboard/contracts/jobs/reference';
 import type { ReactNode } from 'react';
-import { DraftRestored, draftTexts, useDraft, useDraftIn, useLastingDrafts } from './draft.js';
+import { DraftRestored, useDraft, useDraftIn, useLastingDrafts } from './draft.js';
 import { useContractForm } from './form.js';
 import { fakeApi } from '../testing/fake-api.js';
-import { listLocaleDifferences } from '../testing/locale-agreement.js';
 import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
@@ -42,8 +41,6 @@ const name = (): string => screen.getByLabelText<HTMLInputElement>('Name').value
 describe('A draft', () => {
   const user = createSignedInUser(['manager']);
   beforeEach(() => sessionStorage.clear());
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(draftTexts)).toEqual([]));
 
   it('given something typed, when the page is loaded again, then it is there with the version that was read', async () => {
     const api = fakeApi();

@@ -5,14 +5,8 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSession } from '../app-context.js';
 import type { SessionState } from '../session/session.js';
-import { texts, useTexts } from '../i18n/texts.js';
+import { useTexts } from '../i18n/texts.js';
 import { getStorageOwner } from '../local-storage.js';
-
-export const draftTexts = texts('web-draft', {
-  en: { restored: 'Your unsaved entries were restored.', discard: 'Discard' },
-  es: { restored: 'Se recuperaron sus datos sin guardar.', discard: 'Descartar' },
-  'zh-CN': { restored: '已恢复您未保存的内容。', discard: '放弃' },
-});
 
 interface Typed<V, B> {
   readonly values: V;
@@ -111,7 +105,7 @@ export function useDraftIn<V extends FieldValues, B>(
 
 /** Says that a draft was restored, and offers to discard it. */
 export function DraftRestored({ onDiscard }: { onDiscard: () => void }): ReactNode {
-  const t = useTexts(draftTexts);
+  const t = useTexts('web-draft');
   return (
     <Alert
       severity="info"

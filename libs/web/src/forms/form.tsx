@@ -9,7 +9,6 @@ import type { ApiError } from '../api/problem.js';
 import { currentLocale } from '../i18n/locale.js';
 import { toMessage, type Wording } from './rules.js';
 import { useTexts } from '../i18n/texts.js';
-import { commonTexts } from '../i18n/common-texts.js';
 
 export type BodyOf<C extends AnyContract> = z.input<NonNullable<C['input']['body']>> & FieldValues;
 
@@ -92,7 +91,7 @@ export function FormProblem({
   problem: ApiError | null;
   labels?: Readonly<Record<string, string>>;
 }): ReactNode {
-  const t = useTexts(commonTexts);
+  const t = useTexts('web');
   if (!problem || problem.handled) return null;
   const fields = Object.entries(problem.errors).sort(([a], [b]) => Number(b === 'email') - Number(a === 'email'));
   return (

@@ -4,7 +4,6 @@ import { limitChoices, type Choice } from '@tailboard/ui/picker';
 import { useWords } from '@tailboard/ui/words';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.js';
-import { commonTexts } from '../i18n/common-texts.js';
 
 /** Several of many choices, found by typing. */
 export function ManyPicker({
@@ -20,7 +19,7 @@ export function ManyPicker({
   help?: string | undefined;
   onChange: (ids: string[]) => void;
 }): ReactNode {
-  const w = useTexts(commonTexts);
+  const w = useTexts('web');
   const words = useWords();
   return (
     <Autocomplete

@@ -3,9 +3,8 @@ import { screen } from '@testing-library/react';
 import { dateIn, emptyDate, pressEnter, typeDate } from '@tailboard/ui/testing/type-date';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
-import { MomentField, parseMoment, momentTexts, momentWritten } from './moment-field.js';
+import { MomentField, parseMoment, momentWritten } from './moment-field.js';
 import { fakeApi } from '../testing/fake-api.js';
-import { listLocaleDifferences } from '../testing/locale-agreement.js';
 import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
@@ -81,6 +80,4 @@ describe('The field for a moment', () => {
     'given %s, which is no moment in New York, then it is none',
     (typed) => expect(parseMoment(typed, 'America/New_York')).toBeNull(),
   );
-
-  it('has the same words in every locale [I18N-002]', () => expect(listLocaleDifferences(momentTexts)).toEqual([]));
 });

@@ -9,14 +9,8 @@ import { Icon } from '@tailboard/ui/icons';
 import { useState, type ReactNode } from 'react';
 import { useCompany } from '../app/company.js';
 import { useLocale } from '../i18n/locale.js';
-import { texts, useTexts } from '../i18n/texts.js';
+import { useTexts } from '../i18n/texts.js';
 import { toMessage } from './rules.js';
-
-export const momentTexts = texts('web-moment', {
-  en: { label: 'View as of', now: 'Back to current' },
-  es: { label: 'Ver al', now: 'Volver a lo actual' },
-  'zh-CN': { label: '查看时间点', now: '返回当前' },
-});
 
 /** Formats an instant as the value of a date and time field: `2026-10-06T09:30`, in the company's time zone. */
 export const momentWritten = (at: string, zone: string): string =>
@@ -53,7 +47,7 @@ export function MomentField({
   onMoment: (moment: string | null) => void;
   label?: string;
 }): ReactNode {
-  const t = useTexts(momentTexts);
+  const t = useTexts('web-moment-field');
   const { zone } = useCompany();
   const { locale } = useLocale();
   // Input that is still being typed is not a moment yet.

@@ -5,23 +5,8 @@ import { useState, type ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useLocale } from '../i18n/locale.js';
 import { readNumber, writeNumber } from '../i18n/read-number.js';
-import { texts, useTexts } from '../i18n/texts.js';
+import { useTexts } from '../i18n/texts.js';
 import { asLabelled, validatedOnBlur, type FieldsOf } from './form.js';
-
-export const numberTexts = texts('web-number', {
-  en: {
-    ambiguous: '“{{typed}}” can mean {{first}} or {{second}}. Enter one of these.',
-    unreadable: '“{{typed}}” is not a number. Enter it like {{example}}.',
-  },
-  es: {
-    ambiguous: '«{{typed}}» puede significar {{first}} o {{second}}. Escriba uno de los dos.',
-    unreadable: '«{{typed}}» no es un número. Escríbalo como {{example}}.',
-  },
-  'zh-CN': {
-    ambiguous: '“{{typed}}”可以理解为 {{first}} 或 {{second}}。请输入其中之一。',
-    unreadable: '“{{typed}}”不是数字。请按 {{example}} 的格式输入。',
-  },
-});
 const EXAMPLE = '1234.5';
 
 /** Returns the number of a text, `null` if it is empty, and `NaN`, which a schema refuses, if it is not a number. */
@@ -63,7 +48,7 @@ export function NumberField({
   placeholder?: string | undefined;
   write?: (value: number, locale: Locale) => string;
 }): ReactNode {
-  const t = useTexts(numberTexts);
+  const t = useTexts('web-number-field');
   const { locale } = useLocale();
   const written = value === null || Number.isNaN(value) ? '' : write(value, locale);
   const [typed, setTyped] = useState(written);

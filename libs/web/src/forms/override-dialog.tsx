@@ -10,7 +10,6 @@ import { useState, type ReactNode } from 'react';
 import { useCompany } from '../app/company.js';
 import { useFormat } from '../i18n/format.js';
 import { useTexts } from '../i18n/texts.js';
-import { commonTexts } from '../i18n/common-texts.js';
 
 /** Units of one holder that are shown at once; more of them are collapsed. */
 const MAX_SHOWN = 5;
@@ -33,7 +32,7 @@ const listDistinct = (values: readonly (string | null | undefined)[]): readonly 
 
 /** Returns a function that says since when units are where they are, and on which job: for several, the period and the number. */
 function useDescription(): (units: readonly HeldUnit[]) => string {
-  const w = useTexts(commonTexts);
+  const w = useTexts('web');
   const format = useFormat();
   const { zone } = useCompany();
   return (units) => {
@@ -78,7 +77,7 @@ export function OverrideDialog({
   /** Whether the selection is not complete without the additional content. */
   isBlocked?: (chosen: readonly string[]) => boolean;
 }): ReactNode {
-  const w = useTexts(commonTexts);
+  const w = useTexts('web');
   const describe = useDescription();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = held.map(({ id }) => id).filter((id) => !left.has(id));

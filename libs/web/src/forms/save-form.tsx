@@ -12,58 +12,7 @@ import { FormProblem, asLabelled } from './form.js';
 import { useFormat } from '../i18n/format.js';
 import { NO_RESPONSE } from '../api/problem.js';
 import type { EditConflict, Saving } from './save.js';
-import { texts, useTexts } from '../i18n/texts.js';
-
-export const saveTexts = texts('web-save', {
-  en: {
-    save: 'Save',
-    cancel: 'Cancel',
-    changed: '{{who}} changed this in the meantime ({{when}}). Your entries are kept.',
-    changedSometime: '{{who}} changed this in the meantime. Your entries are kept.',
-    somebody: 'Another user',
-    now: '{{field}} is now: {{now}}. Your entry: {{yours}}.',
-    taken: '{{field}} is now: {{now}}.',
-    take: 'Use current',
-    takeOf: 'Use current value of {{field}}',
-    again: 'Save again to keep your entries.',
-    unsure: '{{message}} Your entries are kept. You can save again: nothing is saved twice.',
-    nothing: 'nothing',
-    yes: 'yes',
-    no: 'no',
-  },
-  es: {
-    save: 'Guardar',
-    cancel: 'Cancelar',
-    changed: '{{who}} cambió esto mientras tanto ({{when}}). Sus datos se conservan.',
-    changedSometime: '{{who}} cambió esto mientras tanto. Sus datos se conservan.',
-    somebody: 'Otro usuario',
-    now: '{{field}} ahora es: {{now}}. Su valor: {{yours}}.',
-    taken: '{{field}} ahora es: {{now}}.',
-    take: 'Usar el actual',
-    takeOf: 'Usar el valor actual de {{field}}',
-    again: 'Vuelva a guardar para conservar sus datos.',
-    unsure: '{{message}} Sus datos se conservan. Puede volver a guardar: nada se guarda dos veces.',
-    nothing: 'nada',
-    yes: 'sí',
-    no: 'no',
-  },
-  'zh-CN': {
-    save: '保存',
-    cancel: '取消',
-    changed: '{{who}}在此期间（{{when}}）修改了此内容。您填写的内容已保留。',
-    changedSometime: '{{who}}在此期间修改了此内容。您填写的内容已保留。',
-    somebody: '其他用户',
-    now: '{{field}}现在是：{{now}}。您填写的是：{{yours}}。',
-    taken: '{{field}}现在是：{{now}}。',
-    take: '采用当前值',
-    takeOf: '{{field}}采用当前值',
-    again: '再次保存即可保留您填写的内容。',
-    unsure: '{{message}}您填写的内容已保留。可以再次保存，不会重复保存。',
-    nothing: '空',
-    yes: '是',
-    no: '否',
-  },
-});
+import { useTexts } from '../i18n/texts.js';
 
 /**
  * Frame of a form saved by `useSave`: restored draft, refusals, concurrent changes, fields and buttons.
@@ -90,7 +39,7 @@ export function SaveForm<V extends FieldValues>({
   formatValue?: (field: string, value: unknown) => string | undefined;
   children: ReactNode;
 }): ReactNode {
-  const t = useTexts(saveTexts);
+  const t = useTexts('web-save');
   const { form, problem, changed } = saving;
   // The button is at the end of a long form, so problems without a field are scrolled into view.
   const notice = useRef<HTMLDivElement>(null);
@@ -145,7 +94,7 @@ function ChangedMeanwhile<V extends FieldValues>({
   saving: Saving<V>;
   formatValue: ((field: string, value: unknown) => string | undefined) | undefined;
 }): ReactNode {
-  const t = useTexts(saveTexts);
+  const t = useTexts('web-save');
   const format = useFormat();
   const { zone } = useCompany();
   if (!changed) return null;

@@ -13,10 +13,9 @@ import { FormNumber } from './number-field.js';
 import { useContractForm } from './form.js';
 import { Guard } from '../access/guard.js';
 import type { AppContext } from '../app-context.js';
-import { saveTexts, SaveForm } from './save-form.js';
+import { SaveForm } from './save-form.js';
 import { compareFields, useSave } from './save.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { listLocaleDifferences } from '../testing/locale-agreement.js';
 import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
@@ -112,8 +111,6 @@ describe('A form that is saved', () => {
     api.when(read).respond(() => ({ data: record }));
     api.when(edit).respond(({ id: _, ...fields }) => ({ data: { ...fields, version: 6 } }));
   });
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(saveTexts)).toEqual([]));
 
   it('sends what is in it, under the version that was read, and leaves no draft', async () => {
     await show();

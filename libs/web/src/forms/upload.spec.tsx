@@ -4,11 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { uploadContract, type Upload } from '@tailboard/contracts/upload';
 import { useState, type ReactNode } from 'react';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { listLocaleDifferences } from '../testing/locale-agreement.js';
 import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 import { UploadField } from './upload.js';
-import { uploadTexts } from './upload-texts.js';
 import { QUIET_MS, uploadStates, type Arrived } from './uploads.js';
 
 const sendFile = uploadContract('trial.send-file', {
@@ -50,8 +48,6 @@ describe('A field for files', () => {
     renderScreen(<Files multiple={multiple} most={maxFiles} />, { api, user: createSignedInUser(['manager']) });
   const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText('Choose', { selector: 'input' }), files);
   const readFiles = () => screen.getByTestId('files').textContent;
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(uploadTexts)).toEqual([]));
 
   it('sends what is chosen, and gives its name and sha256 to the user who asked', async () => {
     await show();

@@ -8,9 +8,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { Progress } from '@tailboard/ui/layout/progress';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.js';
-import { uploadTexts } from './upload-texts.js';
 import { useUploads, type Arrived, type Going, type UploadState } from './uploads.js';
-import { commonTexts } from '../i18n/common-texts.js';
 
 /** Default maximum number of files sent together. */
 const MAX_FILES = 20;
@@ -50,7 +48,7 @@ export function UploadField({
   droppedElsewhere?: readonly File[];
   onFiles: (change: (files: readonly Arrived[]) => readonly Arrived[]) => void;
 }): ReactNode {
-  const t = useTexts(uploadTexts);
+  const t = useTexts('web-upload');
   const uploads = useUploads(contract, {
     maxFiles,
     ...(later ? { later } : {}),
@@ -100,7 +98,7 @@ export function UploadField({
 
 /** The files that have not arrived, for a control that shows arrived ones itself. */
 export function PendingUploads({ uploads }: { uploads: ReturnType<typeof useUploads> }): ReactNode {
-  const t = useTexts(uploadTexts);
+  const t = useTexts('web-upload');
   if (uploads.going.length === 0) return null;
   return (
     <Box component="ul" aria-label={t('files')} sx={{ m: 0, px: 1, listStyle: 'none' }}>
@@ -118,8 +116,8 @@ function OnItsWay({
   cancel,
   forget,
 }: { upload: Going } & Pick<ReturnType<typeof useUploads>, 'again' | 'cancel' | 'forget'>): ReactNode {
-  const t = useTexts(uploadTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('web-upload');
+  const w = useTexts('web');
   const { file, state, sent, why } = upload;
   const { name } = file;
   const current = state === 'error' || state === 'canceled';

@@ -7,7 +7,6 @@ import { currentLocale } from '../i18n/locale.js';
 import { ApiError, NO_RESPONSE, NOT_JSON } from '../api/problem.js';
 import { useLeaveQuestion } from './leave-question.js';
 import { useTexts } from '../i18n/texts.js';
-import { uploadTexts } from './upload-texts.js';
 
 /** An uploaded file: a command may name its sha256. */
 export interface Arrived extends Upload {
@@ -126,7 +125,7 @@ export function useUploads(
   },
 ) {
   const { api } = useApp();
-  const t = useTexts(uploadTexts);
+  const t = useTexts('web-upload');
   const [limit] = useState(() => semaphore(PARALLEL));
   const { going, begin, put } = useGoing();
   const ends = useRef(new Map<number, AbortController>());

@@ -2,11 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { Profiler, type ReactNode } from 'react';
-import { historyTexts } from '../lists/history.js';
 import { startLocale, useLocale } from './locale.js';
 import { texts, useTexts } from './texts.js';
-import { listLocaleDifferences } from '../testing/locale-agreement.js';
-import { commonTexts } from './common-texts.js';
 
 const sample = texts('sample', {
   en: { hello: 'Hello {{name}}', rows_one: '{{count}} row', rows_other: '{{count}} rows' },
@@ -51,18 +48,5 @@ describe('Texts', () => {
     const before = drawn;
     act(() => void texts('later', { en: { bye: 'Bye' }, es: { bye: 'Adiós' }, 'zh-CN': { bye: '再见' } }));
     expect(drawn).toBe(before);
-  });
-
-  it('have the same keys and the same values in every locale [I18N-001] [I18N-002]', () => {
-    expect([commonTexts, historyTexts].flatMap((some) => listLocaleDifferences(some))).toEqual([]);
-  });
-
-  it('would be distinguished if they did not', () => {
-    expect(
-      listLocaleDifferences({
-        ...sample,
-        bundles: { ...sample.bundles, es: { ...sample.bundles.es, hello: 'Hola {{nombre}}' } },
-      }),
-    ).toEqual(['sample.hello in es: {{nombre}} instead of {{name}}']);
   });
 });

@@ -18,7 +18,6 @@ import { useFormat } from '../i18n/format.js';
 import { useLocale } from '../i18n/locale.js';
 import { useTexts } from '../i18n/texts.js';
 import type { ReactNode } from 'react';
-import { columnTexts } from './column-texts.js';
 
 /** The field of each column of a file, by its place; `null` for a column that is not imported. */
 export type ColumnFields = readonly (string | null)[];
@@ -58,7 +57,7 @@ export function ColumnAssignment({
   onConfirm: () => void;
   onCancel: () => void;
 }): ReactNode {
-  const t = useTexts(columnTexts);
+  const t = useTexts('web-columns');
   const missing = findMissingFields(preview, assigned);
   return (
     <Panel
@@ -144,7 +143,7 @@ function Column({
   field: string | null;
   onField: (field: string | null) => void;
 }): ReactNode {
-  const t = useTexts(columnTexts);
+  const t = useTexts('web-columns');
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>
@@ -181,7 +180,7 @@ function Column({
 
 /** The worksheets of a workbook: which one is shown, a choice between several, and those that are hidden. */
 function Sheets({ preview: { sheet, sheets }, onSheet }: { preview: FilePreview; onSheet: (sheet: string) => void }) {
-  const t = useTexts(columnTexts);
+  const t = useTexts('web-columns');
   const { locale } = useLocale();
   const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
   const filled = sheets.filter(({ has_rows }) => has_rows);
@@ -214,7 +213,7 @@ function Sheets({ preview: { sheet, sheets }, onSheet }: { preview: FilePreview;
 
 /** Says which fields and columns are left, before the import. */
 function Remarks({ preview, assigned }: { preview: FilePreview; assigned: ColumnFields }): ReactNode {
-  const t = useTexts(columnTexts);
+  const t = useTexts('web-columns');
   const format = useFormat();
   const { locale } = useLocale();
   const list = (names: readonly string[]): string =>

@@ -17,7 +17,6 @@ import { useLiveAnswers } from '../queries/live.js';
 import { useTexts } from '../i18n/texts.js';
 import { useState, type ReactNode } from 'react';
 import { getCount, type ImportKind } from './import-kind.js';
-import { importTexts } from './import-texts.js';
 import { ReadFailed } from '../queries/read-failed.js';
 
 /** Previous imports, newest first; each can be opened. */
@@ -31,7 +30,7 @@ export function EarlierImports({
   onShow: (id: string) => void;
 }): ReactNode {
   const { listImports, readImport } = contracts;
-  const t = useTexts(importTexts);
+  const t = useTexts('web-import');
   const format = useFormat();
   const { zone } = useCompany();
   const [page, setPage] = useState(1);

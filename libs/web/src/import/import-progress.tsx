@@ -12,7 +12,6 @@ import { useFormat } from '../i18n/format.js';
 import { useTexts } from '../i18n/texts.js';
 import { useEffect, type ReactNode } from 'react';
 import { getCount, type ImportKind } from './import-kind.js';
-import { importTexts } from './import-texts.js';
 import { RejectedRows } from './rejected-rows.js';
 import { ReadFailed } from '../queries/read-failed.js';
 
@@ -24,7 +23,7 @@ const over = ({ status }: Import): boolean => status === 'done' || status === 'f
 /** An import: progress, outcomes, next steps. */
 export function ImportProgress({ kind, importId }: { kind: ImportKind; importId: string }): ReactNode {
   const { listImports, readImport } = kind.contracts;
-  const t = useTexts(importTexts);
+  const t = useTexts('web-import');
   const format = useFormat();
   const { zone } = useCompany();
   const { data, problem, refetch } = useContractQuery(

@@ -13,13 +13,12 @@ import { ColumnAssignment } from './column-assignment.js';
 import { EarlierImports } from './earlier-imports.js';
 import type { ImportKind } from './import-kind.js';
 import { ImportProgress } from './import-progress.js';
-import { importTexts } from './import-texts.js';
 import { getReadOptions, useFilePreview, type ChosenFile } from './use-file-preview.js';
 
 /** Imports a file. The selected import is in the URL, so a reload restores it. */
 export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
   const { importFile, listImports, template: templateContract } = kind.contracts;
-  const t = useTexts(importTexts);
+  const t = useTexts('web-import');
   const [search, setSearch] = useAddressParams();
   const shown = search.get('import');
   const [sending, setSending] = useState<{ name: string; sent: number; of: number } | null>(null);

@@ -5,11 +5,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.js';
 import { useContractQuery } from '../queries/queries.js';
 import type { ImportKind } from './import-kind.js';
-import { importTexts } from './import-texts.js';
 
 /** The reasons that several rejected rows share, with the number of their rows and what to do about each. */
 export function RejectedReasons({ kind, of: { id, rejected } }: { kind: ImportKind; of: Import }): ReactNode {
-  const t = useTexts(importTexts);
+  const t = useTexts('web-import');
   const { data, refetch } = useContractQuery(kind.contracts.rejectedReasons, { id });
   // Refetch when more rows were rejected.
   const seen = useRef(rejected);

@@ -20,7 +20,6 @@ import { useFormat } from '../i18n/format.js';
 import { useTexts } from '../i18n/texts.js';
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ImportKind } from './import-kind.js';
-import { importTexts } from './import-texts.js';
 import { ResultCount } from '../lists/result-count.js';
 import { ReadFailed } from '../queries/read-failed.js';
 import { RejectedReasons } from './rejected-reasons.js';
@@ -32,7 +31,7 @@ const SEARCHED_FROM = 25;
 export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): ReactNode {
   const { rejectedCsv, rejectedJson, rejectedRows, rejectedXlsx, options } = kind.contracts;
   const { id: importId, rejected, rejected_file, finished_at } = of;
-  const t = useTexts(importTexts);
+  const t = useTexts('web-import');
   const format = useFormat();
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());

@@ -8,9 +8,8 @@ import { z } from 'zod';
 import { useCommand } from '../queries/queries.js';
 import { useBulkCommand } from './bulk-command.js';
 import { OverrideDialog } from '../forms/override-dialog.js';
-import { resultRows, ResultList, resultTexts } from './result-list.js';
+import { resultRows, ResultList } from './result-list.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { listLocaleDifferences } from '../testing/locale-agreement.js';
 import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
@@ -64,8 +63,6 @@ describe('An act on many', () => {
   const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Overwrite' }));
   const listRequests = () => api.sent(returnUnits).map(({ input }) => [input.serials, input.override]);
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(resultTexts)).toEqual([]));
 
   it('shows first what was not done and why, counts the rest, and shows one kind when it is wanted', async () => {
     await show(['U1', 'X1', 'U2']);

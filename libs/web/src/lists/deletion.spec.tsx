@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Deletion, deletionTexts } from './deletion.js';
+import { Deletion } from './deletion.js';
 import { ApiError } from '../api/problem.js';
 import { fakeApi } from '../testing/fake-api.js';
-import { listLocaleDifferences } from '../testing/locale-agreement.js';
 import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
@@ -26,8 +25,6 @@ describe('A deletion', () => {
   };
   const dialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(deletionTexts)).toEqual([]));
 
   it('given the question, when it is closed, then nothing is deleted [UIX-002] [UIX-003]', async () => {
     const { ends, listRequests } = await showDeletion(() => Promise.resolve({ output: {} }));

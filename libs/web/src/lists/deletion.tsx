@@ -3,46 +3,7 @@ import { LoadingOverlay } from '@tailboard/ui/layout/overlay';
 import { useToast } from '@tailboard/ui/toast';
 import { useState, type ReactNode } from 'react';
 import type { ApiError } from '../api/problem.js';
-import { texts, useTexts } from '../i18n/texts.js';
-
-export const deletionTexts = texts('web-deletion', {
-  en: {
-    title: 'Delete',
-    sure: 'Are you sure you want to delete this?',
-    close: 'Close',
-    delete: 'Delete',
-    success: 'Success!',
-    deleted: 'Deleted successfully!',
-    thanks: 'Thanks',
-    error: 'Error!',
-    problem: 'There was a problem while processing your request. Message: {{message}}',
-    dismiss: 'Dismiss',
-  },
-  es: {
-    title: 'Eliminar',
-    sure: '¿Seguro que quiere eliminar esto?',
-    close: 'Cerrar',
-    delete: 'Eliminar',
-    success: '¡Listo!',
-    deleted: '¡Se eliminó correctamente!',
-    thanks: 'Gracias',
-    error: '¡Error!',
-    problem: 'Hubo un problema al procesar su solicitud. Mensaje: {{message}}',
-    dismiss: 'Descartar',
-  },
-  'zh-CN': {
-    title: '删除',
-    sure: '确定要删除吗？',
-    close: '关闭',
-    delete: '删除',
-    success: '成功！',
-    deleted: '删除成功！',
-    thanks: '好的',
-    error: '出错了！',
-    problem: '处理您的请求时出现问题。消息：{{message}}',
-    dismiss: '知道了',
-  },
-});
+import { useTexts } from '../i18n/texts.js';
 
 type Step = { at: 'asked' } | { at: 'under way' } | { at: 'deleted' } | { at: 'failed'; message: string };
 
@@ -63,7 +24,7 @@ export function Deletion({
   remove: () => Promise<{ output: unknown } | { problem: ApiError }>;
   onEnd: (deleted: boolean) => void;
 }): ReactNode {
-  const t = useTexts(deletionTexts);
+  const t = useTexts('web-deletion');
   const { toast } = useToast();
   const [step, setStep] = useState<Step>({ at: 'asked' });
 

@@ -7,11 +7,10 @@ import { useCommand } from '../queries/queries.js';
 import { FailedAction } from '../queries/failed-action.js';
 import type { RequestInput } from '../api/request.js';
 import { useTexts } from '../i18n/texts.js';
-import { commonTexts } from '../i18n/common-texts.js';
 
 /** Returns a function that shows the server's response to a requested export, with a link to the export. */
 export function useNotifyExport(): (queued: { id: string; message: string }) => void {
-  const w = useTexts(commonTexts);
+  const w = useTexts('web');
   const { toast, announce } = useToast();
   const navigate = useNavigate();
   return ({ id, message }) => {
@@ -34,7 +33,7 @@ export function ExportButton<C extends AnyContract>({
   input: RequestInput<C>;
   disabled?: boolean;
 }): ReactNode {
-  const w = useTexts(commonTexts);
+  const w = useTexts('web');
   const notify = useNotifyExport();
   const file = useCommand<C>(contract);
   const requestExport = async (): Promise<void> => {

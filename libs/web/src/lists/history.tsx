@@ -13,40 +13,7 @@ import { useFormat } from '../i18n/format.js';
 import { ListingTable } from './listing-table.js';
 import { useListing } from './listing.js';
 import { ReadFailed } from '../queries/read-failed.js';
-import { texts, useTexts } from '../i18n/texts.js';
-
-export const historyTexts = texts('web-history', {
-  en: {
-    history: 'History',
-    empty: 'No events yet.',
-    failed: 'Couldn’t load the history. {{message}}',
-    what: 'What',
-    who: 'Who',
-    when: 'When',
-    byFor: 'by {{actor}} for {{user}}',
-    byToken: '{{user}} with the token {{token}}',
-  },
-  es: {
-    history: 'Historial',
-    empty: 'Aún no hay eventos.',
-    failed: 'No se pudo cargar el historial. {{message}}',
-    what: 'Qué',
-    who: 'Quién',
-    when: 'Cuándo',
-    byFor: 'por {{actor}} en nombre de {{user}}',
-    byToken: '{{user}} con el token {{token}}',
-  },
-  'zh-CN': {
-    history: '历史记录',
-    empty: '还没有任何记录。',
-    failed: '无法加载历史记录。{{message}}',
-    what: '内容',
-    who: '操作人',
-    when: '时间',
-    byFor: '{{actor}} 代 {{user}} 操作',
-    byToken: '{{user}}（令牌：{{token}}）',
-  },
-});
+import { useTexts } from '../i18n/texts.js';
 
 /** The common contract of histories. */
 type HistoryOf = Contract<
@@ -59,7 +26,7 @@ type Doer = { readonly label: string };
 
 /** Formats who did something: both names for impersonated actions (decision D3), and the API token if one was used. */
 export function useDoer(): (user: Doer, actor: Doer | null, token: string | undefined) => string {
-  const t = useTexts(historyTexts);
+  const t = useTexts('web-history');
   return ({ label: user }, actor, token) => {
     if (actor !== null) return t('byFor', { actor: actor.label, user });
     return token === undefined ? user : t('byToken', { user, token });
@@ -68,7 +35,7 @@ export function useDoer(): (user: Doer, actor: Doer | null, token: string | unde
 
 /** A record's history as a table, newest first; the page is in the URL. */
 export function HistoryTable({ contract, id }: { contract: HistoryOf; id: string }): ReactNode {
-  const t = useTexts(historyTexts);
+  const t = useTexts('web-history');
   const format = useFormat();
   const { zone } = useCompany();
   const doer = useDoer();
@@ -91,7 +58,7 @@ export function HistoryTable({ contract, id }: { contract: HistoryOf; id: string
 
 /** A record's history as a list in a dialog, newest first. */
 export function HistoryList({ contract, id }: { contract: HistoryOf; id: string }): ReactNode {
-  const t = useTexts(historyTexts);
+  const t = useTexts('web-history');
   const format = useFormat();
   const { zone } = useCompany();
   const doer = useDoer();

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router';
 import { ListingView, type Listing } from './listing.js';
 import { useAddressParams } from '../app/address-params.js';
 import { useTexts } from '../i18n/texts.js';
-import { commonTexts } from '../i18n/common-texts.js';
 
 /**
  * A paged list as a table, with all states and sortable columns.
@@ -48,7 +47,7 @@ export function useActive(): Active {
 
 /** Selects active, inactive or all entries. */
 export function ActiveFilter({ inUse, notInUse }: { inUse: string; notInUse: string }): ReactNode {
-  const t = useTexts(commonTexts);
+  const t = useTexts('web');
   const active = useActive();
   const [, setSearch] = useAddressParams();
   const choose = (to: string): void =>

@@ -15,36 +15,9 @@ import { usePrefetch } from '../queries/queries.js';
 import { useFormat } from '../i18n/format.js';
 import type { ApiError } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
-import { texts, useTexts } from '../i18n/texts.js';
+import { useTexts } from '../i18n/texts.js';
 import { ReadFailed } from '../queries/read-failed.js';
 import { ResultCount } from './result-count.js';
-
-export const listingTexts = texts('web-listing', {
-  en: {
-    search: 'Search',
-    failed: 'Couldn’t load the list. {{message}}',
-    kept: 'Couldn’t refresh; the previous rows are still shown. {{message}}',
-    noneFound: 'No entries match your search.',
-    clear: 'Clear filters',
-    range: '{{from}}–{{to}} of {{total}}',
-  },
-  es: {
-    search: 'Buscar',
-    failed: 'No se pudo cargar la lista. {{message}}',
-    kept: 'No se pudo actualizar; se siguen mostrando las filas anteriores. {{message}}',
-    noneFound: 'Ningún elemento coincide con la búsqueda.',
-    clear: 'Quitar los filtros',
-    range: '{{from}}–{{to}} de {{total}}',
-  },
-  'zh-CN': {
-    search: '搜索',
-    failed: '无法加载列表。{{message}}',
-    kept: '刷新失败，仍显示之前的内容。{{message}}',
-    noneFound: '没有符合条件的内容。',
-    clear: '清除筛选条件',
-    range: '第 {{from}}–{{to}} 条，共 {{total}} 条',
-  },
-});
 
 /** A page of rows of any paged contract. */
 interface Page<Row = unknown> {
@@ -234,7 +207,7 @@ export function ListingSearch({
   /** The field of a `ScanSearch`: it has the focus, and the next text replaces its text. */
   scanned?: boolean;
 }): ReactNode {
-  const t = useTexts(listingTexts);
+  const t = useTexts('web-listing');
   const { q, setFilters } = list;
   const [typed, setTyped] = useState<string | null>(null);
   const request = (text: string): void => {
@@ -280,7 +253,7 @@ export function ListingView({
   action?: ReactNode;
   children: ReactNode;
 }): ReactNode {
-  const t = useTexts(listingTexts);
+  const t = useTexts('web-listing');
   const format = useFormat();
   const { page, problem, refetch, rows } = list;
   if (problem && !page)

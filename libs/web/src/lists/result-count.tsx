@@ -2,13 +2,7 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@tailboard/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { useFormat } from '../i18n/format.js';
-import { texts, useTexts } from '../i18n/texts.js';
-
-export const resultCountTexts = texts('web-result-count', {
-  en: { count_one: '{{number}} entry', count_other: '{{number}} entries' },
-  es: { count_one: '{{number}} elemento', count_other: '{{number}} elementos' },
-  'zh-CN': { count_one: '{{number}} 条', count_other: '{{number}} 条' },
-});
+import { useTexts } from '../i18n/texts.js';
 
 /**
  * Announces how many results a search has, while the focus stays in its field. Render it before there are results:
@@ -17,7 +11,7 @@ export const resultCountTexts = texts('web-result-count', {
  * @param children a visible text that replaces the count
  */
 export function ResultCount({ count, children }: { count: number | undefined; children?: ReactNode }): ReactNode {
-  const t = useTexts(resultCountTexts);
+  const t = useTexts('web-result-count');
   const format = useFormat();
   return (
     <Typography

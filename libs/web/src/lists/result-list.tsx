@@ -6,46 +6,7 @@ import { useToast } from '@tailboard/ui/toast';
 import { useWords } from '@tailboard/ui/words';
 import { useState, type ReactNode } from 'react';
 import { useFormat } from '../i18n/format.js';
-import { texts, useTexts } from '../i18n/texts.js';
-
-export const resultTexts = texts('web-results', {
-  en: {
-    done: 'Done',
-    queued: 'Not sent yet',
-    confirm: 'To confirm',
-    unexpected: 'Unexpected',
-    failed: 'Not done',
-    all: 'All',
-    filter: 'Result filters',
-    counted: '{{word}}: {{count}}',
-    copyFailed: 'Copy failed entries',
-    showAll: 'Show all {{count}}',
-  },
-  es: {
-    done: 'Hecho',
-    queued: 'Sin enviar',
-    confirm: 'Por confirmar',
-    unexpected: 'No esperados',
-    failed: 'No hecho',
-    all: 'Todos',
-    filter: 'Filtros de resultados',
-    counted: '{{word}}: {{count}}',
-    copyFailed: 'Copiar los fallidos',
-    showAll: 'Mostrar los {{count}}',
-  },
-  'zh-CN': {
-    done: '已完成',
-    queued: '尚未发送',
-    confirm: '待确认',
-    unexpected: '意外',
-    failed: '未完成',
-    all: '全部',
-    filter: '结果筛选',
-    counted: '{{word}}：{{count}}',
-    copyFailed: '复制失败的条目',
-    showAll: '显示全部 {{count}} 条',
-  },
-});
+import { useTexts } from '../i18n/texts.js';
 
 /**
  * Result of an action: done, done although it was not expected, stored until it is sent, confirmation required, or not
@@ -89,7 +50,7 @@ export function ResultList({
   outcomes: readonly ResultRow[];
   words?: Partial<Record<Tone, string>>;
 }): ReactNode {
-  const t = useTexts(resultTexts);
+  const t = useTexts('web-bulk-results');
   const format = useFormat();
   const [chosen, setChosen] = useState<Tone | null>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -160,7 +121,7 @@ function Line({ outcome: { tone, name, text }, word }: { outcome: ResultRow; wor
 
 /** Copies the failed items to the clipboard, one per line. */
 function CopyFailed({ outcomes }: { outcomes: readonly ResultRow[] }): ReactNode {
-  const t = useTexts(resultTexts);
+  const t = useTexts('web-bulk-results');
   const { copied } = useWords();
   const { announce } = useToast();
   const failed = outcomes.filter(({ tone }) => tone === 'failed').map(({ id, copied: as }) => as ?? id);

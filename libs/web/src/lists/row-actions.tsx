@@ -3,67 +3,7 @@ import { RowActionBar, rowActions, type RowAction, type RowDoes } from '@tailboa
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../app-context.js';
-import { texts, useTexts } from '../i18n/texts.js';
-
-export const rowActionTexts = texts('web-row-actions', {
-  en: {
-    documents: 'Documents',
-    user: 'User',
-    view: 'View',
-    'view-model': 'View model',
-    'view-billing': 'View billing codes',
-    history: 'History',
-    'view-code': 'View code',
-    edit: 'Edit',
-    'edit-model': 'Edit model',
-    'view-qc': 'View QC',
-    'view-file': 'View file',
-    'edit-file': 'Edit file',
-    delete: 'Delete',
-    restore: 'Restore',
-    'delete-file': 'Delete file',
-    seen: 'Seen by',
-    whole: '{{action}}: {{name}}',
-  },
-  es: {
-    documents: 'Documentos',
-    user: 'Usuario',
-    view: 'Ver',
-    'view-model': 'Ver modelo',
-    'view-billing': 'Ver códigos de facturación',
-    history: 'Historial',
-    'view-code': 'Ver código',
-    edit: 'Editar',
-    'edit-model': 'Editar modelo',
-    'view-qc': 'Ver control de calidad',
-    'view-file': 'Ver archivo',
-    'edit-file': 'Editar archivo',
-    delete: 'Eliminar',
-    restore: 'Restaurar',
-    'delete-file': 'Eliminar archivo',
-    seen: 'Visto por',
-    whole: '{{action}}: {{name}}',
-  },
-  'zh-CN': {
-    documents: '文档',
-    user: '用户',
-    view: '查看',
-    'view-model': '查看型号',
-    'view-billing': '查看计费代码',
-    history: '历史记录',
-    'view-code': '查看代码',
-    edit: '编辑',
-    'edit-model': '编辑型号',
-    'view-qc': '查看质检',
-    'view-file': '查看文件',
-    'edit-file': '编辑文件',
-    delete: '删除',
-    restore: '恢复',
-    'delete-file': '删除文件',
-    seen: '谁已查看',
-    whole: '{{action}}：{{name}}',
-  },
-});
+import { useTexts } from '../i18n/texts.js';
 
 /**
  * Returns whether to offer a row's history: supervisors do not get the button, unless another of their roles shows it.
@@ -105,7 +45,7 @@ export function RowActions({
   parameter?: string;
   historyNeeds?: Permission;
 } & Readonly<Partial<Record<RowAction, string | (() => void) | false | undefined>>>): ReactNode {
-  const t = useTexts(rowActionTexts);
+  const t = useTexts('web-row-actions');
   const { state } = useSession();
   const roles = state.status === 'in' ? state.user.roles : [];
   const does = (action: RowAction): RowDoes | undefined => {

@@ -7,10 +7,8 @@ import { oneAtATime } from './outbox-store.js';
 import { TOKEN_COOKIE } from '../session/session.js';
 import { writeCookie } from '../cookie.js';
 import { loadQueuedCommands, type QueuedCommand, type StoredCommand } from './outbox-records.js';
-import { outboxTexts } from './outbox-texts.js';
 import { emptyOutbox } from '../testing/empty-outbox.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
-import { listLocaleDifferences } from '../testing/locale-agreement.js';
 import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
@@ -65,8 +63,6 @@ describe('The outbox', () => {
     api.when(CompleteJob).respond(({ id }) => createResponse(id));
   });
   afterEach(() => emptyOutbox(user.id));
-
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(outboxTexts)).toEqual([]));
 
   it('given a network, when something is put in, then it leaves at once and nothing waits', async () => {
     await renderScreen(<Ticks />, { api, user });

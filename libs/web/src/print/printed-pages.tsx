@@ -4,7 +4,6 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../i18n/texts.js';
-import { sheetTexts } from './sheet-texts.js';
 
 /**
  * Shows pages as they will be printed, with a button that prints only them; other printouts keep their own paper
@@ -23,7 +22,7 @@ export function PrintedPages({
   width?: number;
   children: ReactNode;
 }): ReactNode {
-  const t = useTexts(sheetTexts);
+  const t = useTexts('web-print-sheet');
   const region = useRef<HTMLDivElement>(null);
   const scale = useScale(region, width);
   return (

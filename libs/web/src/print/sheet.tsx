@@ -5,7 +5,6 @@ import { useTexts } from '../i18n/texts.js';
 import { Bars } from './bars.js';
 import { PrintedPages } from './printed-pages.js';
 import { COLUMNS, toPages, ROWS, countByGroup, type SheetPage, type SheetRow } from './sheet-layout.js';
-import { sheetTexts } from './sheet-texts.js';
 
 export interface SheetOf {
   readonly company: string;
@@ -43,7 +42,7 @@ function Pages(sheet: SheetOf): ReactNode {
 }
 
 function Page({ of, page, number, pages }: { of: SheetOf; page: SheetPage; number: number; pages: number }): ReactNode {
-  const t = useTexts(sheetTexts);
+  const t = useTexts('web-print-sheet');
   return (
     <Box
       component="section"
@@ -107,7 +106,7 @@ function Row({ row: { number, group, code, date } }: { row: SheetPage['rows'][nu
 
 /** Totals by group, and the signature lines. */
 function End({ of: { rows, statement, signers } }: { of: SheetOf }): ReactNode {
-  const t = useTexts(sheetTexts);
+  const t = useTexts('web-print-sheet');
   return (
     <Box sx={{ breakInside: 'avoid', borderTop: '0.4mm solid #000', mt: '2mm', pt: '2mm' }}>
       <Box sx={{ columns: 3 }}>

@@ -2,7 +2,6 @@ import { AlertDialog } from '@tailboard/ui/dialogs';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/problem.js';
 import { useTexts } from '../i18n/texts.js';
-import { commonTexts } from '../i18n/common-texts.js';
 
 /**
  * Dialog for a failed action outside a form: the specified title, the server's message, one button. Errors that were
@@ -19,7 +18,7 @@ export function FailedAction({
   /** A link to what is missing. */
   next?: ReactNode;
 }): ReactNode {
-  const t = useTexts(commonTexts);
+  const t = useTexts('web');
   if (!problem || problem.handled) return null;
   const text = (
     <>

@@ -2,7 +2,6 @@ import { AlertDialog } from '@tailboard/ui/dialogs';
 import type { ReactNode } from 'react';
 import { useApp, useSession } from '../app-context.js';
 import { useTexts } from '../i18n/texts.js';
-import { commonTexts } from '../i18n/common-texts.js';
 import { useStore } from '../store.js';
 
 /**
@@ -13,7 +12,7 @@ export function Failures(): ReactNode {
   const { broken } = useApp();
   const { session, state } = useSession();
   const problem = useStore(broken);
-  const t = useTexts(commonTexts);
+  const t = useTexts('web');
   const expired = state.status === 'in' && state.expired;
   const impersonating = expired && state.user.impersonated_by !== null;
   if (expired)

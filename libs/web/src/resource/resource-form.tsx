@@ -7,7 +7,6 @@ import { useContractQuery } from '../queries/queries.js';
 import { FormNumber } from '../forms/number-field.js';
 import { useValuesForm, type FieldsOf } from '../forms/form.js';
 import { NoEntry } from '../access/no-entry.js';
-import { resourceTexts } from './resource-texts.js';
 import { useEntries, type AnyViewProps, type Entry, type Fields } from './resource-view.js';
 import { useSave } from '../forms/save.js';
 import { SaveForm } from '../forms/save-form.js';
@@ -27,7 +26,7 @@ export function ResourceAdd(props: AnyViewProps): ReactNode {
 /** Form for the entry whose ID is in the URL. */
 export function ResourceEdit(props: AnyViewProps): ReactNode {
   const { resource, path, t } = props;
-  const common = useTexts(resourceTexts);
+  const common = useTexts('web-resource');
   const { getName } = useEntries(props);
   const id = useSearchParams()[0].get('id') ?? '';
   const requested = useContractQuery(resource.read, { id }, { enabled: id !== '' });
@@ -51,7 +50,7 @@ export function ResourceEdit(props: AnyViewProps): ReactNode {
 
 function EntryForm({ label, entry, ...props }: AnyViewProps & { label: string; entry?: Entry }): ReactNode {
   const { resource, path, start, schema, wideForm = false } = props;
-  const t = useTexts(resourceTexts);
+  const t = useTexts('web-resource');
   const { toast } = useToast();
   const navigate = useNavigate();
   const { labels, getName, getFields } = useEntries(props);
@@ -85,5 +84,5 @@ function EntryForm({ label, entry, ...props }: AnyViewProps & { label: string; e
 
 /** Field for an entry's position in its list. */
 export function SortField({ form }: { form: FieldsOf<{ sort?: number }> }): ReactNode {
-  return <FormNumber form={form} name="sort" integer help={useTexts(resourceTexts)('sortHelp')} />;
+  return <FormNumber form={form} name="sort" integer help={useTexts('web-resource')('sortHelp')} />;
 }

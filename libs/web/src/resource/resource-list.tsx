@@ -15,10 +15,8 @@ import { useMay } from '../access/guard.js';
 import { ActiveFilter, activeQueries, ListingTable, useActive, type Active } from '../lists/listing-table.js';
 import { ListingSearch, useListing, type Listing } from '../lists/listing.js';
 import { useEntries, type AnyViewProps, type Entry } from './resource-view.js';
-import { resourceTexts } from './resource-texts.js';
 import { RowActions } from '../lists/row-actions.js';
 import { useTexts } from '../i18n/texts.js';
-import { commonTexts } from '../i18n/common-texts.js';
 
 const SORT = { by: 'sort', direction: 'asc' } as const;
 
@@ -29,8 +27,8 @@ const usePages = (active: Active, resource: AnyViewProps['resource']): Listing<E
 /** The list of a `ResourceScreen`. */
 export function ResourceList(props: AnyViewProps): ReactNode {
   const { resource, path, t, search, deletes, frame, useRows, view } = props;
-  const common = useTexts(resourceTexts);
-  const w = useTexts(commonTexts);
+  const common = useTexts('web-resource');
+  const w = useTexts('web');
   const { toast } = useToast();
   const mayEdit = useMay(resource.revise.permission as Permission);
   const mayDelete = useMay(resource.retire.permission as Permission);

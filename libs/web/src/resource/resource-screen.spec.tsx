@@ -6,9 +6,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { FormField } from '../forms/fields.js';
 import { SortField } from './resource-form.js';
 import { ResourceScreen } from './resource-screen.js';
-import { resourceTexts } from './resource-texts.js';
 import { fakeApi, toPage, type FakeApi } from '../testing/fake-api.js';
-import { listLocaleDifferences } from '../testing/locale-agreement.js';
 import { createSignedInUser } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
@@ -43,9 +41,6 @@ describe('The screen of a reference list', () => {
       { api, user: createSignedInUser(roles), path: address, isReload },
     );
   const getAddress = (): string => screen.getByTestId('whereabouts').textContent ?? '';
-
-  it('given its texts, then they exist in every locale [I18N-002]', () =>
-    expect(listLocaleDifferences(resourceTexts)).toEqual([]));
 
   it('given entries, when the list is shown, then it has their names, their order and which are deleted', async () => {
     await renderList('/levels?active=all');

@@ -5,9 +5,7 @@ import type { z } from 'zod';
 import type { BodyOf, FieldsOf } from '../forms/form.js';
 import type { Active } from '../lists/listing-table.js';
 import type { Listing } from '../lists/listing.js';
-import { resourceTexts } from './resource-texts.js';
 import { useTexts, type Translate } from '../i18n/texts.js';
-import { commonTexts } from '../i18n/common-texts.js';
 
 /** A reference list: contracts declared by `resource()`, or equivalent ones. */
 export interface ReferenceList {
@@ -82,8 +80,8 @@ export function useEntries({ resource, columns, labels, getName }: AnyViewProps)
   getName: (entry: Entry) => string;
   getFields: (entry: Entry) => Fields;
 } {
-  const t = useTexts(resourceTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('web-resource');
+  const w = useTexts('web');
   const [first] = columns;
   const key = typeof first === 'object' ? first.key : String(first);
   const names = Object.keys(resource.define.input.body.shape);

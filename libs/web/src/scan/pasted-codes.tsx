@@ -9,7 +9,6 @@ import { useFormat } from '../i18n/format.js';
 import { useTexts } from '../i18n/texts.js';
 import { ResultList, type ResultRow } from '../lists/result-list.js';
 import type { ReadCode } from './scan-queue.js';
-import { scanTexts } from './scan-texts.js';
 
 /** Shows what a pasted list contains before anything is sent: each code, or why it is refused. */
 export function PastedCodes({
@@ -25,7 +24,7 @@ export function PastedCodes({
   onSend: () => void;
   onDiscard: () => void;
 }): ReactNode {
-  const t = useTexts(scanTexts);
+  const t = useTexts('web-scan');
   const format = useFormat();
   const count = codes.filter((code) => !('unused' in code)).length;
   const ready = codes.filter((code) => 'key' in code).length;
@@ -46,7 +45,7 @@ export function PastedCodes({
 
 /** Lists what was read of a text: refused entries first, and the columns that are not used. */
 export function CodesRead({ codes }: { codes: readonly ReadCode[] }): ReactNode {
-  const t = useTexts(scanTexts);
+  const t = useTexts('web-scan');
   const unused = codes.filter((code) => 'unused' in code).map(({ raw }) => raw);
   return (
     <>
@@ -88,7 +87,7 @@ export function UnsentCodes({
   onSend: () => void;
   onDiscard: () => void;
 }): ReactNode {
-  const t = useTexts(scanTexts);
+  const t = useTexts('web-scan');
   return (
     <Alert
       severity="info"

@@ -11,7 +11,6 @@ import { PastedCodes, UnsentCodes } from './pasted-codes.js';
 import { ScanField } from './scan-field.js';
 import type { ScanCommand } from './unsent-scans.js';
 import { useScanQueue, type ReadCode, type ScanQueue, type ScanResponse, type SendCodes } from './scan-queue.js';
-import { scanTexts } from './scan-texts.js';
 import { signal } from './tone.js';
 import { useWedge } from './wedge.js';
 
@@ -84,7 +83,7 @@ export function ScanBox<Context>({
   incomplete = [],
   children,
 }: ScanBoxProps<Context>): ReactNode {
-  const t = useTexts(scanTexts);
+  const t = useTexts('web-scan');
   const field = useRef<HTMLInputElement>(null);
   const read = (text: string, pasted: boolean): readonly ReadCode[] => {
     const codes = readText(text, pasted);
@@ -224,7 +223,7 @@ function LastScan({
   onUndo: (() => void) | undefined;
   undoes: number;
 }): ReactNode {
-  const t = useTexts(scanTexts);
+  const t = useTexts('web-scan');
   const format = useFormat();
   const { waiting } = queue;
   const last = queue.last && withSettled(queue.last, findSettled);

@@ -6,7 +6,6 @@ import { MONO } from '@tailboard/ui/layout/theme';
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTexts } from '../i18n/texts.js';
 import type { ReadCode } from './scan-queue.js';
-import { scanTexts } from './scan-texts.js';
 import { altCodes, scannerKey, type ScannerKey } from './scanner-key.js';
 import { signal } from './tone.js';
 import { LONG_PAUSE_MS, SLOW_MS } from './burst.js';
@@ -43,7 +42,7 @@ export function ScanField({
   onCodes: (codes: readonly ReadCode[]) => void;
   onPasted: (codes: readonly ReadCode[]) => void;
 }): ReactNode {
-  const t = useTexts(scanTexts);
+  const t = useTexts('web-scan');
   const lastKey = useRef(-Infinity);
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);

@@ -9,7 +9,6 @@ import { listJobs, type Board } from '../../board-model/board-jobs.js';
 import { useMarks, type Marks } from '../moves/use-marks.js';
 import { useMoves, type Moves } from '../moves/use-moves.js';
 import { usePlan, type Plans } from '../moves/use-plan.js';
-import { boardTexts } from '../state/board-texts.js';
 import { useNotes, type Note } from '../state/use-notes.js';
 import { useRefusals } from '../moves/use-refusals.js';
 import { useMoment } from '../../board-model/use-moment.js';
@@ -32,7 +31,7 @@ const none: readonly Job[] = [];
 
 /** Returns the board of a date with all its actions. */
 export function useBoard(input: { date?: string; location_id?: string }, windowGroup: WindowGroup): BoardOfDate {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const response = useContractQuery(ReadBoard, input, { keepPrevious: true });
   const board = response.data;
   // Actions stay stable while the board changes; they read it when they complete.

@@ -6,7 +6,6 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, type CSSProperties, type ReactNode, type UIEvent } from 'react';
 import { toFraction, getWidth, type Axis } from '../../board-model/axis.js';
-import { boardTexts } from '../state/board-texts.js';
 
 /** Width of a header before a row. */
 const HEAD_WIDTH = { xs: '164px', md: '212px' } as const;
@@ -103,7 +102,7 @@ function useScrolledTogether(): (name: string) => {
 }
 
 function Scale({ axis, width }: { axis: Axis; width: number }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const format = useFormat();
   const marks = Array.from({ length: axis.to - axis.from }, (_, index) => axis.from + index);
   const label = { position: 'absolute', bottom: 0, whiteSpace: 'nowrap' } as const;

@@ -8,7 +8,6 @@ import { Icon, type IconName } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { boardTexts } from '../state/board-texts.js';
 import { canComplete } from './card-parts.js';
 
 export type CardAction = 'move' | 'unassign' | 'select' | 'complete' | 'lock' | 'seen' | 'details' | 'edit';
@@ -27,7 +26,7 @@ export function CardMenu({
   onAction: (action: CardAction) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const fixed = job.completed === 1;
   const entry = (action: CardAction, icon: IconName, text: string, disabled = false): ReactNode => (
     <MenuAction key={action} icon={icon} text={text} disabled={disabled} onClick={() => onAction(action)} />

@@ -9,7 +9,6 @@ import { Link } from 'react-router';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { VisitState } from '@tailboard/contracts/jobs/plan/arrivals';
 import { useDayFormat } from '../../board-model/use-day-format.js';
-import { boardTexts } from '../state/board-texts.js';
 import { MoreActions, PickCard, stay } from './card-controls.js';
 import { CardNote } from './card-note.js';
 import { VisitMark } from './visit-mark.js';
@@ -67,7 +66,7 @@ export interface CardReader {
 
 /** Returns a job's texts on the board, with placeholders for unknown values. */
 export function useCardReader(job: Job, selected: boolean): CardReader {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const city = job.address.city || t('card.cityUnknown');
   const address = job.address.address || t('card.addressUnknown');
   const time = job.time_slot?.time || t('card.timeUnknown');
@@ -91,7 +90,7 @@ export function Signs({
   visitAt,
   expected,
 }: Pick<JobCardProps, 'job' | 'conflicts' | 'visit' | 'visitAt' | 'expected'>): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const dayFormat = useDayFormat();
   const against = conflicts.map(dayFormat.conflict).join('. ');
   return (
@@ -122,7 +121,7 @@ interface ControlProps extends Pick<JobCardProps, 'job' | 'handlers'> {
 }
 
 export const Pick = ({ job, handlers, address, tab, selected }: ControlProps & { selected: boolean }): ReactNode => {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   return (
     <PickCard
       title={t('card.select')}
@@ -140,7 +139,7 @@ export const canComplete = ({ user_id, completed }: Pick<Job, 'user_id' | 'compl
 
 /** Round check mark at the right that completes the job. */
 export function Tick({ job, handlers, address, tab }: ControlProps): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   if (!canComplete(job)) return null;
   return (
     <label className="done" title={t('card.complete')} onDoubleClick={stay}>
@@ -157,7 +156,7 @@ export function Tick({ job, handlers, address, tab }: ControlProps): ReactNode {
 }
 
 export function CloseDaily({ job, address, tab }: Omit<ControlProps, 'handlers'>): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   if (job.user_id === null) return null;
   return (
     <Link
@@ -176,7 +175,7 @@ export function CloseDaily({ job, address, tab }: Omit<ControlProps, 'handlers'>
 
 export const More = ({ job, handlers, address, tab }: ControlProps): ReactNode => (
   <MoreActions
-    name={useTexts(boardTexts)('card.menu', { address })}
+    name={useTexts('dispatch-board', 'dispatch')('card.menu', { address })}
     tab={tab}
     onOpen={(anchor) => handlers.menu(job, anchor)}
   />
@@ -189,7 +188,7 @@ export function Unfold({
   tab,
   onToggle,
 }: Pick<ControlProps, 'address' | 'tab'> & { open: boolean; onToggle: () => void }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   return (
     <button
       type="button"
@@ -236,7 +235,7 @@ export function Frame({
   children,
   ...rest
 }: JobCardProps & { name: string; variant?: 'card' | 'chip' | 'row'; children: ReactNode }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const isBlock = variant === 'chip';
   return (
     <BoardCard

@@ -1,7 +1,6 @@
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { memo, type ReactNode } from 'react';
-import { boardTexts } from '../state/board-texts.js';
 import {
   CloseDaily,
   Frame,
@@ -24,7 +23,7 @@ interface Folding {
 /** A job on the board. Rendered again only when the job itself or its own state changes. */
 export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProps & Folding): ReactNode {
   const { job, active, selected, handlers, repeated } = props;
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const format = useFormat();
   const { city, address, time, who, type, name } = useCardReader(job, selected);
   const { unit, customer } = getUnit(job);
@@ -67,7 +66,7 @@ export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProp
  */
 export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
   const { job, selected, note, movedBy, repeated } = props;
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const format = useFormat();
   const { city, address, time, who, type, name } = useCardReader(job, selected);
   const points = t('card.points', { points: format.number(job.points) });
@@ -103,7 +102,7 @@ export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
 /** An unassigned job as a row: place, time, category and duration (decision D41). It expands to the whole card. */
 export const JobRow = memo(function JobRow({ onToggle, ...props }: JobCardProps & Required<Folding>): ReactNode {
   const { job, active, selected, handlers, repeated } = props;
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const format = useFormat();
   const { city, address, time, type, name } = useCardReader(job, selected);
   const { unit, customer } = getUnit(job);

@@ -11,7 +11,6 @@ import { placeHours, placeJobs, type Axis as TimeAxis } from '../../board-model/
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { Visit } from '@tailboard/contracts/jobs/plan/arrivals';
 import { useDayFormat } from '../../board-model/use-day-format.js';
-import { boardTexts } from '../state/board-texts.js';
 import type { CardHandlers, JobCardProps } from './card-parts.js';
 import { JobCard, JobChip } from './job-card.js';
 import type { LaneState } from '../state/lane-state.js';
@@ -92,7 +91,7 @@ export const JobLane = memo(function JobLane({
 }): ReactNode {
   const flow: Flow = axis ? 'across' : 'down';
   // Cards rest while a pointer is over the lane, so that none moves under it.
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const { resting, heights, pointerRest } = usePointerRest(jobs, id);
   const cards = useMemo(() => keepPlaces(resting, jobs), [resting, jobs]);
   const placement = useMemo(

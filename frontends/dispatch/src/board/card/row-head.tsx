@@ -12,8 +12,6 @@ import { formatHours, useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { windowTexts } from '../../window-group/window-texts.js';
-import { boardTexts } from '../state/board-texts.js';
 import type { HeadProps } from './technician-head.js';
 
 const HEIGHT = 34;
@@ -37,7 +35,7 @@ const NAME = {
 /** A technician's name, load and absence in one line; last week, equipment, print and absence are in its menu. */
 export function RowHead(props: HeadProps): ReactNode {
   const { user, day, pointsAfterMove, assignableCount, pointsAfterAssignment, onAction } = props;
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const format = useFormat();
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null);
   const points = pointsAfterMove ?? day.points;
@@ -117,8 +115,8 @@ function AssignButton({
   pointsAfterAssignment,
   onAssign,
 }: Pick<HeadProps, 'assignableCount' | 'pointsAfterAssignment'> & { name: string; onAssign: () => void }): ReactNode {
-  const tWindow = useTexts(windowTexts);
-  const t = useTexts(boardTexts);
+  const tWindow = useTexts('dispatch-window-group');
+  const t = useTexts('dispatch-board', 'dispatch');
   const format = useFormat();
   const label = tWindow('assign', { count: assignableCount });
   return (
@@ -144,7 +142,7 @@ function HeadMenu({
   onAction,
   onClose,
 }: HeadProps & { warning: string; anchor: HTMLElement; onClose: () => void }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const format = useFormat();
   const navigate = useNavigate();
   const mayOpenEquipment = useMay('cpe.verify');

@@ -11,8 +11,6 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { windowTexts } from '../../window-group/window-texts.js';
-import { boardTexts } from '../state/board-texts.js';
 import type { Board, TechnicianCard } from '../../board-model/board-jobs.js';
 
 /**
@@ -45,7 +43,7 @@ export function TechnicianHead({
   pointsAfterAssignment,
   onAction,
 }: HeadProps): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const format = useFormat();
   const mayOpenEquipment = useMay('cpe.verify');
   const hours = formatHours(week.weeks_approved_hours);
@@ -157,8 +155,8 @@ function AssignButton({
   capacity: number;
   onAssign: () => void;
 }): ReactNode {
-  const t = useTexts(boardTexts);
-  const tWindow = useTexts(windowTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
+  const tWindow = useTexts('dispatch-window-group');
   const format = useFormat();
   const label = tWindow('assign', { count: assignableCount });
   return (

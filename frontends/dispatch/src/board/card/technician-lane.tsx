@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { memo, useCallback, useMemo, type ReactNode } from 'react';
-import { boardTexts } from '../state/board-texts.js';
 import type { Axis } from '../../board-model/axis.js';
 import type { CardHandlers } from './card-parts.js';
 import { JobLane, type OnDropCards } from './job-lane.js';
@@ -30,7 +29,7 @@ export const TechnicianLane = memo(function TechnicianLane({
   handlers: CardHandlers;
   onDrop: OnDropCards;
 }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const { user, day, jobs } = card;
   const { axis } = rest;
   const { sumDraggedPoints } = rest.handlers;

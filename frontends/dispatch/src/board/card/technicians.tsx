@@ -3,7 +3,6 @@ import { useColumns, usePrinting, WindowedRows } from '@tailboard/ui/board/windo
 import { Empty } from '@tailboard/ui/layout/states';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type ReactNode } from 'react';
-import { boardTexts } from '../state/board-texts.js';
 import { getAxisHeight } from '@tailboard/ui/board/lane';
 import { placeJobs, toAxis, type Axis } from '../../board-model/axis.js';
 import { AxisProvider } from './axis-background.js';
@@ -48,7 +47,7 @@ export function Technicians({
   onAction: (action: HeadAction, userId: string) => void;
   onDrop: OnDropCards;
 }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const { attach, columns } = useColumns(MIN_WIDTH, GAP);
   const printing = usePrinting();
   const across = view === 'rows' ? 1 : printing ? Math.min(columns, PRINTED_COLUMNS) : columns;

@@ -4,7 +4,6 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useExpectedTime } from '../../board-model/use-expected-time.js';
-import { visitTexts } from './visit-texts.js';
 
 /** Each state has its own shape, so that it does not depend on its color. */
 const shapes = {
@@ -38,7 +37,7 @@ const colors = {
 
 /** Returns the state of a visit in words, with the times that belong to it. */
 export function useDescribeVisit(): (visit: Visit, job: Pick<Job, 'time_slot'>) => string {
-  const t = useTexts(visitTexts);
+  const t = useTexts('dispatch-visit');
   const format = useFormat();
   const expectedTime = useExpectedTime();
   return ({ state, at, expected }, { time_slot }) => {

@@ -8,7 +8,6 @@ import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
 import { useExpectedTime } from '../../board-model/use-expected-time.js';
 import { useMoment } from '../../board-model/use-moment.js';
 import { useDayFormat } from '../../board-model/use-day-format.js';
-import { boardTexts } from '../state/board-texts.js';
 import { MoveDialog, plainOption, type MoveOption } from './move-dialog.js';
 
 /**
@@ -16,7 +15,7 @@ import { MoveDialog, plainOption, type MoveOption } from './move-dialog.js';
  * are known.
  */
 function useOptions(jobs: readonly Job[], board: Board, here: boolean): MoveOption[] {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const format = useFormat();
   const { conflict, reasons, conflictShort } = useDayFormat();
   const moment = useMoment(board.date);
@@ -59,7 +58,7 @@ export function MoveTo({
   onMove: (lane: string, date: string) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const [date, setDate] = useState<string>(board.date);
   const [first] = jobs;
   const options = useOptions(jobs, board, date === board.date);

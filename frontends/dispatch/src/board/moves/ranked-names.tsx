@@ -7,14 +7,13 @@ import { useCallback, useMemo, useState, type FocusEvent, type ReactNode } from 
 import type { Board } from '../../board-model/board-jobs.js';
 import { useDayFormat } from '../../board-model/use-day-format.js';
 import { useMoment } from '../../board-model/use-moment.js';
-import { boardTexts } from '../state/board-texts.js';
 
 /** The number of keys that assign jobs by rank. */
 const KEYS = 9;
 
 /** The technicians to whom the keys 1–9 assign jobs, with the worst conflict of each. */
 export function RankedNames({ jobs, board }: { jobs: readonly Job[]; board: Board }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const { conflictShort } = useDayFormat();
   const moment = useMoment(board.date);
   const ranked = useMemo(() => candidatesFor(jobs, board, moment).slice(0, KEYS), [jobs, board, moment]);

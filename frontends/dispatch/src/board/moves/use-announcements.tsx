@@ -4,7 +4,6 @@ import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
 import { findJob, UNASSIGNED, type Board } from '../../board-model/board-jobs.js';
-import { boardTexts } from '../state/board-texts.js';
 import { NAMED, type Refuse } from './use-refusals.js';
 import type { Undoing } from './use-undo.js';
 
@@ -29,7 +28,7 @@ export function useAnnouncements(
   refuse: Refuse,
   { recordCommand, offer }: Undoing,
 ): Announcements {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const { announce, toast } = useToast();
   return useMemo<Announcements>(() => {
     const getName = (job: Job): string => job.address.address || t('card.addressUnknown');

@@ -9,7 +9,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef } from 'react';
 import type { JobVersions } from '../../board-model/job-versions.js';
 import { withVersion, moveJobs, restoreJobs, UNASSIGNED } from '../../board-model/board-jobs.js';
-import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
 import { useDayFormat } from '../../board-model/use-day-format.js';
 import type { Announcements } from './use-announcements.js';
@@ -85,7 +84,7 @@ export function useAssign(
   { note }: Notes,
   catchUp: () => void,
 ): Assign {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const { toast } = useToast();
   const toWarningText = useWarningText();
   const { assign, assignMany } = useAssignCommands();

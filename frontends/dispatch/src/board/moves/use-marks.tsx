@@ -6,7 +6,6 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
-import { boardTexts } from '../state/board-texts.js';
 import { findJob, withVersion, markJob, markCompleted, type Board } from '../../board-model/board-jobs.js';
 import type { Refuse } from './use-refusals.js';
 import type { Notes } from '../state/use-notes.js';
@@ -38,7 +37,7 @@ export function useMarks(
   { notes: { note }, refuse }: { readonly notes: Notes; readonly refuse: Refuse },
   catchUp: () => void,
 ): Marks {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const { announce } = useToast();
   const { mutate: complete } = useCommand(CompleteJob, {
     onSuccess: (apply, { data }, { id }) => apply(ReadBoard, (seen) => withVersion(markCompleted(seen, id, 1), data)),

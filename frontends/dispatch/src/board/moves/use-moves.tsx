@@ -8,7 +8,6 @@ import { newKey } from '@tailboard/web/api/transport';
 import { useApp } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
-import { boardTexts } from '../state/board-texts.js';
 import { findJob, getLane, moveJobs, orderJobs, placeCards, type Board } from '../../board-model/board-jobs.js';
 import { getVersions } from '../../board-model/job-versions.js';
 import { useAssign } from './use-assign.js';
@@ -47,7 +46,7 @@ export function useMoves(
   undoing: Undoing,
   catchUp: () => void,
 ): Moves {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const { toast } = useToast();
   const { optimistic } = useApp();
   const { note } = notes;

@@ -7,7 +7,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useRef, type RefObject } from 'react';
 import { getVersions } from '../../board-model/job-versions.js';
 import { findJob, moveJobs, orderJobs, restoreJobs, type Board } from '../../board-model/board-jobs.js';
-import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
 import type { Refuse } from './use-refusals.js';
 import type { Undoing } from './use-undo.js';
@@ -40,7 +39,7 @@ export function usePlan(
   { recordCommand, track: during, offer }: Undoing,
   catchUp: () => void,
 ): Plans {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const { announce, toast } = useToast();
   const found = useRef(new WeakMap<object, readonly Job[]>());
   const { mutate } = useCommand(AssignProposal, {

@@ -2,7 +2,6 @@ import { useToast } from '@tailboard/ui/toast';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
 import { findJob, type Board } from '../../board-model/board-jobs.js';
-import { boardTexts } from '../state/board-texts.js';
 import type { Notes } from '../state/use-notes.js';
 
 /** Maximum number of jobs that a toast names. */
@@ -21,7 +20,7 @@ export type Refuse = (refusals: readonly Refusal[], name?: string) => void;
  * the text until its next action. `name`: of what was refused, if it was one act on several jobs.
  */
 export function useRefusals(latest: RefObject<Board | undefined>, { note }: Notes): Refuse {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const { toast } = useToast();
   return useMemo<Refuse>(() => {
     const getName = (id: string): string => {

@@ -6,7 +6,6 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, type RefObject } from 'react';
 import { z } from 'zod';
 import { orderJobs, type Board } from '../../board-model/board-jobs.js';
-import { boardTexts } from '../state/board-texts.js';
 import type { Announcements } from './use-announcements.js';
 
 /** A requested order of a lane's jobs on a day. */
@@ -47,7 +46,7 @@ export function useSendOrder(
   { getLaneName, describeProblem, reportRefused, reportSucceeded }: Announcements,
   catchUp: () => void,
 ): (order: RequestedOrder, after: Promise<boolean>) => Promise<void> {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   const pendingOrders = useRef(new Map<string, Promise<void>>());
   const versions = useRef(new Map<string, number>());
   const { mutate: reorder } = useCommand(ReorderRoute, {

@@ -6,7 +6,6 @@ import { TOUCH } from '@tailboard/ui/layout/theme';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { unassignedTexts } from './unassigned-texts.js';
 import type { Grouping, UnassignedGroup } from './unassigned-list.js';
 
 const Line = styled('li')({
@@ -57,7 +56,7 @@ export function UnassignedGroupHeader({
   onFold: () => void;
   onSelect: () => void;
 }): ReactNode {
-  const t = useTexts(unassignedTexts);
+  const t = useTexts('dispatch-board-unassigned');
   const format = useFormat();
   const name = group.name || t(`tray.without.${by}`);
   return (

@@ -11,14 +11,11 @@ import { memo, useCallback, useMemo, type ReactNode } from 'react';
 import { UNASSIGNED } from '../../board-model/board-jobs.js';
 import { OwnWindow } from '../../window-group/own-window.js';
 import { BringBack } from '../../window-group/bring-back.js';
-import { windowTexts } from '../../window-group/window-texts.js';
-import { boardTexts } from '../state/board-texts.js';
 import type { CardHandlers } from '../card/card-parts.js';
 import { JobCard, JobRow } from '../card/job-card.js';
 import { cardProps, type OnDropCards } from '../card/job-lane.js';
 import type { LaneState } from '../state/lane-state.js';
 import { UnassignedGroupHeader } from './unassigned-group.js';
-import { unassignedTexts } from './unassigned-texts.js';
 import { UnassignedMenu, type UnassignedView } from './unassigned-menu.js';
 import type { UnassignedList } from './use-unassigned.js';
 
@@ -54,8 +51,8 @@ export const UnassignedLane = memo(function WaitingLane({
   inOwnWindow?: boolean;
   onDrop: OnDropCards;
 }): ReactNode {
-  const t = useTexts(boardTexts);
-  const u = useTexts(unassignedTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
+  const u = useTexts('dispatch-board-unassigned');
   const name = t('lane.unassigned');
   const { active } = state;
   const { rows, jobs, fold, unfold, layout, group, sort, pointerRest } = unassigned;
@@ -149,7 +146,7 @@ function UnassignedHeader({
   onPropose: () => void;
   onOut: (() => void) | undefined;
 }): ReactNode {
-  const t = useTexts(boardTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
   return (
     <Box
       sx={{
@@ -204,8 +201,8 @@ export function UnassignedElsewhere({
   onDrop: OnDropCards;
   onBack: () => void;
 }): ReactNode {
-  const t = useTexts(boardTexts);
-  const w = useTexts(windowTexts);
+  const t = useTexts('dispatch-board', 'dispatch');
+  const w = useTexts('dispatch-window-group');
   return (
     <Lane
       id={UNASSIGNED}

@@ -7,7 +7,6 @@ import Tooltip from '@mui/material/Tooltip';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { unassignedTexts } from './unassigned-texts.js';
 import { groupings, sortings, type Arrangement, type UnassignedLayout } from './unassigned-list.js';
 
 /** View options of the unassigned jobs, stored in the URL. */
@@ -23,7 +22,7 @@ export function UnassignedMenu({
   chosen: UnassignedView;
   onChoose: (choice: Partial<UnassignedView>) => void;
 }): ReactNode {
-  const t = useTexts(unassignedTexts);
+  const t = useTexts('dispatch-board-unassigned');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const entry = <K extends keyof UnassignedView>(key: K, value: UnassignedView[K], text: string): ReactNode => (
     <MenuItem

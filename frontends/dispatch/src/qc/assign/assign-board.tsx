@@ -17,7 +17,6 @@ import { SelectionToolbar } from '../../board/selection-toolbar.js';
 import { useShortcuts } from '../../board/shortcuts.js';
 import { useCardClick } from '../../board/use-card-click.js';
 import type { Undoing } from '../../board/moves/use-undo.js';
-import { assignTexts } from '../assign-texts.js';
 import { useVisitMoves, WAITING, type Going, type RefusedMove, type VisitPosition } from './use-visit-moves.js';
 import { VisitKeys } from './visit-keys.js';
 import { VisitOverlays, type VisitOverlay } from './visit-overlays.js';
@@ -44,7 +43,7 @@ export function AssignBoard({
   visits: readonly Qc[];
   undoing: Undoing;
 }): ReactNode {
-  const t = useTexts(assignTexts);
+  const t = useTexts('dispatch-qc-assign');
   const visitFormat = useVisitFormat();
   const navigate = useNavigate();
   const { toast } = useToast();
@@ -182,7 +181,7 @@ function GoneVisits({
   refused: readonly RefusedMove[];
   onDismiss: (visit: Qc) => void;
 }): ReactNode {
-  const t = useTexts(assignTexts);
+  const t = useTexts('dispatch-qc-assign');
   const visitFormat = useVisitFormat();
   return refused.map(({ visit, elsewhere }) => (
     <Alert
@@ -216,7 +215,7 @@ function SelectedVisits({
   onUnassign: (cards: readonly string[]) => void;
   onClear: () => void;
 }): ReactNode {
-  const t = useTexts(assignTexts);
+  const t = useTexts('dispatch-qc-assign');
   if (chosen === 0) return null;
   return (
     <SelectionToolbar
@@ -276,7 +275,7 @@ function useStepAnnouncements(
   getLaneName: (lane: string) => string,
   remember: (cards: readonly string[]) => void,
 ): (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', grabbed: Grabbed) => void {
-  const t = useTexts(assignTexts);
+  const t = useTexts('dispatch-qc-assign');
   const { announce } = useToast();
   return (what, { card, cards, over }) => {
     if (what === 'picked') remember(cards);
@@ -287,7 +286,7 @@ function useStepAnnouncements(
 
 /** Announces the number of selected visits. */
 function useAnnouncedCount(count: number): void {
-  const t = useTexts(assignTexts);
+  const t = useTexts('dispatch-qc-assign');
   const { announce } = useToast();
   const before = useRef(count);
   useEffect(() => {

@@ -14,14 +14,13 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useState, type ReactNode } from 'react';
 import { DayChoice } from '../../job/day-choice.js';
 import { AssignBoard } from './assign-board.js';
-import { assignTexts } from '../assign-texts.js';
 import { PlanDialog } from './plan-dialog.js';
 import { SamplePanel } from './sample-panel.js';
 import { useVisitUndo } from '../use-visit-undo.js';
 
 /** Visits of a date: a panel for each inspector, and one for unassigned visits. The date is stored in the URL. */
 export function Page(): ReactNode {
-  const t = useTexts(assignTexts);
+  const t = useTexts('dispatch-qc-assign');
   const { today } = useCompany();
   const [search, setSearch] = useAddressParams();
   const [planning, setPlanning] = useState(false);

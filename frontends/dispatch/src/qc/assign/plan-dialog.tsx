@@ -14,10 +14,8 @@ import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts as common } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import type { Undoing } from '../../board/moves/use-undo.js';
-import { assignTexts } from '../assign-texts.js';
 import { useVisitFormat } from '../use-visit-format.js';
 
 type VisitableJob = OutputOf<typeof ListVisitable>['data'][number];
@@ -35,8 +33,8 @@ export function PlanDialog({
   undoing: Undoing;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(assignTexts);
-  const w = useTexts(common);
+  const t = useTexts('dispatch-qc-assign');
+  const w = useTexts('web');
   const { t: tQc } = useVisitFormat();
   const format = useFormat();
   const { toast } = useToast();

@@ -17,14 +17,13 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import type { Undoing } from '../../board/moves/use-undo.js';
-import { sampleTexts } from './sample-texts.js';
 import { useVisitFormat } from '../use-visit-format.js';
 
 const refreshes = [ReadSample, ListVisits, ListVisitable];
 
 /** Random sample of a day's completed jobs; each is planned for the date of the board. */
 export function SamplePanel({ date, undoing }: { date: string; undoing: Undoing }): ReactNode {
-  const t = useTexts(sampleTexts);
+  const t = useTexts('dispatch-qc-sample');
   const { today } = useCompany();
   const [day, setDay] = useState(() => addDays(date > today ? today : date, -1));
   const { data, problem, refetch } = useContractQuery(ReadSample, { date: day });
@@ -60,7 +59,7 @@ function How({
 }: {
   drawn: { seed: string; rule: SampleRule; of: number; drawn_at: string; job_ids: readonly string[] } | null;
 }): ReactNode {
-  const t = useTexts(sampleTexts);
+  const t = useTexts('dispatch-qc-sample');
   const format = useFormat();
   const { zone } = useCompany();
   if (drawn === null)
@@ -95,7 +94,7 @@ function Proposals({
   proposals: readonly Proposal[];
   undoing: Undoing;
 }): ReactNode {
-  const t = useTexts(sampleTexts);
+  const t = useTexts('dispatch-qc-sample');
   const format = useFormat();
   const { t: tQc } = useVisitFormat();
   const { toast } = useToast();

@@ -9,7 +9,6 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useEffect, useRef, useState } from 'react';
 import { placeCards } from '../../board-model/board-jobs.js';
 import type { Undoing } from '../../board/moves/use-undo.js';
-import { assignTexts } from '../assign-texts.js';
 import { useVisitFormat } from '../use-visit-format.js';
 
 /** The lane of unassigned visits. */
@@ -58,7 +57,7 @@ export function useVisitMoves(
   getLaneName: (lane: string) => string,
   { recordCommand, offer, track }: Commands,
 ) {
-  const t = useTexts(assignTexts);
+  const t = useTexts('dispatch-qc-assign');
   const visitFormat = useVisitFormat();
   const { toast } = useToast();
   const assign = useCommand(AssignVisit, { refreshes });

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { MoreActions, PickCard } from '../../board/card/card-controls.js';
 import { CardNote } from '../../board/card/card-note.js';
 import { Body } from '../../board/state/job-card-style.js';
-import { assignTexts } from '../assign-texts.js';
 import { OutcomeChip } from '../outcome-chip.js';
 import { useVisitFormat } from '../use-visit-format.js';
 
@@ -41,7 +40,7 @@ export function VisitCard({
   refused: string | null;
   handlers: VisitHandlers;
 }): ReactNode {
-  const t = useTexts(assignTexts);
+  const t = useTexts('dispatch-qc-assign');
   const visitFormat = useVisitFormat();
   const job = visitFormat.job(visit);
   const tab = active ? 0 : -1;

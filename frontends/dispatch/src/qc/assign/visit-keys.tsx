@@ -1,8 +1,6 @@
 import { ShortcutList } from '@tailboard/ui/shortcut-list';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { shortcutTexts } from '../../board/shortcut-texts.js';
-import { assignTexts } from '../assign-texts.js';
 
 const KEYS = [
   ['key.arrows', ['← ↑ → ↓']],
@@ -22,8 +20,8 @@ const KEYS = [
 
 /** List of the shortcuts on the board of QC visits. */
 export function VisitKeys({ onClose }: { onClose: () => void }): ReactNode {
-  const t = useTexts(assignTexts);
-  const b = useTexts(shortcutTexts);
+  const t = useTexts('dispatch-qc-assign');
+  const b = useTexts('dispatch-board-shortcuts');
   return (
     <ShortcutList
       title={b('board.shortcuts')}

@@ -3,12 +3,10 @@ import Menu from '@mui/material/Menu';
 import type { Qc } from '@tailboard/contracts/qc/visit';
 import type { LaneModel } from '@tailboard/ui/board/walk';
 import { useTexts } from '@tailboard/web/i18n/texts';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { MenuAction } from '../../board/card/menu-action.js';
 import { MoveDialog, plainOption } from '../../board/moves/move-dialog.js';
-import { assignTexts } from '../assign-texts.js';
 import { WAITING } from './use-visit-moves.js';
 import { useVisitFormat } from '../use-visit-format.js';
 
@@ -39,7 +37,7 @@ function VisitMenu({
   onDetails: () => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(assignTexts);
+  const t = useTexts('dispatch-qc-assign');
   const { t: tQc } = useVisitFormat();
   const fixed = visit.status !== 'planned';
   const run = (action: () => void) => () => {
@@ -78,8 +76,8 @@ function AssignTo({
   onMove: (lane: string, date: string) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(assignTexts);
-  const w = useTexts(commonTexts);
+  const t = useTexts('dispatch-qc-assign');
+  const w = useTexts('web');
   const visitFormat = useVisitFormat();
   const [day, setDay] = useState(date);
   const [first] = visits;

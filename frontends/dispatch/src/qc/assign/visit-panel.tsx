@@ -8,7 +8,6 @@ import { keepPlaces, usePointerRest } from '@tailboard/ui/board/pointer-rest';
 import type { Grabbed, LanePosition } from '@tailboard/ui/board/walk';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { assignTexts } from '../assign-texts.js';
 import { WAITING } from './use-visit-moves.js';
 import { VisitCard, type VisitHandlers } from './visit-card.js';
 import { useVisitFormat } from '../use-visit-format.js';
@@ -43,7 +42,7 @@ export function VisitPanel({
   onDrop: (cards: readonly string[], to: LanePosition) => void;
   onSelect: (cards: readonly string[]) => void;
 }): ReactNode {
-  const t = useTexts(assignTexts);
+  const t = useTexts('dispatch-qc-assign');
   const { grabbed } = state;
   const movable = visits.filter(({ status }) => status === 'planned').map((visit) => visit.id);
   return (
@@ -110,7 +109,7 @@ function PanelCards({
   visits: readonly Qc[];
   renderVisit: (visit: Qc, index: number) => ReactNode;
 }): ReactNode {
-  const t = useTexts(assignTexts);
+  const t = useTexts('dispatch-qc-assign');
   const visitFormat = useVisitFormat();
   const { resting, heights, pointerRest } = usePointerRest(visits, lane);
   return (

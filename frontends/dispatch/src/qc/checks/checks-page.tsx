@@ -9,11 +9,10 @@ import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { checkTexts } from './check-texts.js';
 
 /** The checklist of QC visits, by category of the job. QC users also edit it. */
 export function Page(): ReactNode {
-  const t = useTexts(checkTexts);
+  const t = useTexts('dispatch-qc-checks');
   const { data } = useContractQuery(categories.list, { active: '1', per_page: 100 });
   const options = (data?.data ?? []).map(({ id, name }) => ({ id, label: name }));
   const getName = (id: string): string => options.find((option) => option.id === id)?.label ?? id;
