@@ -88,7 +88,7 @@ export default {
       globalSetup: '<rootDir>/tools/jest/bundle-packages.mjs',
       transformIgnorePatterns: [...common.transformIgnorePatterns, '/node_modules/\\.cache/'],
       testEnvironment: '<rootDir>/tools/jest/dom-environment.mjs',
-      setupFilesAfterEnv: ['<rootDir>/tools/jest/dom.mjs'],
+      setupFilesAfterEnv: ['<rootDir>/tools/jest/dom.mjs', '<rootDir>/libs/web/src/testing/add-texts-of-suite.tsx'],
     },
   ],
 };

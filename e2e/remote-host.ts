@@ -131,7 +131,7 @@ const manifest = (day: RemoteDay) => ({
 /** Returns the script of the barn: handwritten, as another team's tools might have produced it. */
 function barn(day: RemoteDay, address: string): string {
   if (day === 'broken') return `throw new Error('the barn burnt down');`;
-  const contract = day === 'older' ? 0 : day === 'newer' ? 99 : 1;
+  const contract = day === 'older' ? 0 : day === 'newer' ? 99 : 2;
   const page =
     day === 'throwing'
       ? `async () => ({ Page: () => { throw new Error('the roof fell in'); } })`
@@ -148,7 +148,7 @@ function barn(day: RemoteDay, address: string): string {
   const entryRule =
     day === 'no door'
       ? `'hay'`
-      : `{ name: 'barn', contract: ${contract}, slots: {},
+      : `{ name: 'barn', contract: ${contract}, slots: {}, loadCatalogs: async () => ({}),
            navigation: [${entry('Barn', '/barn')}, ${day === 'greedy' ? entry('My dashboard', '/') : ''}],
            routes: [${wanted.map(route).join()}] }`;
   return `var barn = { init() {}, get: async () => { const page = ${page}; return () => ({ default: ${entryRule} }); } };`;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { PlainError } from '../process/plain-error.mjs';
 import { ensureBuilt } from '../product/build.mjs';
 import { checkAwaitedReads } from './awaited-reads.mjs';
+import { checkCatalogs } from './catalogs.mjs';
 import { addedSubjects, checkSubjects } from './commits.mjs';
 import { checkCallers, checkHandlers } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
@@ -72,6 +73,7 @@ async function check() {
     'Exported names say their subject': checkExports(sources),
     'Names, comments and test titles use standard words': checkWords(sources),
     'Texts of screens use standard words': checkTexts(sources),
+    'Texts are complete, equal in every locale, and used': checkCatalogs(root, sources),
     'Docs use standard words and existing paths': checkDocs(root, readDocs(root)),
     'Every route has a permission row': checkMatrix(routes),
     'Requirements that ask for a browser have a browser test': checkBrowserTests(readRequirements(root), sources),

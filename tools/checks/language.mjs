@@ -48,7 +48,7 @@ export const bannedInTitles = {
 };
 
 /** The customer's exact texts with banned words. */
-const exactTexts = ['Nobody has seen this message yet.'];
+export const exactTexts = ['Nobody has seen this message yet.'];
 
 /** Words that English texts of the product do not use. */
 export const bannedInTexts = {

@@ -48,6 +48,12 @@ describe('The generators', () => {
       ...['frontends/training/src/remote.tsx'],
     ])
       expect(written).toContain(file);
+    const suite = read('libs/web/src/testing/remote-suite.tsx');
+    for (const spec of ['remote', 'routes']) {
+      const [, name = ''] =
+        /\{ (\w+) \} from '@tailboard\/web\/testing/.exec(read(`frontends/training/src/${spec}.spec.tsx`)) ?? [];
+      expect(suite).toContain(`export function ${name}(`);
+    }
     const checked = run('tools/checks/check.mjs', '--quick', '--accept-events', '--accept-published');
     expect(checked).toContain('✓ Published events stay compatible');
     expect(checked.split('\n').filter((line) => /✗|^\s+-/.test(line))).toEqual([]);

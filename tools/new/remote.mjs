@@ -1,4 +1,6 @@
 // @ts-check
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { PlainError } from '../process/plain-error.mjs';
 import { camel, create, pascal, read } from './source-edits.mjs';
 
@@ -23,7 +25,6 @@ export async function newRemote(copy, name) {
   const folder = `frontends/${name}`;
   const module = camel(name);
   const title = pascal(name);
-  const texts = `${module}Texts`;
   const example = (/** @type {string} */ file) => read(copy, `${EXAMPLE}/${file}`).replace(/\breports\b/g, name);
   for (const file of ['tsconfig.json', 'rspack.config.mjs', 'src/styles.d.ts'])
     await create(copy, `${folder}/${file}`, example(file));
@@ -35,10 +36,12 @@ export async function newRemote(copy, name) {
     copy,
     `${folder}/src/remote.tsx`,
     `import { remote } from '@tailboard/web/remote';
+import { load${title}Catalogs } from './locales/catalogs.js';
 
 /** The module that the shell loads. */
 export default remote({
   name: '${name}',
+  loadCatalogs: load${title}Catalogs,
   navigation: [
     {
       label: { en: '${title}', es: '${title}', 'zh-CN': '${title}' },
@@ -58,10 +61,9 @@ export default remote({
     `import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { ${texts} } from './${name}-texts.js';
 
 export function Page(): ReactNode {
-  const t = useTexts(${texts});
+  const t = useTexts('${name}');
   return (
     <PageContent>
       <PageHeader title={t('title')} />
@@ -72,17 +74,20 @@ export function Page(): ReactNode {
   );
   await create(
     copy,
-    `${folder}/src/${name}-texts.tsx`,
-    `import { texts } from '@tailboard/web/i18n/texts';
-
-export const ${texts} = texts('${name}', {
-  en: { title: '${title}' },
-  es: { title: '${title}' },
-  'zh-CN': { title: '${title}' },
-});
-`,
+    `${folder}/src/locales/catalogs.ts`,
+    example('src/locales/catalogs.ts').replace('loadReportsCatalogs', `load${title}Catalogs`),
   );
-  await createSpecs(copy, { name, folder, module, title, texts });
+  for (const locale of readdirSync(path.join(copy.root, EXAMPLE, 'src/locales'), { withFileTypes: true })) {
+    if (!locale.isDirectory()) continue;
+    const catalog = `${folder}/src/locales/${locale.name}`;
+    await create(copy, `${catalog}/common.json`, JSON.stringify({ title }));
+    await create(
+      copy,
+      `${catalog}/texts.ts`,
+      `import commonTexts from './common.json';\n\nexport default {\n  '${name}': commonTexts,\n};\n`,
+    );
+  }
+  await createSpecs(copy, { name, folder, module, title });
   return [
     'npm install (registers the workspace)',
     'translate its title, and choose its permission and its order (libs/web/src/remote.tsx)',
@@ -92,38 +97,28 @@ export const ${texts} = texts('${name}', {
 
 /**
  * @param {import('./source-edits.mjs').WorkingCopy} copy
- * @param {{ name: string, folder: string, module: string, title: string, texts: string }} of
+ * @param {{ name: string, folder: string, module: string, title: string }} of
  */
-async function createSpecs(copy, { name, folder, module, title, texts }) {
-  await create(
-    copy,
-    `${folder}/src/texts.spec.tsx`,
-    `import { expect, it } from '@jest/globals';
-import { listLocaleDifferences } from '@tailboard/web/testing/locale-agreement';
-import { ${texts} } from './${name}-texts.js';
-
-it('have the same keys and values in every locale', () => expect(listLocaleDifferences(${texts})).toEqual([]));
-`,
-  );
+async function createSpecs(copy, { name, folder, module, title }) {
   await create(
     copy,
     `${folder}/src/remote.spec.tsx`,
     `import { describe } from '@jest/globals';
-import { entriesConform } from '@tailboard/web/testing/remote-suite';
+import { testNavigationEntries } from '@tailboard/web/testing/remote-suite';
 import ${module} from './remote.js';
 
 describe('The entries of ${name} in the side navigation', () => {
-  entriesConform(${module}, [['${title}', ['owner', 'admin'], '']]);
+  testNavigationEntries(${module}, [['${title}', ['owner', 'admin'], '']]);
 });
 `,
   );
   await create(
     copy,
     `${folder}/src/routes.spec.tsx`,
-    `import { routesConform } from '@tailboard/web/testing/remote-suite';
+    `import { testRoutes } from '@tailboard/web/testing/remote-suite';
 import ${module} from './remote.js';
 
-routesConform('${name}', ${module}, [['/${name}', 'YY-----', '']]);
+testRoutes('${name}', ${module}, [['/${name}', 'YY-----', '']]);
 `,
   );
 }

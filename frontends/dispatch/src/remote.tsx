@@ -1,4 +1,5 @@
 import { remote } from '@tailboard/web/remote';
+import { loadDispatchCatalogs } from './locales/catalogs.js';
 
 const admin = { en: 'Admin', es: 'Administración', 'zh-CN': '管理' };
 const qcs = { en: 'QCs', es: 'Control de calidad', 'zh-CN': '质检' };
@@ -11,6 +12,7 @@ const jobs = { en: 'Jobs', es: 'Trabajos', 'zh-CN': '工单' };
 /** All that the shell sees of dispatch. */
 export default remote({
   name: 'dispatch',
+  loadCatalogs: loadDispatchCatalogs,
   navigation: [
     {
       label: { en: 'Close Daily Work', es: 'Cerrar el trabajo del día', 'zh-CN': '结束当日工作' },

@@ -1,4 +1,5 @@
 import { remote } from '@tailboard/web/remote';
+import { loadReportsCatalogs } from './locales/catalogs.js';
 
 const admin = { en: 'Admin', es: 'Administración', 'zh-CN': '管理' };
 const categories = () => import('./categories/categories-page.js');
@@ -8,6 +9,7 @@ const secondSpelling = () => import('./codes/second-spelling.js');
 /** The module that the shell loads: codes and reports. */
 export default remote({
   name: 'reports',
+  loadCatalogs: loadReportsCatalogs,
   navigation: [
     {
       label: { en: 'Billing Codes', es: 'Códigos de facturación', 'zh-CN': '计费代码' },

@@ -3,6 +3,8 @@ import type { AppContext } from '@tailboard/web/app-context';
 import { Guard } from '@tailboard/web/access/guard';
 import { redirectPaths } from '@tailboard/web/remote';
 import { Screens } from '@tailboard/web/app/screen-providers';
+import { addPackage } from '@tailboard/web/i18n/catalogs';
+import { currentLocale } from '@tailboard/web/i18n/locale';
 import { ThemeProviders } from '@tailboard/ui/layout/theme';
 import { useState, type ReactNode } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider, ScrollRestoration, type RouteObject } from 'react-router';
@@ -14,6 +16,7 @@ import { Centered } from './frame/centered-layout.js';
 import { RouteProgress } from './progress/route-progress.js';
 import { documentRoutes } from './documents/document-routes.js';
 import { fileRoutes } from './files/file-routes.js';
+import { loadShellCatalogs } from './locales/catalogs.js';
 import { messageRoutes } from './messages/message-routes.js';
 import { guardedPage } from './remotes/guarded-page.js';
 import { LazyPage } from './remotes/lazy-page.js';
@@ -33,7 +36,13 @@ const requiredSecondFactor = () => import('./second-factor/required-page.js');
 const oauth = () => import('./oauth/callback.js');
 const firstOwner = () => import('./sign-in/first-owner.js');
 // The code for signed-in users. Nothing of it loads before the sign-in.
-const inside = () => import('./frame/main-layout.js');
+const inside = async () => {
+  const [layout] = await Promise.all([
+    import('./frame/main-layout.js'),
+    addPackage(loadShellCatalogs, currentLocale()),
+  ]);
+  return layout;
+};
 const remotePages = () => import('./remotes/remote-pages.js').then(({ RemotePages }) => ({ Page: RemotePages }));
 const dashboard = () => import('./dashboard/dashboard.js');
 const shared = () => import('./palette/shared-page.js');

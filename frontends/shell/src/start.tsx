@@ -1,7 +1,9 @@
 import './without-eval.js';
 import './trusted-types.js';
 import { createAppContext } from '@tailboard/web/app-context';
-import { startLocale } from '@tailboard/web/i18n/locale';
+import { addPackage } from '@tailboard/web/i18n/catalogs';
+import { currentLocale, initialLocale, startLocale } from '@tailboard/web/i18n/locale';
+import { loadWebCatalogs } from '@tailboard/web/locales/catalogs';
 import { createRoot } from 'react-dom/client';
 import { recordKeys } from '@tailboard/web/scan/recorded-keys';
 import { readConfig } from '@tailboard/web/api/config';
@@ -9,6 +11,7 @@ import { heldToken } from '@tailboard/web/session/session';
 import { listPaths } from './remotes/path-conflicts.js';
 import { keepInstallPrompt } from './offline/install-prompt.js';
 import { keepFiles } from './offline/register.js';
+import { loadGuestCatalogs, loadShellCatalogs } from './locales/catalogs.js';
 import { createRemotes, federationLoader } from './remotes/registry.js';
 import { routes, Shell } from './shell.js';
 import { bringTypefaces } from './typefaces.js';
@@ -16,15 +19,27 @@ import { bringTypefaces } from './typefaces.js';
 recordKeys();
 keepInstallPrompt();
 startLocale();
+const texts = loadFirstTexts();
 bringTypefaces();
 const app = createAppContext();
 const requested = readConfig();
+/** Loads the texts of the first page. It is not shown without them, so a failed request is repeated. */
+async function loadFirstTexts(): Promise<void> {
+  for (let pause = 500; ; pause = Math.min(2 * pause, 8_000))
+    try {
+      await Promise.all([loadWebCatalogs, loadGuestCatalogs].map((load) => addPackage(load, currentLocale())));
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+}
 // A failed prefetch is repeated where the part is shown, and that request reports failures.
 const ahead = (part: Promise<unknown>): void => void part.catch(() => undefined);
 // Prefetches the layout that the user will see first.
 ahead(heldToken() ? import('./frame/frame.js') : import('./sign-in/sign-in.js'));
+if (heldToken()) ahead(loadShellCatalogs(initialLocale()));
 // Not `await`, because a top-level await adds half a kilobyte of bundler code.
-void requested.then((config) => {
+void Promise.all([requested, texts]).then(([config]) => {
   document.title = config.app_name;
   const remotes = createRemotes(federationLoader, undefined, listPaths(routes));
   const root = document.getElementById('app');

@@ -1,4 +1,5 @@
 import { remote } from '@tailboard/web/remote';
+import { loadWarehouseCatalogs } from './locales/catalogs.js';
 
 const warehouse = { en: 'Warehouse', es: 'Almacén', 'zh-CN': '仓库' };
 const lists = { en: 'Equipment Lists', es: 'Listas de equipos', 'zh-CN': '设备列表' };
@@ -8,6 +9,7 @@ const minimum = () => import('./minimum/minimum-page.js');
 /** The module that the shell loads: the warehouse. */
 export default remote({
   name: 'warehouse',
+  loadCatalogs: loadWarehouseCatalogs,
   navigation: [
     {
       label: { en: 'CPEs', es: 'Equipos', 'zh-CN': '设备' },

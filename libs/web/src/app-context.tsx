@@ -7,7 +7,7 @@ import { detourAfter } from './session/redirect.js';
 import { createOptimisticStore, type OptimisticStore } from './api/optimistic.js';
 import type { LiveHub } from './live/live-hub.js';
 import { laterHub } from './live/live-later.js';
-import { currentLocale, hasChosenLocale, onLocaleChange, onLocaleChosen, speak } from './i18n/locale.js';
+import { adoptLocale, currentLocale, hasChosenLocale, onLocaleChange, onLocaleChosen } from './i18n/locale.js';
 import { ApiError } from './api/problem.js';
 import { createSession, heldToken, ROADBLOCK_COUNTER, type Session, type SessionState } from './session/session.js';
 import { writeLocal } from './local-storage.js';
@@ -96,7 +96,7 @@ export function createAppContext(settings: Pick<ApiSettings, 'transport' | 'wait
     () => queries.clear(),
     (user) => {
       // Locale priority: chosen in this browser, then by the user, then the browser's preference.
-      if (user.locale !== null && !hasChosenLocale()) speak(user.locale);
+      if (user.locale !== null && !hasChosenLocale()) adoptLocale(user.locale);
     },
   );
   const api: Api = createApi({

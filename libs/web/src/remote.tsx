@@ -2,12 +2,14 @@ import type { Text } from '@tailboard/contracts/locale';
 import type { Permission } from '@tailboard/contracts/permission';
 import type { IconName } from '@tailboard/ui/icons';
 import type { ComponentType } from 'react';
+import type { LoadCatalogs } from './i18n/catalogs.js';
+import { loadWebCatalogs } from './locales/catalogs.js';
 
 /**
  * Version of the contract between shell and remotes. Incremented when an older shell could not load a newer remote, or
  * vice versa.
  */
-export const REMOTE_CONTRACT = 1;
+export const REMOTE_CONTRACT = 2;
 
 /** Local storage key of the remotes' last menu entries. */
 export const LAST_MENUS = `navigation.last.${REMOTE_CONTRACT}`;
@@ -53,6 +55,8 @@ export interface NavigationEntry {
 export interface RemoteModule {
   readonly name: string;
   readonly contract: number;
+  /** Loads its texts in a locale, and the common texts of its build. The shell waits for them. */
+  readonly loadCatalogs: LoadCatalogs;
   readonly navigation: readonly NavigationEntry[];
   readonly routes: readonly Route[];
   /** Components for slots in other screens, by slot name. */
@@ -61,10 +65,15 @@ export interface RemoteModule {
 
 /** Declares a remote. Its contract number is the one it was built with. */
 export const remote = (
-  definition: Omit<RemoteModule, 'contract' | 'slots'> & Partial<Pick<RemoteModule, 'slots'>>,
+  definition: Omit<RemoteModule, 'contract' | 'slots' | 'loadCatalogs'> &
+    Partial<Pick<RemoteModule, 'slots' | 'loadCatalogs'>>,
 ): RemoteModule => ({
   slots: {},
   ...definition,
+  loadCatalogs: async (locale) => {
+    const [common, own] = await Promise.all([loadWebCatalogs(locale), definition.loadCatalogs?.(locale)]);
+    return { ...common, ...own };
+  },
   contract: REMOTE_CONTRACT,
 });
 

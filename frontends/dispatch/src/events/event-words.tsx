@@ -1,9 +1,8 @@
 import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import type { Format } from '@tailboard/web/i18n/format';
-import type { Translate } from '@tailboard/web/i18n/texts';
-import type { eventTexts } from './event-texts.js';
+import type { TextKey, Translate } from '@tailboard/web/i18n/texts';
 
-export type DescribedEvent = Translate<keyof (typeof eventTexts)['bundles']['en']>;
+export type DescribedEvent = Translate<TextKey<'dispatch-events'>>;
 
 /** Formats an entry's days, and its times if it has some. */
 export function describeWhen({ start_date, end_date, start_time, end_time }: ScheduleEntry, format: Format): string {

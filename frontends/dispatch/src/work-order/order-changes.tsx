@@ -11,10 +11,9 @@ import { WorkOrderChanges, type WorkOrderChange } from '@tailboard/contracts/job
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useCachedQuery } from '@tailboard/web/offline/cached-query';
-import { useTexts } from '@tailboard/web/i18n/texts';
+import { useTexts, type TextKey, type Translate } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
 import { tableColumns } from './order-tables.js';
-import { workOrderTexts } from './work-order-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 type Value = string | number | null;
@@ -116,7 +115,7 @@ function Line({ name, before, after }: { name: ReactNode; before: ReactNode; aft
 /** Returns the added, removed and changed rows of one table; of a changed row only the cells that differ. */
 function tableLines(
   { table, added, removed, changed }: TableRows,
-  t: ReturnType<typeof useTexts<keyof (typeof workOrderTexts)['bundles']['en']>>,
+  t: Translate<TextKey<'dispatch-work-order'>>,
 ): ReactNode[] {
   const words = (row: Readonly<Record<string, Value>>, only?: Readonly<Record<string, Value>>): string =>
     tableColumns[table]

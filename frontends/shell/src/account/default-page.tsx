@@ -7,12 +7,13 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { locales } from '@tailboard/contracts/locale';
 import { useThemeMode } from '@tailboard/ui/layout/theme';
 import { useSession } from '@tailboard/web/app-context';
-import { localeNames, useLocale } from '@tailboard/web/i18n/locale';
+import { localeNames } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useId, type ReactNode } from 'react';
 import { chinese } from '../typefaces.js';
 import { ThisDevice } from './this-device.js';
 import { AccountSettings } from './settings-layout.js';
+import { useLanguageChoice } from '../preferences/use-language-choice.js';
 
 function Choice<V extends string>({
   label,
@@ -62,7 +63,7 @@ export function Page(): ReactNode {
   // The language list shows one language in Chinese.
   useEffect(chinese, []);
   const t = useTexts('shell-account');
-  const { locale, choose } = useLocale();
+  const { locale, choose } = useLanguageChoice();
   const theme = useThemeMode();
   const { state } = useSession();
   const actions = state.status === 'in' && state.user.impersonated_by !== null;

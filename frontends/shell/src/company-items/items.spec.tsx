@@ -188,7 +188,7 @@ describe('The equipment tracker', () => {
   it('speaks the language of the user who reads it [I18N-002]', async () => {
     await open();
     await screen.findByText('Ladder, 28 ft');
-    act(() => speak('zh-CN'));
+    await act(() => speak('zh-CN'));
     await screen.findByRole('heading', { name: '设备' });
     screen.getByRole('button', { name: '归还：Ladder, 28 ft' });
   });

@@ -173,7 +173,7 @@ describe('The login log', () => {
   it('speaks the language of the user who reads it [I18N-002]', async () => {
     await show();
     await screen.findByText('Rosa Park');
-    act(() => speak('zh-CN'));
+    await act(() => speak('zh-CN'));
     await screen.findByRole('columnheader', { name: '时间' });
     (await row(/Rosa Park/)).getByText('已登录');
   });

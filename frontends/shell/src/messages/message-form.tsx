@@ -60,9 +60,7 @@ export const messageLabels = (
  * @param before the version that was published before; 0 without one
  */
 export function savedText(
-  t: Translate<
-    'saved' | 'scheduled' | `${'sent' | 'versionSent' | 'versionSaved' | 'versionSavedOfSeveral'}_${'one' | 'other'}`
-  >,
+  t: Translate<'saved' | 'scheduled' | 'sent' | 'versionSent' | 'versionSaved' | 'versionSavedOfSeveral'>,
   { draft, publish_at }: Pick<MessageValues, 'draft' | 'publish_at'>,
   { version, people, asks_from, readers }: WrittenMessage,
   before = 0,

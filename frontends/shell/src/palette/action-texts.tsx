@@ -1,26 +1,7 @@
-/** The actions in English, so that users who learned the product in English find them by these words too. */
-export const englishActs = {
-  board: 'Board {{day}}',
-  conflicts: 'Conflicts {{day}}',
-  jobsOf: 'Jobs of {{name}} {{day}}',
-  equipmentOf: 'Equipment of {{name}}',
-  approve: 'Approve submitted days',
-  finalize: 'Finalize last week',
-  report: 'Code report for last week',
-  signOut: 'Log out',
-  impersonate: 'Impersonate',
-  stop: 'Stop impersonating',
-  light: 'Use the light theme',
-  dark: 'Use the dark theme',
-  system: 'Use the theme of the device',
-  language: 'Use {{name}}',
-  'day.today': 'today',
-  'day.tomorrow': 'tomorrow',
-  'day.yesterday': 'yesterday',
-} as const;
+import type english from '../locales/en/actions.json';
 
 /** Other words by which users look for an action, in three languages. */
-export const actionSynonyms: Partial<Record<keyof typeof englishActs, string>> = {
+export const actionSynonyms: Partial<Record<keyof typeof english, string>> = {
   board: 'dispatch schedule despacho programa 调度 排班',
   conflicts: 'problems overlaps problemas 问题',
   signOut: 'sign out exit leave salir 注销 登出',

@@ -7,12 +7,14 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useMay } from '@tailboard/web/access/guard';
-import { localeNames, useLocale } from '@tailboard/web/i18n/locale';
+import { localeNames } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { findMatches } from './matching.js';
 import type { Kind, Option } from './kind.js';
+import { useLanguageChoice } from '../preferences/use-language-choice.js';
 import { useMenuActions } from '../navigation/menu-actions.js';
-import { actionSynonyms, englishActs } from './action-texts.js';
+import english from '../locales/en/actions.json';
+import { actionSynonyms } from './action-texts.js';
 
 /** Maximum actions offered at once. Longer input narrows the list. */
 const MAX_ACTIONS = 6;
@@ -48,7 +50,7 @@ export function useActions(typed: string): Kind {
 
   const actions: PaletteAction[] = [];
   const add = (
-    key: keyof typeof englishActs,
+    key: keyof typeof english,
     values: { to: Option['to']; icon: IconName; detail?: string; day?: (typeof DAYS)[number][0]; name?: string },
   ): void => {
     const format = (translateText: typeof t): string =>
@@ -56,13 +58,13 @@ export function useActions(typed: string): Kind {
         name: values.name ?? '',
         day: values.day === undefined ? '' : translateText(`day.${values.day}`),
       });
-    const english: typeof t = (which, values) =>
-      englishActs[which].replace(/\{\{(\w+)\}\}/g, (_, value: string) =>
+    const translateToEnglish: typeof t = (which, values) =>
+      english[which].replace(/\{\{(\w+)\}\}/g, (_, value: string) =>
         String((values as Record<string, string>)[value] ?? ''),
       );
     actions.push({
       option: { to: values.to, icon: values.icon, words: format(t), detail: values.detail ?? '' },
-      texts: [format(t), format(english)].map((own) => `${own} ${actionSynonyms[key] ?? ''}`),
+      texts: [format(t), format(translateToEnglish)].map((own) => `${own} ${actionSynonyms[key] ?? ''}`),
     });
   };
   const address = (path: string, query: Record<string, string>): string =>
@@ -98,7 +100,7 @@ export function useActions(typed: string): Kind {
   const theme = useThemeMode();
   for (const [mode, icon] of Object.entries(THEMES) as [ThemeMode, IconName][])
     if (mode !== theme.mode) add(mode, { icon, to: () => theme.choose(mode) });
-  const language = useLocale();
+  const language = useLanguageChoice();
   for (const locale of locales)
     if (locale !== language.locale)
       add('language', { icon: 'globe', name: localeNames[locale], to: () => language.choose(locale) });

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { ListUsers } from '@tailboard/contracts/identity/user';
+import { ListUsers, payTypes } from '@tailboard/contracts/identity/user';
+import { locales, type Text } from '@tailboard/contracts/locale';
+import { roles } from '@tailboard/contracts/permission';
 import { FileDrop } from '@tailboard/ui/file-drop';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
 import { Progress } from '@tailboard/ui/layout/progress';
@@ -9,9 +11,10 @@ import { Empty, Failed, Loading } from '@tailboard/ui/layout/states';
 import { useToast } from '@tailboard/ui/toast';
 import { useSession } from '@tailboard/web/app-context';
 import { useLocale } from '@tailboard/web/i18n/locale';
-import { useTexts } from '@tailboard/web/i18n/texts';
+import { useTexts, type Namespace } from '@tailboard/web/i18n/texts';
 import { useEveryPage } from '@tailboard/web/queries/queries';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
+import i18next from 'i18next';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePriceLevels } from '../users/pay-words.js';
@@ -130,6 +133,21 @@ export function Page(): ReactNode {
   );
 }
 
+/** Returns the names of roles and pay types in every language. */
+function readNames(): Pick<KnownCompany, 'roleNames' | 'payTypeNames'> {
+  const inEveryLocale = <Value extends string>(values: readonly Value[], ns: Namespace, prefix: string) =>
+    Object.fromEntries(
+      values.map((value) => [
+        value,
+        Object.fromEntries(locales.map((lng) => [lng, String(i18next.t(`${prefix}.${value}` as never, { ns, lng }))])),
+      ]),
+    ) as Record<Value, Text>;
+  return {
+    roleNames: inEveryLocale(roles, 'web', 'role'),
+    payTypeNames: inEveryLocale(payTypes, 'shell-users', 'pay'),
+  };
+}
+
 /** Reads what the rows are checked against. */
 function useKnownCompany() {
   const { locale } = useLocale();
@@ -139,18 +157,19 @@ function useKnownCompany() {
   const levels = useLevels();
   const priceLevels = usePriceLevels();
   const yours = state.status === 'in' ? state.user.roles : null;
+  const { roleNames, payTypeNames } = useMemo(readNames, []);
   const { rows, problem, refetch } = users;
   const known = useMemo(
     (): KnownCompany | null =>
       rows && yours
         ? {
-            ...{ locations, levels, yours, locale },
+            ...{ locations, levels, yours, locale, roleNames, payTypeNames },
             priceLevels: priceLevels.flatMap(({ level, priced }) => (priced ? level : [])),
             emails: new Set(rows.map(({ email }) => email.toLowerCase())),
             technicianIds: new Set(rows.flatMap(({ technician_id }) => technician_id?.toUpperCase() ?? [])),
           }
         : null,
-    [rows, yours, locations, levels, priceLevels, locale],
+    [rows, yours, locations, levels, priceLevels, locale, roleNames, payTypeNames],
   );
   return { known, problem, refetch };
 }

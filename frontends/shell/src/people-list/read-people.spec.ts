@@ -1,5 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
+import { payTypes } from '@tailboard/contracts/identity/user';
+import { locales, type Locale, type Text } from '@tailboard/contracts/locale';
+import { roles } from '@tailboard/contracts/permission';
+import commonEn from '@tailboard/web/locales/en/common.json';
+import commonEs from '@tailboard/web/locales/es/common.json';
+import commonZh from '@tailboard/web/locales/zh-CN/common.json';
+import usersEn from '../locales/en/users.json';
+import usersEs from '../locales/es/users.json';
+import usersZh from '../locales/zh-CN/users.json';
 import { readPeople, type KnownCompany } from './read-people.js';
+
+const commonTexts = { en: commonEn, es: commonEs, 'zh-CN': commonZh };
+const userTexts = { en: usersEn, es: usersEs, 'zh-CN': usersZh };
+const readNames = <Value extends string>(values: readonly Value[], read: (value: Value, locale: Locale) => string) =>
+  Object.fromEntries(
+    values.map((value) => [value, Object.fromEntries(locales.map((locale) => [locale, read(value, locale)]))]),
+  ) as Record<Value, Text>;
 
 const augusta = '5a0c7c7e-2f1e-4f7e-9a51-0000000000a1';
 const known: KnownCompany = {
@@ -13,6 +29,8 @@ const known: KnownCompany = {
   technicianIds: new Set(['T101']),
   yours: ['admin'],
   locale: 'en',
+  roleNames: readNames(roles, (role, locale) => commonTexts[locale][`role.${role}`]),
+  payTypeNames: readNames(payTypes, (type, locale) => userTexts[locale][`pay.${type}`]),
 };
 /** The texts as their keys and values. */
 const t = (key: string, values: Readonly<Record<string, unknown>> = {}): string =>

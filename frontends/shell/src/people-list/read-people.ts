@@ -14,19 +14,16 @@ import {
   TechnicianIdTaken,
   type PayTerms,
 } from '@tailboard/contracts/identity/user';
-import { translate, type Locale } from '@tailboard/contracts/locale';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { roles as allRoles, type Role } from '@tailboard/contracts/permission';
 import { columnName } from '@tailboard/contracts/text/column-name';
 import { findHeader, splitTable, type Cells } from '@tailboard/contracts/text/pasted-table';
-import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { readNumber } from '@tailboard/web/i18n/read-number';
-import type { Translate } from '@tailboard/web/i18n/texts';
+import type { TextKey, Translate } from '@tailboard/web/i18n/texts';
 import { dialledPhone } from '../users/phone.js';
 import type { PlaceChoice } from '../users/places.js';
-import { userTexts } from '../users/user-texts.js';
 import { mayAssignRole } from '../users/yours-to-change.js';
 import { findPersonField, type PersonField } from './people-columns.js';
-import type { peopleListTexts } from './people-list-texts.js';
 
 /** The data against which the rows of a table are checked. */
 export interface KnownCompany {
@@ -39,7 +36,10 @@ export interface KnownCompany {
   /** The roles of the reader. */
   readonly yours: readonly Role[];
   readonly locale: Locale;
+  readonly roleNames: Readonly<Record<Role, Text>>;
+  readonly payTypeNames: Readonly<Record<PayType, Text>>;
 }
+type PayType = (typeof payTypes)[number];
 
 export type PersonInput = RequestInputOf<typeof RegisterUser>;
 /** A row of a table: the person to add, or why there is none. */
@@ -57,23 +57,17 @@ export interface PeopleTable {
   readonly unused: readonly string[];
 }
 
-type T = Translate<keyof (typeof peopleListTexts)['bundles']['en']>;
+type T = Translate<TextKey<'shell-people-list'>>;
 
-/** Words of every language for a value: its own, and those that screens show. */
-function mapWords<Value extends string>(
+/** Returns the value that a word of any language means: the value itself, or its name on screens. */
+function findNamed<Value extends string>(
+  word: string,
   values: readonly Value[],
-  toTexts: (value: Value) => readonly string[],
-): ReadonlyMap<string, Value> {
-  return new Map(
-    values.flatMap((value) => [value, ...toTexts(value)].map((word) => [columnName(word), value] as const)),
-  );
+  names: Readonly<Record<Value, Text>>,
+): Value | undefined {
+  const wanted = columnName(word);
+  return values.find((value) => [value, ...Object.values(names[value])].some((name) => columnName(name) === wanted));
 }
-const roleWords = mapWords(allRoles, (role) =>
-  Object.values(commonTexts.bundles).map((bundle) => bundle[`role.${role}`]),
-);
-const payTypeWords = mapWords(payTypes, (type) =>
-  Object.values(userTexts.bundles).map((bundle) => bundle[`pay.${type}`]),
-);
 const UNPAID = new Set(['unpaid', 'no_remunerado', 'sin_pago', '无薪']);
 /** The separators of several roles in one cell. */
 const BETWEEN_ROLES = /\s*[,;/|+&\n]\s*/;
@@ -163,13 +157,13 @@ function readName(getValue: (field: PersonField) => string, t: T): { first_name:
 }
 
 /** Returns the roles of a cell; without any, the person is a technician. */
-function readRoles(cell: string, { yours, locale }: KnownCompany, t: T): Role[] {
+function readRoles(cell: string, { yours, locale, roleNames }: KnownCompany, t: T): Role[] {
   const words = cell.split(BETWEEN_ROLES).filter((word) => word !== '');
   if (words.length === 0) return ['technician'];
   return words.map((word) => {
-    const role = roleWords.get(columnName(word));
+    const role = findNamed(word, allRoles, roleNames);
     if (!role) {
-      const names = allRoles.map((one) => commonTexts.bundles[locale][`role.${one}`]).join(', ');
+      const names = allRoles.map((one) => roleNames[one][locale]).join(', ');
       throw new CellError(t('roleUnknown', { value: word, names }));
     }
     if (!mayAssignRole(yours, role)) throw new CellError(translate(RoleNotYoursToGive.text, locale));
@@ -211,13 +205,16 @@ function readPhones(cell: string, t: T): PersonInput['profile']['phones'] {
 /** Returns the pay terms of a row. A rate that the pay type needs must be there, or the word for unpaid. */
 function readPay(
   getValue: (field: PersonField) => string,
-  { priceLevels, locale }: KnownCompany,
+  { priceLevels, locale, payTypeNames }: KnownCompany,
   t: T,
 ): Partial<PayTerms> & { unpaid: boolean } {
   const [typeCell, rateCell, levelCell] = [getValue('pay_type'), getValue('pay_rate'), getValue('price_level')];
   const unpaid = [typeCell, rateCell].some((cell) => UNPAID.has(columnName(cell)));
-  const pay_type = typeCell === '' || unpaid ? 'hourly' : payTypeWords.get(columnName(typeCell));
-  if (!pay_type) throw new CellError(t('payTypeUnknown', { value: typeCell, names: listPayTypes(locale) }));
+  const pay_type = typeCell === '' || unpaid ? 'hourly' : findNamed(typeCell, payTypes, payTypeNames);
+  if (!pay_type)
+    throw new CellError(
+      t('payTypeUnknown', { value: typeCell, names: payTypes.map((type) => payTypeNames[type][locale]).join(', ') }),
+    );
   const read = unpaid ? { value: 0 } : readNumber(rateCell, locale);
   const rate = PayFields.shape.pay_rate.safeParse('value' in read ? (read.value ?? 0) : null);
   if (!rate.success) throw new CellError(t('payRateWrong', { value: rateCell }));
@@ -227,6 +224,3 @@ function readPay(
   if (level !== 0 && !priceLevels.includes(level)) throw new CellError(t('priceLevelUnknown', { value: levelCell }));
   return { ...terms, price_level: level, unpaid };
 }
-
-const listPayTypes = (locale: Locale): string =>
-  payTypes.map((type) => userTexts.bundles[locale][`pay.${type}`]).join(', ');

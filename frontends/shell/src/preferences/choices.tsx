@@ -2,10 +2,11 @@ import IconButton from '@mui/material/IconButton';
 import { locales } from '@tailboard/contracts/locale';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { useThemeMode, type ThemeMode } from '@tailboard/ui/layout/theme';
-import { localeNames, useLocale } from '@tailboard/web/i18n/locale';
+import { localeNames } from '@tailboard/web/i18n/locale';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useState, type ReactNode } from 'react';
 import type { ChoiceMenu as ChoiceMenuComponent, ChoiceMenuProps } from './choice-menu.js';
+import { useLanguageChoice } from './use-language-choice.js';
 
 type Menu = typeof ChoiceMenuComponent;
 
@@ -63,7 +64,7 @@ export function ThemeChoice(): ReactNode {
 }
 
 export function LanguageChoice(): ReactNode {
-  const { locale, choose } = useLocale();
+  const { locale, choose } = useLanguageChoice();
   const t = useTexts('shell');
   return (
     <Choice

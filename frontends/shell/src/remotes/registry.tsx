@@ -1,3 +1,5 @@
+import { addPackage } from '@tailboard/web/i18n/catalogs';
+import { currentLocale } from '@tailboard/web/i18n/locale';
 import { createStore } from '@tailboard/web/store';
 import type { RemoteModule } from '@tailboard/web/remote';
 import { assignPaths } from './path-conflicts.js';
@@ -107,8 +109,9 @@ export function createRemotes(
   const judge = async (name: string, module: unknown): Promise<void> => {
     const { readRemoteEntry } = await import('./remote-entry.js');
     const judged = readRemoteEntry(name, module);
-    if ('remoteModule' in judged) become({ name, status: 'ready', remote: judged.remoteModule });
-    else fail(name, judged.misfit, judged.why);
+    if (!('remoteModule' in judged)) return fail(name, judged.misfit, judged.why);
+    await addPackage(judged.remoteModule.loadCatalogs, currentLocale());
+    become({ name, status: 'ready', remote: judged.remoteModule });
   };
   const load = async (remote: Listed): Promise<void> => {
     const { name } = remote;

@@ -9,6 +9,7 @@ const Fetched = z.custom<() => Promise<never>>((value) => typeof value === 'func
 const RemoteEntry = z.object({
   name: z.string(),
   contract: z.int(),
+  loadCatalogs: Fetched,
   navigation: z.array(
     z.object({
       label: Label,

@@ -1,10 +1,10 @@
 import { PriceLevel, type SettingKey } from '@tailboard/contracts/identity/settings';
 import { useFormat } from '@tailboard/web/i18n/format';
-import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
+import { useTexts, type TextKey, type Translate } from '@tailboard/web/i18n/texts';
+import i18next from 'i18next';
 import { z } from 'zod';
-import { settingTexts } from './setting-texts.js';
 
-type Key = keyof (typeof settingTexts)['bundles']['en'];
+type Key = TextKey<'shell-settings'>;
 
 /** The choices of the settings that have choices. */
 export const choices: Readonly<Partial<Record<SettingKey, readonly string[]>>> = {
@@ -15,7 +15,7 @@ export const choices: Readonly<Partial<Record<SettingKey, readonly string[]>>> =
 
 /** Returns the name of a choice in the current locale; an unknown choice is returned unchanged. */
 export const choiceName = (t: Translate<Key>, key: string, choice: string): string =>
-  `${key}.${choice}` in settingTexts.bundles.en ? t(`${key}.${choice}` as Key) : choice;
+  i18next.exists(`${key}.${choice}`, { ns: 'shell-settings' }) ? t(`${key}.${choice}` as Key) : choice;
 
 /** Returns a formatter for the values of settings. */
 export function useSettingWords(): (key: string, type: string, value: unknown) => string {

@@ -3,16 +3,15 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { FormCheck, FormField } from '@tailboard/web/forms/fields';
 import { asLabelled, type FieldsOf } from '@tailboard/web/forms/form';
-import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
+import { useTexts, type TextKey, type Translate } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { userFormTexts } from './form-texts.js';
 import { PhonesField } from './phones-field.js';
 import { choosable, useLevels, useLocations, type PlaceChoice } from './places.js';
 import { RolesField } from './roles-field.js';
 import type { ContactValues, UserValues } from './user-values.js';
 
-type T = Translate<keyof (typeof userFormTexts)['bundles']['en']>;
+type T = Translate<TextKey<'shell-user-form'>>;
 
 /**
  * The labels of the form's fields.

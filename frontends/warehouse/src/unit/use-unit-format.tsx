@@ -2,15 +2,14 @@ import { companyDate, daysBetween } from '@tailboard/contracts/company-time';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { useCompany } from '@tailboard/web/app/company';
 import { useFormat } from '@tailboard/web/i18n/format';
-import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
+import { useTexts, type TextKey, type Translate } from '@tailboard/web/i18n/texts';
 import { useMemo } from 'react';
-import { unitTexts } from './unit-texts.js';
 
 type NamedModel = { readonly cpe_model: { readonly name: string } | null };
 
 /** Formatters for a unit: its model, and its dates in the company's time zone. */
 export interface UnitFormat {
-  readonly t: Translate<keyof (typeof unitTexts)['bundles']['en']>;
+  readonly t: Translate<TextKey<'warehouse-unit'>>;
   /** Returns the name of the model, or the specified letters for none. */
   readonly model: (unit: NamedModel) => string;
   /** Returns the model, the status and the holder or location; of no unit, that it is not in inventory. */

@@ -22,7 +22,7 @@ describe('A field for an amount', () => {
       return <MoneyField label="Price" cents={cents} onCents={store} helperText="In dollars" />;
     }
     await renderScreen(<Field />, { api: fakeApi() });
-    act(() => speak(locale));
+    await act(() => speak(locale));
     return { cents: () => stored };
   }
   const field = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>('Price');

@@ -2,6 +2,7 @@ import { locales, preferredLocale, type Locale } from '@tailboard/contracts/loca
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { readCookie, writeCookie, YEAR } from '../cookie.js';
+import { hasTexts, loadTexts } from './catalogs.js';
 
 /** The cookie that keeps the chosen locale for 365 days. */
 export const LOCALE_COOKIE = 'tailboard_locale';
@@ -22,7 +23,7 @@ export const hasChosenLocale = (): boolean => Boolean(readCookie(LOCALE_COOKIE))
 
 export const currentLocale = (): Locale => toLocale(i18next.language) ?? 'en';
 
-/** Starts the texts; once, before the first screen. */
+/** Starts i18next, once, before the first texts are added. */
 export function startLocale(locale: Locale = initialLocale()): void {
   document.documentElement.lang = locale;
   if (i18next.isInitialized) {
@@ -31,7 +32,7 @@ export function startLocale(locale: Locale = initialLocale()): void {
   }
   void i18next.use(initReactI18next).init({
     lng: locale,
-    fallbackLng: 'en',
+    fallbackLng: false,
     resources: {},
     ns: [],
     initAsync: false,
@@ -43,11 +44,24 @@ export function startLocale(locale: Locale = initialLocale()): void {
   });
 }
 
-/** Shows everything in a locale from now on, without storing it as the user's choice. */
-export function speak(locale: Locale): void {
+/** The locale that was requested last, because the texts of an earlier one may arrive later. */
+let requested: Locale | undefined;
+
+/**
+ * Shows everything in a locale, without storing it as the user's choice. Its texts load first, unless they are there.
+ * @throws if they cannot be loaded; the locale remains as it is
+ */
+export async function speak(locale: Locale): Promise<void> {
+  requested = locale;
+  const loading = loadTexts(locale);
+  if (loading) await loading;
+  if (requested !== locale) return;
   document.documentElement.lang = locale;
-  void i18next.changeLanguage(locale);
+  await i18next.changeLanguage(locale);
 }
+
+/** Changes to a locale that the user has not requested on this page, if its texts can be loaded. */
+export const adoptLocale = (locale: Locale): void => void speak(locale).catch(() => undefined);
 
 /**
  * The locale check before a route is entered: what was chosen meanwhile in another tab is spoken here as well, and a choice that
@@ -55,7 +69,7 @@ export function speak(locale: Locale): void {
  */
 export function checkLocale(): void {
   const locale = initialLocale();
-  if (hasChosenLocale() && locale !== currentLocale()) speak(locale);
+  if (hasChosenLocale() && locale !== currentLocale()) adoptLocale(locale);
 }
 
 const choosing = new Set<(locale: Locale) => void>();
@@ -66,14 +80,18 @@ export function onLocaleChosen(listener: (locale: Locale) => void): () => void {
   return () => choosing.delete(listener);
 }
 
-/** The locale, and how to choose another: kept for 365 days, sent with the very next request. */
-export function useLocale(): { locale: Locale; choose: (locale: Locale) => void } {
+/**
+ * The locale, and how to choose another: kept for 365 days, sent with the very next request. `choose` throws if its texts
+ * cannot be loaded; then nothing changes.
+ */
+export function useLocale(): { locale: Locale; choose: (locale: Locale) => Promise<void> } {
   const { i18n } = useTranslation(undefined, { useSuspense: false });
   return {
     locale: toLocale(i18n.language) ?? 'en',
-    choose: (locale) => {
+    choose: async (locale) => {
+      const speaking = speak(locale);
+      if (!hasTexts(locale)) await speaking;
       writeCookie(LOCALE_COOKIE, locale, YEAR);
-      speak(locale);
       for (const listener of choosing) listener(locale);
     },
   };

@@ -1,29 +1,42 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import type { Locale } from '@tailboard/contracts/locale';
 import i18next from 'i18next';
 import { Profiler, type ReactNode } from 'react';
-import { startLocale, useLocale } from './locale.js';
-import { texts, useTexts } from './texts.js';
+import { addPackage, addTexts, type Catalogs } from './catalogs.js';
+import { currentLocale, startLocale, useLocale } from './locale.js';
+import { useTexts, type Namespace } from './texts.js';
 
-const sample = texts('sample', {
-  en: { hello: 'Hello {{name}}', rows_one: '{{count}} row', rows_other: '{{count}} rows' },
-  es: { hello: 'Hola {{name}}', rows_one: '{{count}} fila', rows_other: '{{count}} filas' },
-  'zh-CN': { hello: '{{name}}，您好', rows_one: '{{count}} 行', rows_other: '{{count}} 行' },
-});
+const sample: Readonly<Record<Locale, Catalogs>> = {
+  en: { sample: { hello: 'Hello {{name}}', rows_one: '{{count}} row', rows_other: '{{count}} rows' } },
+  es: {
+    sample: {
+      hello: 'Hola {{name}}',
+      rows_one: '{{count}} fila',
+      rows_many: '{{count}} de filas',
+      rows_other: '{{count}} filas',
+    },
+  },
+  'zh-CN': { sample: { hello: '{{name}}，您好', rows_other: '{{count}} 行' } },
+};
+const addSamples = () => {
+  startLocale('en');
+  for (const locale of ['en', 'es', 'zh-CN'] as const) addTexts(locale, sample[locale]);
+};
 
 function GreetingText(): ReactNode {
-  const t = useTexts(sample);
+  const t = useTexts('sample' as Namespace) as (key: string, values?: object) => string;
   const { choose } = useLocale();
   return (
-    <button onClick={() => choose('es')}>
+    <button onClick={() => void choose('es').catch(() => undefined)}>
       {t('hello', { name: '<Ada>' })} {t('rows', { count: 2 })}
     </button>
   );
 }
 
 describe('Texts', () => {
-  it('change with the locale, at once, and the choice is kept [I18N-002] [I18N-004]', () => {
-    startLocale('en');
+  it('given a user who chooses a locale, when its texts are there, then it changes at once, and the choice is kept [I18N-002] [I18N-004]', () => {
+    addSamples();
     render(<GreetingText />);
     expect(screen.getByRole('button').textContent).toBe('Hello <Ada> 2 rows');
     act(() => screen.getByRole('button').click());
@@ -32,21 +45,79 @@ describe('Texts', () => {
     expect(document.documentElement.lang).toBe('es');
   });
 
-  it('have a Spanish form for whole millions', () => {
+  it('given a value with the name of an option, then the locale remains, and the value is in the text', () => {
+    addSamples();
+    for (const [locale, placed] of [
+      ['en', 'At {{lat}}, {{lng}}'],
+      ['es', 'En {{lat}}, {{lng}}'],
+    ] as const)
+      addTexts(locale, { sample: { placed } });
+    function Position(): ReactNode {
+      const t = useTexts('sample' as Namespace) as (key: string, values?: object) => string;
+      return <p>{t('placed', { lat: '33.5', lng: '-82.0' })}</p>;
+    }
     startLocale('es');
-    expect(i18next.t('rows', { ns: 'sample', lng: 'es', count: 1_000_000 })).toBe('1000000 filas');
+    render(<Position />);
+    screen.getByText('En 33.5, -82.0');
   });
 
-  it('that a frontend brings later draw nothing again of what is on the screen already', () => {
+  it('given Spanish and whole millions, then its third plural form is used', () => {
+    addSamples();
+    expect(i18next.t('rows' as never, { ns: 'sample', lng: 'es', count: 1_000_000 })).toBe('1000000 de filas');
+  });
+
+  it('given texts that a frontend brings later, then nothing on the screen is drawn again', () => {
     let drawn = 0;
-    startLocale('en');
+    addSamples();
     render(
       <Profiler id="greeting" onRender={() => (drawn += 1)}>
         <GreetingText />
       </Profiler>,
     );
     const before = drawn;
-    act(() => void texts('later', { en: { bye: 'Bye' }, es: { bye: 'Adiós' }, 'zh-CN': { bye: '再见' } }));
+    act(() => addTexts('en', { later: { bye: 'Bye' } }));
     expect(drawn).toBe(before);
+  });
+
+  it('given a remote with another version of common texts, then its new keys are added and existing ones remain', () => {
+    addSamples();
+    addTexts('en', { sample: { hello: 'Good day', bye: 'Bye' } });
+    expect(i18next.t('hello' as never, { ns: 'sample', lng: 'en', name: 'Ada' })).toBe('Hello Ada');
+    expect(i18next.t('bye' as never, { ns: 'sample', lng: 'en' })).toBe('Bye');
+  });
+
+  it('given a package, then the texts of one locale load, and those of another when it is chosen', async () => {
+    addSamples();
+    const loaded: Locale[] = [];
+    await addPackage((locale) => {
+      loaded.push(locale);
+      return Promise.resolve({ greeting: { hello: locale } });
+    }, 'en');
+    expect(loaded).toEqual(['en']);
+    render(<GreetingText />);
+    act(() => screen.getByRole('button').click());
+    await waitFor(() => expect(currentLocale()).toBe('es'));
+    expect(loaded).toEqual(['en', 'es']);
+    expect(i18next.t('hello' as never, { ns: 'greeting' })).toBe('es');
+  });
+
+  it('given texts that cannot be loaded, when their locale is chosen, then the locale and the kept choice remain', async () => {
+    addSamples();
+    let isReachable = false;
+    await addPackage(
+      (locale) => (locale === 'en' || isReachable ? Promise.resolve({}) : Promise.reject(new Error('no network'))),
+      'en',
+    );
+    let choose: ReturnType<typeof useLocale>['choose'] | undefined;
+    function Chooser(): ReactNode {
+      choose = useLocale().choose;
+      return null;
+    }
+    render(<Chooser />);
+    await expect(choose?.('zh-CN')).rejects.toThrow('no network');
+    expect(currentLocale()).toBe('en');
+    isReachable = true;
+    await act(() => choose?.('zh-CN') ?? Promise.resolve());
+    expect(currentLocale()).toBe('zh-CN');
   });
 });

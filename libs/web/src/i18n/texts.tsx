@@ -1,53 +1,41 @@
-import { locales, type Locale } from '@tailboard/contracts/locale';
-import i18next from 'i18next';
+import i18next, { type ParseKeys } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type english from '../locales/en/texts.js';
 
+/** The English texts by namespace, which name the keys of every locale. Each package adds its own. */
+// eslint-disable-next-line typescript/no-empty-object-type
+export interface TextCatalogs extends Pick<typeof english, keyof typeof english> {}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: TextCatalogs;
+    keySeparator: false;
+    nsSeparator: false;
+  }
+}
+
+export type Namespace = keyof TextCatalogs & string;
 /** A key without its plural suffix. */
-type TextKey<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
+export type TextKey<N extends Namespace> = ParseKeys<N> & string;
+export type Translate<K extends string> = (key: K, values?: Readonly<Record<string, unknown>>) => string;
 
-/** The texts of one frontend or part, in every locale. */
-export interface Texts<K extends string = string> {
-  readonly namespace: string;
-  readonly bundles: Readonly<Record<Locale, Readonly<Record<K, string>>>>;
-}
-
-/**
- * Declares texts. The English texts define the keys; a locale that misses one does not compile. Values are in double
- * braces; a text with a count has two forms: `rows_one`, `rows_other`.
- */
-export function texts<const E extends Readonly<Record<string, string>>>(
-  namespace: string,
-  bundles: { en: E } & Readonly<Record<Exclude<Locale, 'en'>, Record<keyof E & string, string>>>,
-): Texts<keyof E & string> {
-  // Silent: nothing on the screen uses texts that are added only now, and a notification would render everything again.
-  const enrol = (): void => {
-    for (const locale of locales)
-      i18next.addResourceBundle(locale, namespace, withMillions(locale, bundles[locale]), true, true, { silent: true });
-  };
-  // Remotes and tests may register before or after the start.
-  if (i18next.isInitialized) enrol();
-  else i18next.on('initialized', enrol);
-  return { namespace, bundles };
-}
-
-/** Spanish has a third form for whole millions. Its texts are those of `other`, so they need no form of their own. */
-function withMillions(locale: Locale, bundle: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  if (locale !== 'es') return bundle;
-  const many = Object.entries(bundle)
-    .filter(([key]) => key.endsWith('_other'))
-    .map(([key, text]): [string, string] => [key.replace(/_other$/, '_many'), text]);
-  return { ...bundle, ...Object.fromEntries(many) };
-}
-
-export type Translate<K extends string> = (key: TextKey<K>, values?: Readonly<Record<string, unknown>>) => string;
-
-/** Translates to the current locale, and again when it changes. */
-export function useTexts<K extends string>({ namespace }: Texts<K>): Translate<K> {
+/** Translates to the current locale, and again when it changes. A key is looked up in the namespaces in their order. */
+export function useTexts<N extends Namespace>(...namespaces: readonly N[]): Translate<TextKey<N>> {
   const { i18n } = useTranslation(undefined, { useSuspense: false });
   const { language } = i18n;
-  return useCallback<Translate<K>>(
-    (key, values) => i18n.t(key, { ns: namespace, lng: language, ...values }),
-    [i18n, language, namespace],
+  const joined = namespaces.join(' ');
+  return useCallback(
+    (key, values) =>
+      // As `replace`, because a value may have the name of an option: `lng`.
+      String(
+        i18n.t(key as never, {
+          ns: joined.split(' '),
+          lng: language,
+          replace: values ?? {},
+          ...(values?.['count'] === undefined ? {} : { count: Number(values['count']) }),
+        }),
+      ),
+    [i18n, language, joined],
   );
 }

@@ -1,0 +1,12 @@
+import type { Catalogs } from '@tailboard/web/i18n/catalogs';
+import type { Locale } from '@tailboard/contracts/locale';
+import type english from './en/texts.js';
+
+declare module '@tailboard/web/i18n/texts' {
+  // eslint-disable-next-line typescript/no-empty-object-type
+  interface TextCatalogs extends Pick<typeof english, keyof typeof english> {}
+}
+
+/** Loads the texts of this frontend in a locale. */
+export const loadWarehouseCatalogs = async (locale: Locale): Promise<Catalogs> =>
+  ((await import(`./${locale}/texts`)) as { default: Catalogs }).default;
