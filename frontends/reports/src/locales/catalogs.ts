@@ -3,7 +3,6 @@ import type { Locale } from '@tailboard/contracts/locale';
 import type english from './en/texts.js';
 
 declare module '@tailboard/web/i18n/texts' {
-  // eslint-disable-next-line typescript/no-empty-object-type
   interface TextCatalogs extends Pick<typeof english, keyof typeof english> {}
 }
 

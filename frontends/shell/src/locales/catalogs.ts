@@ -4,7 +4,6 @@ import type guest from './en/guest-texts.js';
 import type english from './en/texts.js';
 
 declare module '@tailboard/web/i18n/texts' {
-  // eslint-disable-next-line typescript/no-empty-object-type
   interface TextCatalogs extends Pick<typeof english, keyof typeof english>, Pick<typeof guest, keyof typeof guest> {}
 }
 

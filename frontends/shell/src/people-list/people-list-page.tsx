@@ -157,7 +157,7 @@ function useKnownCompany() {
   const levels = useLevels();
   const priceLevels = usePriceLevels();
   const yours = state.status === 'in' ? state.user.roles : null;
-  const { roleNames, payTypeNames } = useMemo(readNames, []);
+  const { roleNames, payTypeNames } = useMemo(() => readNames(), []);
   const { rows, problem, refetch } = users;
   const known = useMemo(
     (): KnownCompany | null =>

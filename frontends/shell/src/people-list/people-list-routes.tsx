@@ -5,7 +5,7 @@ import { guardedPage } from '../remotes/guarded-page.js';
 
 /** A table may use the words of any language, so their texts load too. Without them, the words of the user's language are read. */
 const loadPage = async () => {
-  await Promise.all(locales.map(loadTexts)).catch(() => undefined);
+  await Promise.all(locales.map(async (locale) => loadTexts(locale))).catch(() => undefined);
   return import('./people-list-page.js');
 };
 

@@ -1,4 +1,4 @@
-import type { Locale, Text } from '../locale.js';
+import type { Text } from '../locale.js';
 import type { unitConditions, unitStatuses } from './unit.js';
 
 /** Display names of unit statuses. */
@@ -18,14 +18,3 @@ export const unitConditionNames = {
   used: { en: 'Used', es: 'Usado', 'zh-CN': '已用' },
   defective: { en: 'Defective', es: 'Defectuoso', 'zh-CN': '故障' },
 } as const satisfies Record<(typeof unitConditions)[number], Text>;
-
-/** Converts names to a locale's texts, each under `prefix.key`. */
-export const namesIn = <const Prefix extends string, K extends string>(
-  prefix: Prefix,
-  names: Readonly<Record<K, Text>>,
-  locale: Locale,
-): Record<`${Prefix}.${K}`, string> =>
-  Object.fromEntries(Object.entries<Text>(names).map(([key, text]) => [`${prefix}.${key}`, text[locale]])) as Record<
-    `${Prefix}.${K}`,
-    string
-  >;

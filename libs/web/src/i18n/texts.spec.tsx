@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { Locale } from '@tailboard/contracts/locale';
 import i18next from 'i18next';
 import { Profiler, type ReactNode } from 'react';
@@ -108,16 +108,11 @@ describe('Texts', () => {
       (locale) => (locale === 'en' || isReachable ? Promise.resolve({}) : Promise.reject(new Error('no network'))),
       'en',
     );
-    let choose: ReturnType<typeof useLocale>['choose'] | undefined;
-    function Chooser(): ReactNode {
-      choose = useLocale().choose;
-      return null;
-    }
-    render(<Chooser />);
-    await expect(choose?.('zh-CN')).rejects.toThrow('no network');
+    const { result } = renderHook(() => useLocale());
+    await expect(result.current.choose('zh-CN')).rejects.toThrow('no network');
     expect(currentLocale()).toBe('en');
     isReachable = true;
-    await act(() => choose?.('zh-CN') ?? Promise.resolve());
+    await act(() => result.current.choose('zh-CN'));
     expect(currentLocale()).toBe('zh-CN');
   });
 });

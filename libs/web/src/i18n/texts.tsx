@@ -1,10 +1,9 @@
-import i18next, { type ParseKeys } from 'i18next';
+import type { ParseKeys } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type english from '../locales/en/texts.js';
 
 /** The English texts by namespace, which name the keys of every locale. Each package adds its own. */
-// eslint-disable-next-line typescript/no-empty-object-type
 export interface TextCatalogs extends Pick<typeof english, keyof typeof english> {}
 
 declare module 'i18next' {
@@ -15,9 +14,9 @@ declare module 'i18next' {
   }
 }
 
-export type Namespace = keyof TextCatalogs & string;
+export type Namespace = Extract<keyof TextCatalogs, string>;
 /** A key without its plural suffix. */
-export type TextKey<N extends Namespace> = ParseKeys<N> & string;
+export type TextKey<N extends Namespace> = Extract<ParseKeys<N>, string>;
 export type Translate<K extends string> = (key: K, values?: Readonly<Record<string, unknown>>) => string;
 
 /** Translates to the current locale, and again when it changes. A key is looked up in the namespaces in their order. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { roles } from '@tailboard/contracts/permission';
-import {
+import type {
   ListStatements,
-  type ReadStatementFile,
-  type RecordStatement,
+  ReadStatementFile,
+  RecordStatement,
 } from '@tailboard/contracts/reports/operator-statement';
 import { createWorkbook } from '@tailboard/service/testing/workbook';
 import { as, olga, reportingUnderTest, type ReportingUnderTest } from '../testing/reporting-under-test.js';
