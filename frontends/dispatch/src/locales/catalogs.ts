@@ -3,6 +3,7 @@ import type { Locale } from '@tailboard/contracts/locale';
 import type english from './en/texts.js';
 
 declare module '@tailboard/web/i18n/texts' {
+  // eslint-disable-next-line typescript/no-empty-object-type -- an interface, so that packages can add to it
   interface TextCatalogs extends Pick<typeof english, keyof typeof english> {}
 }
 

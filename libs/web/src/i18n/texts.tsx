@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type english from '../locales/en/texts.js';
 
 /** The English texts by namespace, which name the keys of every locale. Each package adds its own. */
+// eslint-disable-next-line typescript/no-empty-object-type -- an interface, so that packages can add to it
 export interface TextCatalogs extends Pick<typeof english, keyof typeof english> {}
 
 declare module 'i18next' {

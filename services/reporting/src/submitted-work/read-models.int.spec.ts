@@ -5,6 +5,7 @@ import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { createLog, engineLog } from '@tailboard/service/runtime/log';
 import { visitEvents } from '@tailboard/contracts/qc/visit';
+import { operatorStatementEvents } from '@tailboard/contracts/reports/operator-statement';
 import { payrollLayouts } from '@tailboard/contracts/reports/payroll-layout';
 import { subscriptionEvents } from '@tailboard/contracts/reports/subscription';
 import { createRandom, allUsers, recordHistory } from '../testing/history.js';
@@ -51,6 +52,18 @@ beforeAll(async () => {
       name: 'Provider',
       columns: [{ content: 'total', title: 'Total', format: 'cents', text: '' }],
     }),
+  ]);
+  const line = {
+    ...{ line: 1, order_number: '00417', account_number: 'A-1', date: '2026-10-20', code: 'D1', quantity: 1 },
+    ...{ amount_cents: 2600, technician: '', invoice: '' },
+  };
+  await recorder.record(`operatorstatement-${toId('a statement')}`, [
+    operatorStatementEvents.make.StatementLinesRecorded({ lines: [line] }),
+    operatorStatementEvents.make.StatementRecorded({
+      ...{ file_name: 'october.csv', refused: 0, lines: 1, total_cents: line.amount_cents },
+      ...{ first_date: line.date, last_date: line.date },
+    }),
+    operatorStatementEvents.make.StatementLineSetAside({ line: 1, reason: 'Another contractor' }),
   ]);
   closers.push(
     fresh.drop,
