@@ -4,7 +4,6 @@ import { Guard } from '@tailboard/web/access/guard';
 import { redirectPaths } from '@tailboard/web/remote';
 import { Screens } from '@tailboard/web/app/screen-providers';
 import { addPackage } from '@tailboard/web/i18n/catalogs';
-import { currentLocale } from '@tailboard/web/i18n/locale';
 import { ThemeProviders } from '@tailboard/ui/layout/theme';
 import { useState, type ReactNode } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider, ScrollRestoration, type RouteObject } from 'react-router';
@@ -37,10 +36,7 @@ const oauth = () => import('./oauth/callback.js');
 const firstOwner = () => import('./sign-in/first-owner.js');
 // The code for signed-in users. Nothing of it loads before the sign-in.
 const inside = async () => {
-  const [layout] = await Promise.all([
-    import('./frame/main-layout.js'),
-    addPackage(loadShellCatalogs, currentLocale()),
-  ]);
+  const [layout] = await Promise.all([import('./frame/main-layout.js'), addPackage(loadShellCatalogs)]);
   return layout;
 };
 const remotePages = () => import('./remotes/remote-pages.js').then(({ RemotePages }) => ({ Page: RemotePages }));

@@ -2,7 +2,7 @@ import './without-eval.js';
 import './trusted-types.js';
 import { createAppContext } from '@tailboard/web/app-context';
 import { addPackage } from '@tailboard/web/i18n/catalogs';
-import { currentLocale, initialLocale, startLocale } from '@tailboard/web/i18n/locale';
+import { initialLocale, startLocale } from '@tailboard/web/i18n/locale';
 import { loadWebCatalogs } from '@tailboard/web/locales/catalogs';
 import { createRoot } from 'react-dom/client';
 import { recordKeys } from '@tailboard/web/scan/recorded-keys';
@@ -27,7 +27,7 @@ const requested = readConfig();
 async function loadFirstTexts(): Promise<void> {
   for (let pause = 500; ; pause = Math.min(2 * pause, 8_000))
     try {
-      await Promise.all([loadWebCatalogs, loadGuestCatalogs].map((load) => addPackage(load, currentLocale())));
+      await Promise.all([loadWebCatalogs, loadGuestCatalogs].map((load) => addPackage(load)));
       return;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, pause));

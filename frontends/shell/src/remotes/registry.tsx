@@ -1,5 +1,4 @@
 import { addPackage } from '@tailboard/web/i18n/catalogs';
-import { currentLocale } from '@tailboard/web/i18n/locale';
 import { createStore } from '@tailboard/web/store';
 import type { RemoteModule } from '@tailboard/web/remote';
 import { assignPaths } from './path-conflicts.js';
@@ -110,7 +109,7 @@ export function createRemotes(
     const { readRemoteEntry } = await import('./remote-entry.js');
     const judged = readRemoteEntry(name, module);
     if (!('remoteModule' in judged)) return fail(name, judged.misfit, judged.why);
-    await addPackage(judged.remoteModule.loadCatalogs, currentLocale());
+    await addPackage(judged.remoteModule.loadCatalogs);
     become({ name, status: 'ready', remote: judged.remoteModule });
   };
   const load = async (remote: Listed): Promise<void> => {

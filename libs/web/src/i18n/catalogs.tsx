@@ -21,7 +21,7 @@ export const hasTexts = (locale: Locale): boolean => withoutTexts(locale).length
 export function loadTexts(locale: Locale): Promise<void> | undefined {
   const missing = withoutTexts(locale);
   if (missing.length === 0) return undefined;
-  return Promise.all(missing.map(([load]) => addPackage(load, locale))).then(() => undefined);
+  return Promise.all(missing.map(([load]) => loadPackage(load, locale))).then(() => undefined);
 }
 
 /** Adds texts. Those of a key that exists remain, because a remote of another version brings its own copy of common texts. */
@@ -31,12 +31,19 @@ export function addTexts(locale: Locale, catalogs: Catalogs): void {
     i18next.addResourceBundle(locale, namespace, texts, true, false, { silent: true });
 }
 
-/**
- * Adds a package to this page, with its texts in a locale.
- * @throws if they cannot be loaded; then the package is not added
- */
-export async function addPackage(load: LoadCatalogs, locale: Locale): Promise<void> {
-  if (packages.get(load)?.has(locale)) return;
+async function loadPackage(load: LoadCatalogs, locale: Locale): Promise<void> {
   addTexts(locale, await load(locale));
   packages.set(load, new Set([...(packages.get(load) ?? []), locale]));
+}
+
+/**
+ * Adds a package to this page, with its texts in the current locale, which may change while they load.
+ * @throws if they cannot be loaded; the next call tries again
+ */
+export async function addPackage(load: LoadCatalogs): Promise<void> {
+  for (;;) {
+    const locale = i18next.language as Locale;
+    if (packages.get(load)?.has(locale)) return;
+    await loadPackage(load, locale);
+  }
 }

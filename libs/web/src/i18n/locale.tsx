@@ -53,8 +53,8 @@ let requested: Locale | undefined;
  */
 export async function speak(locale: Locale): Promise<void> {
   requested = locale;
-  const loading = loadTexts(locale);
-  if (loading) await loading;
+  // A package may be added while the others load.
+  for (let loading = loadTexts(locale); loading; loading = loadTexts(locale)) await loading;
   if (requested !== locale) return;
   document.documentElement.lang = locale;
   await i18next.changeLanguage(locale);
@@ -91,6 +91,8 @@ export function useLocale(): { locale: Locale; choose: (locale: Locale) => Promi
     choose: async (locale) => {
       const speaking = speak(locale);
       if (!hasTexts(locale)) await speaking;
+      // Another choice came while its texts were loading.
+      if (requested !== locale) return;
       writeCookie(LOCALE_COOKIE, locale, YEAR);
       for (const listener of choosing) listener(locale);
     },

@@ -4,7 +4,7 @@ import type { Locale } from '@tailboard/contracts/locale';
 import i18next from 'i18next';
 import { Profiler, type ReactNode } from 'react';
 import { addPackage, addTexts, type Catalogs } from './catalogs.js';
-import { currentLocale, startLocale, useLocale } from './locale.js';
+import { currentLocale, speak, startLocale, useLocale } from './locale.js';
 import { useTexts, type Namespace } from './texts.js';
 
 const sample: Readonly<Record<Locale, Catalogs>> = {
@@ -92,7 +92,7 @@ describe('Texts', () => {
     await addPackage((locale) => {
       loaded.push(locale);
       return Promise.resolve({ greeting: { hello: locale } });
-    }, 'en');
+    });
     expect(loaded).toEqual(['en']);
     render(<GreetingText />);
     act(() => screen.getByRole('button').click());
@@ -101,12 +101,31 @@ describe('Texts', () => {
     expect(i18next.t('hello' as never, { ns: 'greeting' })).toBe('es');
   });
 
+  it.each(['before', 'after'])(
+    'given a package whose texts arrive %s another locale is shown, then it has the texts of that locale too',
+    async (order) => {
+      addSamples();
+      const name = `late-${order}`;
+      let arrive: (() => void) | undefined;
+      const added = addPackage((locale) => {
+        const texts = { [name]: { hello: locale } };
+        if (locale !== 'en') return Promise.resolve(texts);
+        return new Promise((resolve) => (arrive = () => resolve(texts)));
+      });
+      const speaking = speak('es');
+      if (order === 'before') arrive?.();
+      await speaking;
+      arrive?.();
+      await added;
+      expect(i18next.t('hello' as never, { ns: name })).toBe('es');
+    },
+  );
+
   it('given texts that cannot be loaded, when their locale is chosen, then the locale and the kept choice remain', async () => {
     addSamples();
     let isReachable = false;
-    await addPackage(
-      (locale) => (locale === 'en' || isReachable ? Promise.resolve({}) : Promise.reject(new Error('no network'))),
-      'en',
+    await addPackage((locale) =>
+      locale === 'en' || isReachable ? Promise.resolve({}) : Promise.reject(new Error('no network')),
     );
     const { result } = renderHook(() => useLocale());
     await expect(result.current.choose('zh-CN')).rejects.toThrow('no network');
